@@ -9,11 +9,11 @@ const cookies = [
   [
     'csrf_token',
     'Essential',
-    'Protects forms against forged requests',
+    'Protects forms from forged requests',
     '7 days',
-    'No. No cookie signs you in, so there is nothing to forge.',
+    'No. No cookie signs you in, so requests cannot be forged with one.',
   ],
-  ['user_preferences', 'Functional', 'Remembers your settings', '1 year', 'No. There is nothing to remember yet.'],
+  ['user_preferences', 'Functional', 'Remembers your settings', '1 year', 'No. Local storage does this; see below.'],
   ['recent_searches', 'Functional', 'Offers your latest searches', '30 days', 'No. Searches are not kept.'],
   ['theme_preference', 'Functional', 'Remembers light or dark', '1 year', 'No. Local storage does this; see below.'],
   ['usage_analytics', 'Analytics', 'Counts which features are used', '2 years', 'No. There is no tracking of visits.'],
@@ -24,7 +24,7 @@ const storage = [
   [
     'admin_user_token',
     'Local storage',
-    'The token of a signed-in member. Sent with each call, in a header.',
+    'The token of a signed-in member. It is sent with each request, in a header.',
     'Until you sign out. The server stops accepting it after 30 days, or after 7 days without use.',
   ],
   ['super_user_token', 'Local storage', 'The same, for the super user of an installation.', 'As above'],
@@ -34,7 +34,7 @@ const storage = [
     'The token of an older version. It is read once and removed, never written.',
     'Until the next visit',
   ],
-  ['theme', 'Local storage', 'Light, dark, or as your system has it.', 'Until you clear it'],
+  ['theme', 'Local storage', 'Light, dark, or the setting of your system.', 'Until you clear it'],
   ['promptory.list-view', 'Local storage', 'Whether lists of prompts show cards or rows.', 'Until you clear it'],
   [
     'promptory.typed:…',
@@ -81,19 +81,19 @@ const sections: Section[] = [
     title: 'What cookies are',
     body: (
       <p>
-        A cookie is a small text that a website stores in your browser and gets back with every later request. Browsers have other
-        places to store things, such as local storage, which are not sent along by themselves. This page covers both.
+        A cookie is a small text file that a website stores in your browser and that your browser sends back with every request.
+        Browsers also have local storage and session storage, which are not sent automatically. This page covers all of them.
       </p>
     ),
   },
   {
     id: 'list',
-    title: 'The cookies, and which of them this version sets',
+    title: 'Cookies by name',
     body: (
       <>
         <p>
-          These are the cookies that Promptory provides for, by name and with the longest time each may last. The last column says
-          what the version in front of you does: <strong>it sets none of them.</strong>
+          These are the cookies that Promptory may use, by name and with the longest time each may last. The last column says what
+          this version does: <strong>it sets none of them.</strong>
         </p>
         <ResponsiveTable
           label="Cookies"
@@ -101,8 +101,8 @@ const sections: Section[] = [
           rows={cookies}
         />
         <p>
-          Should a later version begin to set one of them, this page will say so first, and those that are not essential will be
-          set only if you agree.
+          If a later version sets any of them, this page will say so first, and we will ask for your consent to those that are not
+          essential.
         </p>
       </>
     ),
@@ -113,8 +113,8 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          No cookie signs you in. The sign-in token is kept in the local storage of your browser, under one of three names. The
-          rest is for your convenience and stays in your browser.
+          No cookie signs you in. The sign-in token is kept in the local storage of your browser, under one of three names.
+          Everything else is there for your convenience and stays in your browser.
         </p>
         <ResponsiveTable label="Browser storage" head={['Name', 'Place', 'What it holds', 'Kept']} rows={storage} />
       </>
@@ -122,32 +122,32 @@ const sections: Section[] = [
   },
   {
     id: 'others',
-    title: 'Cookies of others',
+    title: 'Third-party cookies',
     body: (
       <>
         <p>
-          We use no advertising network, no analytics service and no social plug-in. Fonts, pictures and scripts come from our own
-          address.
+          We use no advertising networks, analytics services or social media plug-ins. Fonts, images and scripts are served from
+          our own domain.
         </p>
         <p>
-          One exception: where real card payments are switched on, the pages on which you pay load the payment form of Stripe from
-          Stripe’s address, and Stripe may set cookies of its own there to prevent fraud. Stripe’s cookie policy applies to these.
-          No other page loads anything from Stripe.
+          There is one exception: when card payments are live, the pages where you pay load the payment form from Stripe, and
+          Stripe may set cookies there to prevent fraud. Stripe’s cookie policy applies to those. No other page loads anything
+          from Stripe.
         </p>
       </>
     ),
   },
   {
     id: 'control',
-    title: 'How to control it',
+    title: 'Your choices',
     body: (
       <>
         <p>
-          Signing out removes your token and what you typed into prompts. In the settings of your browser you can look at what a
-          website has stored, delete it, or forbid storing altogether.
+          Signing out removes your token and what you typed into prompts. Your browser’s settings let you see what a website has
+          stored, delete it, or block storage altogether.
         </p>
         <p>
-          Promptory works with cookies switched off. With local storage switched off it works too: you are then signed in until
+          Promptory works with cookies turned off. It also works with local storage turned off, but you stay signed in only until
           you close the tab, and your color scheme is not remembered.
         </p>
       </>
@@ -158,8 +158,8 @@ const sections: Section[] = [
     title: 'Changes and questions',
     body: (
       <p>
-        When this policy changes, the date at its top changes with it. What we do with personal data is said in the{' '}
-        <PageLink to="/privacy-policy">Privacy Policy</PageLink>. For questions, write to us on the{' '}
+        When we change this policy, we update the date at the top. The <PageLink to="/privacy-policy">Privacy Policy</PageLink>{' '}
+        explains how we handle personal data. If you have questions, write to us through the{' '}
         <PageLink to="/contact">contact page</PageLink>.
       </p>
     ),
@@ -172,8 +172,8 @@ export function CookiePolicyPage() {
       title="Cookie Policy"
       summary={
         <p>
-          In short: this version of Promptory sets no cookies. To keep you signed in it stores a token in the local storage of
-          your browser. Below is the full list of cookies that are provided for, with their durations, and of all that is stored.
+          In short: this version of Promptory sets no cookies. To keep you signed in, it stores a token in your browser’s local
+          storage. Below are all the cookies that Promptory may use, how long each lasts, and everything else that is stored.
         </p>
       }
       sections={sections}

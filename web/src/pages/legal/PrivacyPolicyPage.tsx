@@ -18,29 +18,30 @@ const sections: Section[] = [
         <ul>
           <li>
             <strong>Your account:</strong> your email address; your first and last name and a profile picture, if given; your
-            password, of which we keep only a hash that cannot be turned back; when the account was created, and when you accepted
+            password, which we store only as a hash that cannot be reversed; when the account was created, and when you accepted
             the terms.
           </li>
           <li>
-            <strong>Your sign-ins:</strong> when each began, when it was last used, and what your browser calls itself.
+            <strong>Your sign-ins:</strong> when each began, when it was last used, and the browser it came from, as the browser
+            identifies itself.
           </li>
           <li>
-            <strong>Your use of the library:</strong> which prompts you used and when, and which are your favorites. With what you
-            filled them in, we do not learn.
+            <strong>Your use of the library:</strong> which prompts you used and when, and which are your favorites. We do not
+            learn what you filled in.
           </li>
           <li>
             <strong>Your practice profile:</strong> what you have filled in there, such as your firm and jurisdiction.
           </li>
           <li>
-            <strong>Your payments:</strong> your plan and its state, and the number under which Stripe, our payment provider,
-            knows you. Your card number goes to Stripe directly and never reaches us.
+            <strong>Your payments:</strong> your plan and its status, and the customer number that Stripe, our payment provider,
+            has for you. Your card number goes directly to Stripe and never reaches us.
           </li>
           <li>
             <strong>What you write to us:</strong> the name, email address, subject and message of the contact form.
           </li>
           <li>
-            <strong>Technical data:</strong> to keep attackers out, we count requests under a scrambled form of your network
-            address or email address, and our logs hold what was asked for and whether it worked.
+            <strong>Technical data:</strong> to prevent abuse, we count requests under a hashed form of your IP address or email
+            address, and our logs record what was requested and whether it succeeded.
           </li>
         </ul>
       </>
@@ -53,19 +54,20 @@ const sections: Section[] = [
       <>
         <ul>
           <li>
-            What you type into the fields of a prompt stays in your browser. It is not sent to us, and a shared link leaves it
-            out. The exception is what you save to your practice profile, which we keep with your account until you remove it.
+            What you type into the fields of a prompt stays in your browser. It is not sent to us, and a shared link does not
+            contain it. The exception is what you save to your practice profile, which we keep with your account until you remove
+            it.
           </li>
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>
-            The chat assistant Maya works in your browser as well. The name and the email address that you give her are gone when
-            you leave the page.
+            The chat assistant, Maya, also works in your browser. The name and email address that you give her are gone when you
+            leave the page.
           </li>
-          <li>We do not pass prompts on to an AI service. You copy a finished text and decide yourself where to paste it.</li>
+          <li>We do not send prompts to any AI service. You copy the finished text and decide where to paste it.</li>
         </ul>
         <p>
-          When you paste a text into an AI assistant, the terms of that assistant apply to it. Take out what identifies clients,
-          patients, candidates or other people unless you may share it there.
+          When you paste text into an AI assistant, that assistant’s terms apply to it. Remove whatever identifies clients,
+          patients, candidates or other people unless you are allowed to share it there.
         </p>
       </>
     ),
@@ -78,10 +80,10 @@ const sections: Section[] = [
         <ul>
           <li>to run your account and show you your favorites, recent prompts and statistics,</li>
           <li>to charge for a subscription, send receipts and handle refunds,</li>
-          <li>to answer what you write to us,</li>
-          <li>to count how many people used a prompt, as a number without names,</li>
+          <li>to answer your messages,</li>
+          <li>to count how often each prompt is used, without names,</li>
           <li>to protect the service against abuse and to keep it running,</li>
-          <li>to meet legal duties, such as keeping payment records.</li>
+          <li>to meet legal obligations, such as keeping payment records.</li>
         </ul>
         <p>We do not sell personal data, and we show no advertising.</p>
       </>
@@ -89,7 +91,7 @@ const sections: Section[] = [
   },
   {
     id: 'sharing',
-    title: 'Who else receives it',
+    title: 'Who we share it with',
     body: (
       <>
         <ul>
@@ -98,10 +100,11 @@ const sections: Section[] = [
             chose.
           </li>
           <li>
-            <strong>Those who host our servers and deliver our email</strong> process data on our behalf and only for that.
+            <strong>The companies that host our servers and deliver our email</strong> process data on our behalf, and only for
+            that purpose.
           </li>
           <li>
-            <strong>Authorities</strong> receive data where the law obliges us to hand it over.
+            <strong>Authorities</strong> receive data where the law requires us to disclose it.
           </li>
         </ul>
         <p>Within Promptory, administrators can see the accounts of members and the messages of the contact form.</p>
@@ -115,8 +118,8 @@ const sections: Section[] = [
       <>
         <ResponsiveTable label="Retention" head={['Data', 'What it is', 'Kept for']} rows={retention} />
         <p>
-          When an account is deleted, its data is deleted with it, except payment records, which have to be kept for the time
-          stated.
+          When an account is deleted, its data is deleted too, except for payment records, which we must keep for the time stated
+          above.
         </p>
       </>
     ),
@@ -126,9 +129,9 @@ const sections: Section[] = [
     title: 'How we protect it',
     body: (
       <p>
-        Passwords are stored as argon2id hashes. Signing out ends a session at once, and so does a new password for all sessions
-        of the account. Your sign-in token is kept in the local storage of your browser and sent only to our own address. No
-        system is beyond attack; should a breach put you at risk, we will tell you without delay.
+        Passwords are stored as argon2id hashes. Signing out ends a session at once, and changing your password ends all sessions
+        of the account. Your sign-in token is kept in your browser’s local storage and sent only to our own domain. No system is
+        completely secure; if a breach puts you at risk, we will tell you without delay.
       </p>
     ),
   },
@@ -137,16 +140,19 @@ const sections: Section[] = [
     title: 'Your rights',
     body: (
       <>
-        <p>You can ask us to</p>
+        <p>
+          On your <PageLink to="/account">account page</PageLink> you can correct your data, download a copy of it and delete your
+          account. You can also ask us to
+        </p>
         <ul>
-          <li>tell you what we hold on you and give you a copy of it,</li>
+          <li>tell you what data we hold about you and give you a copy of it,</li>
           <li>correct what is wrong,</li>
           <li>delete your account and its data,</li>
-          <li>stop a use of your data to which you object.</li>
+          <li>stop using your data in a way you object to.</li>
         </ul>
         <p>
-          Write to us on the <PageLink to="/contact">contact page</PageLink> from the address of your account. Depending on where
-          you live, you may also complain to a data protection authority.
+          Write to us through the <PageLink to="/contact">contact page</PageLink>, using the email address of your account.
+          Depending on where you live, you may also complain to a data protection authority.
         </p>
       </>
     ),
@@ -156,8 +162,8 @@ const sections: Section[] = [
     title: 'Age',
     body: (
       <p>
-        Promptory is for people who are 18 or older. We do not knowingly collect data of anybody younger; if you learn of such a
-        case, tell us and we will delete it.
+        Promptory is for people who are 18 or older. We do not knowingly collect data from anyone younger. If you believe that we
+        have, tell us and we will delete it.
       </p>
     ),
   },
@@ -166,7 +172,7 @@ const sections: Section[] = [
     title: 'Cookies and browser storage',
     body: (
       <p>
-        This version sets no cookies. What it stores in your browser instead is listed in the{' '}
+        This version sets no cookies. What it stores in your browser is listed in the{' '}
         <PageLink to="/cookie-policy">Cookie Policy</PageLink>.
       </p>
     ),
@@ -176,8 +182,8 @@ const sections: Section[] = [
     title: 'Changes and questions',
     body: (
       <p>
-        When this policy changes, the date at its top changes with it. A change that matters is announced on this page before it
-        takes effect. For questions, write to us on the <PageLink to="/contact">contact page</PageLink>.
+        When we change this policy, we update the date at the top. We announce significant changes on this page before they take
+        effect. If you have questions, write to us through the <PageLink to="/contact">contact page</PageLink>.
       </p>
     ),
   },
@@ -189,8 +195,8 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       summary={
         <p>
-          In short: we keep what your account, your payments and your messages need, and which prompts you used. What you type
-          into a prompt, the generator or the chat stays in your browser. We sell nothing and track nobody.
+          In short: we keep what your account, your payments and your messages require, and which prompts you used. What you type
+          into a prompt, the generator or the chat stays in your browser. We do not sell your data or track you.
         </p>
       }
       sections={sections}

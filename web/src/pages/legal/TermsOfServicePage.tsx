@@ -7,8 +7,8 @@ const sections: Section[] = [
     title: 'The agreement',
     body: (
       <p>
-        These terms are the agreement between you and Promptory (“we”) about the use of this service. You accept them when you
-        open an account or subscribe. If you do so for a company, you confirm that you may bind it.
+        These terms are an agreement between you and Promptory (“we”) about your use of this service. You accept them when you
+        create an account or subscribe. If you do so on behalf of a company, you confirm that you have the authority to bind it.
       </p>
     ),
   },
@@ -18,8 +18,8 @@ const sections: Section[] = [
     body: (
       <ul>
         <li>You must be at least 18 years old.</li>
-        <li>Give us an email address that is yours, and choose a password of at least 8 characters that you use nowhere else.</li>
-        <li>An account is for one person. Do not share it, and tell us if somebody else has got hold of it.</li>
+        <li>Use your own email address, and choose a password of at least 8 characters that you do not use anywhere else.</li>
+        <li>An account is for one person. Do not share it, and tell us if someone else has gained access to it.</li>
       </ul>
     ),
   },
@@ -29,13 +29,13 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Promptory is a library of prompts: ready-made instructions for AI assistants, with blanks that you fill in and a
-          finished text that you copy. A free account opens the free prompts; the Pro plan opens all of them. The AI assistant
-          itself is not part of the service.
+          Promptory is a library of prompts: ready-made instructions for AI assistants, with fields that you fill in and a
+          finished text that you copy. A free account includes the free prompts; the Pro plan includes all of them. The AI
+          assistant itself is not part of the service.
         </p>
         <p>
-          We improve, add and withdraw prompts and functions as time goes on, and keep what you pay for available as well as we
-          can.
+          We add, improve and retire prompts and features over time, and we make every reasonable effort to keep what you pay for
+          available.
         </p>
       </>
     ),
@@ -46,13 +46,13 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Prompts are tools for professionals and no legal, medical, financial or other professional advice. AI assistants make
-          mistakes. Before you rely on a result, file it, send it or act on it, check it as your profession requires; the
-          responsibility for it is yours.
+          Prompts are tools for professionals, not legal, medical, financial or other professional advice. AI assistants make
+          mistakes. Before you rely on a result, file it, send it or act on it, review it as your profession requires. You are
+          responsible for it.
         </p>
         <p>
-          You decide which facts you paste into an AI assistant. Duties of confidentiality, towards clients, patients or
-          employees, are yours to keep.
+          You decide which facts you paste into an AI assistant. You are responsible for meeting your duties of confidentiality to
+          clients, patients and employees.
         </p>
       </>
     ),
@@ -63,23 +63,23 @@ const sections: Section[] = [
     body: (
       <ul>
         <li>Pro costs $49 per month, or $470 per year, in US dollars, charged in advance through our payment provider Stripe.</li>
-        <li>A subscription renews by itself for the same period until you cancel it.</li>
-        <li>If a payment fails, we tell you, and your access goes on for a few days so that you can mend it.</li>
-        <li>We announce a change of prices at least 30 days before it takes effect. You can cancel before then.</li>
+        <li>A subscription renews automatically for the same period until you cancel it.</li>
+        <li>If a payment fails, we notify you, and you keep your access for a few days while you update your payment details.</li>
+        <li>We announce price changes at least 30 days before they take effect. You can cancel before then.</li>
       </ul>
     ),
   },
   {
     id: 'cancellation',
-    title: 'Cancellation and money back',
+    title: 'Cancellation and refunds',
     body: (
       <ul>
-        <li>You can cancel anytime. Your access then lasts until the end of the billing period that you have paid for.</li>
+        <li>You can cancel anytime. You then keep your access until the end of the billing period that you have paid for.</li>
         <li>
-          There is a 30-day money-back guarantee: ask within 30 days of your first payment and you get it back in full. Access to
-          Pro then ends at once.
+          There is a 30-day money-back guarantee: ask within 30 days of your first payment, and we refund it in full. Your Pro
+          access then ends immediately.
         </li>
-        <li>You can go on with a free account afterwards, or have the account deleted.</li>
+        <li>You can keep using a free account afterwards, or delete your account.</li>
       </ul>
     ),
   },
@@ -89,12 +89,12 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          As long as you have an account, you may use, fill in and adapt the prompts that are open to you for your own work and
-          for your clients. What you make with them is yours as far as we are concerned, and stays yours after the account ends.
+          As long as you have an account, you may use, fill in and adapt the prompts that your plan includes for your own work and
+          for your clients. We claim no rights in what you make with them, and it stays yours after your account ends.
         </p>
         <p>
           The prompts themselves remain ours. Do not sell or publish them as a collection, build a competing library from them, or
-          pass premium prompts on to people without an account.
+          share premium prompts with people who have no account.
         </p>
       </>
     ),
@@ -106,14 +106,11 @@ const sections: Section[] = [
       <>
         <p>Do not</p>
         <ul>
-          <li>break the law or the rights of others with the help of the service,</li>
-          <li>get around limits, locks or security, or put the service under undue load,</li>
-          <li>copy the library by automatic means other than the interfaces that we offer for it.</li>
+          <li>use the service to break the law or violate the rights of others,</li>
+          <li>circumvent limits, access controls or security, or put an unreasonable load on the service,</li>
+          <li>copy the library by automated means other than the interfaces that we provide.</li>
         </ul>
-        <p>
-          We may suspend or close an account that breaks these terms in a serious way. Where that is possible, we give warning
-          first.
-        </p>
+        <p>We may suspend or close an account that seriously violates these terms. Where possible, we give notice first.</p>
       </>
     ),
   },
@@ -123,13 +120,13 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          We provide the service with care, but as it is: we do not promise that it is free of errors or interruptions, or that a
-          prompt leads to a certain result.
+          We provide the service with care, but “as is”: we do not promise that it will be free of errors or interruptions, or
+          that a prompt will produce a particular result.
         </p>
         <p>
-          As far as the law allows, we are not liable for indirect losses or for decisions made on the basis of AI results, and
-          our liability in all is limited to what you have paid us. Nothing here limits a liability that the law does not allow to
-          be limited.
+          To the extent that the law allows, we are not liable for indirect losses or for decisions based on AI results, and our
+          total liability is limited to what you have paid us. Nothing in these terms limits liability that cannot be limited by
+          law.
         </p>
       </>
     ),
@@ -140,7 +137,7 @@ const sections: Section[] = [
     body: (
       <p>
         These terms are governed by the laws of the State of Delaware, United States, without regard to its rules on conflicts of
-        laws. If you are a consumer, the mandatory protection of the law where you live remains untouched.
+        laws. If you are a consumer, these terms do not affect the mandatory protections of the law where you live.
       </p>
     ),
   },
@@ -149,9 +146,9 @@ const sections: Section[] = [
     title: 'Changes and questions',
     body: (
       <p>
-        When these terms change, the date at the top changes with them. A change that matters is announced on this page before it
-        takes effect. How we handle personal data is said in the <PageLink to="/privacy-policy">Privacy Policy</PageLink>. For
-        questions, write to us on the <PageLink to="/contact">contact page</PageLink>.
+        When we change these terms, we update the date at the top. We announce significant changes on this page before they take
+        effect. The <PageLink to="/privacy-policy">Privacy Policy</PageLink> explains how we handle personal data. If you have
+        questions, write to us through the <PageLink to="/contact">contact page</PageLink>.
       </p>
     ),
   },
@@ -163,8 +160,8 @@ export function TermsOfServicePage() {
       title="Terms of Service"
       summary={
         <p>
-          In short: you are 18 or older, you use the prompts for your own work and check what comes of them, you can cancel
-          anytime, and you get your money back within 30 days.
+          In short: you are 18 or older, you use the prompts for your own work and review the results, you can cancel anytime, and
+          you can get your money back within the first 30 days.
         </p>
       }
       sections={sections}
