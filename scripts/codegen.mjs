@@ -24,6 +24,7 @@ async function emit(command, file) {
 await emit('api/src/emit-tables.cli.ts', 'api/src/core/database/tables.generated.ts');
 await emit('api/src/emit-schema.cli.ts', 'schema.graphql');
 await emit('api/src/emit-permissions.cli.ts', 'docs/permissions.md');
+await emit('api/src/emit-sdk-operations.cli.ts', 'sdk/operations.generated.json');
 const { code, output } = await run('graphql-codegen', ['--config', 'codegen.yml', ...(check ? ['--check'] : [])], {
   capture: true,
 });

@@ -1,5 +1,7 @@
 // A graphql-codegen plugin that writes the SDK's documents as strings, and a table of them by name. The official plugin
 // repeats each fragment in each document, and would add a dependency to the published package.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { concatAST, Kind, print, stripIgnoredCharacters, visit } from 'graphql';
 
 const head = `/** A document as text, with the types of its answer and of its variables. */
@@ -9,7 +11,7 @@ export type TypedDocumentString<Data, Variables> = string & { readonly __apiType
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** The names of the fragments that a definition uses, directly or through other fragments. */
-function fragmentsOf(definition, fragments, found = new Set()) {
+export function fragmentsOf(definition, fragments, found = new Set()) {
   visit(definition, {
     FragmentSpread({ name }) {
       if (found.has(name.value)) return;
@@ -20,12 +22,28 @@ function fragmentsOf(definition, fragments, found = new Set()) {
   return found;
 }
 
-/** The schema's description of an operation's root field, as a doc comment for its function. */
-function commentOf({ operation, selectionSet }, schema) {
-  const [{ name }] = selectionSet.selections;
-  const { description, deprecationReason } = schema.getRootType(operation).getFields()[name.value];
-  const lines = [description, deprecationReason && `@deprecated ${deprecationReason}`].filter(Boolean);
-  return lines.length > 0 ? `/** ${lines.join('\n').replaceAll('*/', '* /')} */\n  ` : '';
+const access = () => JSON.parse(readFileSync(join(import.meta.dirname, 'operations.generated.json'), 'utf8'));
+
+/** Who may call an operation, and what it costs, as a sentence for people who write programs. */
+export function accessText(name) {
+  const { access: who, scope, points } = access()[name];
+  const callers = { everyone: 'Anybody may call it', member: 'Needs the session of a member' }[who];
+  const keys = scope === null ? `${callers}; no API key may` : scope === '' ? 'Any API key may call it' : `Needs the scope ${scope}, or a session`;
+  return `${keys}. Costs at least ${points} points with the default arguments.`;
+}
+
+/** The doc comment of a function: the schema's description of its root field, its scope, its points, and its variables. */
+function commentOf({ name, operation, selectionSet, variableDefinitions }, schema) {
+  const [root] = selectionSet.selections;
+  const { description, deprecationReason, args } = schema.getRootType(operation).getFields()[root.name.value];
+  const variables = variableDefinitions.map(({ variable }) => args.find((arg) => arg.name === variable.name.value));
+  const lines = [
+    description,
+    accessText(name.value),
+    ...variables.filter((arg) => arg?.description).map((arg) => `- \`${arg.name}\`: ${arg.description}`),
+    deprecationReason && `@deprecated ${deprecationReason}`,
+  ].filter(Boolean);
+  return `/**\n${lines.join('\n\n').replaceAll('*/', '* /').replace(/^/gm, '   * ').replace(/ +$/gm, '')}\n   */\n  `;
 }
 
 export function plugin(schema, files) {

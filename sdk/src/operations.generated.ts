@@ -657,129 +657,425 @@ export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedD
 
 /** The document of each function, by its name. */
 export type Operations = {
-  /** What the member may see and change of their own account. */
+  /**
+   * What the member may see and change of their own account.
+   *
+   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   */
   account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
-  /** Everything stored about the member, as a JSON document. No password, token or code is in it. */
+  /**
+   * Everything stored about the member, as a JSON document. No password, token or code is in it.
+   *
+   * Needs the session of a member; no API key may. Costs at least 510 points with the default arguments.
+   */
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
-  /** Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified. */
+  /**
+   * Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.
+   *
+   * Needs the session of a member; no API key may. Costs at least 44 points with the default arguments.
+   */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
-  /** Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. */
+  /**
+   * Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category.
+   *
+   * Needs the session of a member; no API key may. Costs at least 32 points with the default arguments.
+   *
+   * - `field`: The id of a category.
+   */
   setField: TypedDocumentString<SetFieldMutation, SetFieldMutationVariables>;
-  /** Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. */
+  /**
+   * Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.
+   *
+   * Needs the session of a member; no API key may. Costs at least 138 points with the default arguments.
+   */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
-  /** Ends all sessions and API keys, and returns a new session for the caller. */
+  /**
+   * Ends all sessions and API keys, and returns a new session for the caller.
+   *
+   * Needs the session of a member; no API key may. Costs at least 126 points with the default arguments.
+   */
   changePassword: TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
-  /** Ends a session of the member. NOT_FOUND for any other. */
+  /**
+   * Ends a session of the member. NOT_FOUND for any other.
+   *
+   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   */
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
-  /** Ends all sessions of the member except the current one, and revokes all their API keys. */
+  /**
+   * Ends all sessions of the member except the current one, and revokes all their API keys.
+   *
+   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
-  /** Chooses which mails to get in addition to those that every account needs. */
+  /**
+   * Chooses which mails to get in addition to those that every account needs.
+   *
+   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
-  /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted. */
+  /**
+   * Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted.
+   *
+   * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
+   */
   deleteAccount: TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
-  /** The practice profile of the member. */
+  /**
+   * The practice profile of the member.
+   *
+   * Needs the session of a member; no API key may. Costs at least 29 points with the default arguments.
+   */
   practice: TypedDocumentString<PracticeQuery, PracticeQueryVariables>;
-  /** Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. */
+  /**
+   * Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored.
+   *
+   * Needs the session of a member; no API key may. Costs at least 49 points with the default arguments.
+   */
   setPracticeValues: TypedDocumentString<SetPracticeValuesMutation, SetPracticeValuesMutationVariables>;
-  /** The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most. */
+  /**
+   * The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most.
+   *
+   * Needs the session of a member; no API key may. Costs at least 340 points with the default arguments.
+   */
   apiKeys: TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
-  /** What each scope of a key allows. */
+  /**
+   * What each scope of a key allows.
+   *
+   * Any API key may call it. Costs at least 15 points with the default arguments.
+   */
   apiScopes: TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
-  /** The key that sent the request; null for a session or a visitor. */
+  /**
+   * The key that sent the request; null for a session or a visitor.
+   *
+   * Any API key may call it. Costs at least 23 points with the default arguments.
+   */
   currentApiKey: TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
-  /** Creates a key and mails its owner. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified, or for a scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after 20 in an hour. */
+  /**
+   * Creates a key and mails its owner. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified, or for a scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after 20 in an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 124 points with the default arguments.
+   *
+   * - `password`: The current password; not needed with a code.
+   *
+   * - `code`: A code from the authenticator app, or a recovery code, instead of the password.
+   */
   createApiKey: TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
-  /** Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour. */
+  /**
+   * Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 124 points with the default arguments.
+   *
+   * - `password`: The current password; not needed with a code.
+   *
+   * - `code`: A code from the authenticator app, or a recovery code, instead of the password.
+   */
   rotateApiKey: TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
-  /** Ends a key at once. NOT_FOUND for any key that is not the member's. */
+  /**
+   * Ends a key at once. NOT_FOUND for any key that is not the member's.
+   *
+   * Needs the session of a member; no API key may. Costs at least 52 points with the default arguments.
+   */
   revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
-  /** Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait. */
+  /**
+   * Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait.
+   *
+   * Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
+   *
+   * - `code`: A code from the authenticator app, or a recovery code; only if the account has a second factor.
+   */
   signIn: TypedDocumentString<SignInMutation, SignInMutationVariables>;
-  /** Ends the current session, at once and everywhere. */
+  /**
+   * Ends the current session, at once and everywhere.
+   *
+   * Needs the session of a member; no API key may. Costs at least 11 points with the default arguments.
+   */
   signOut: TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-  /** Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account. */
+  /**
+   * Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.
+   *
+   * Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
+   */
   signUp: TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
-  /** Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired. */
+  /**
+   * Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired.
+   *
+   * Anybody may call it; no API key may. Costs at least 30 points with the default arguments.
+   */
   verifyEmail: TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
-  /** Sends the member the link that confirms their address again. RATE_LIMITED after three an hour. */
+  /**
+   * Sends the member the link that confirms their address again. RATE_LIMITED after three an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 60 points with the default arguments.
+   */
   sendVerification: TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
-  /** Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all. */
+  /**
+   * Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.
+   *
+   * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
+   */
   requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
-  /** Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired. */
+  /**
+   * Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired.
+   *
+   * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
+   */
   setPassword: TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
-  /** The subscription of the member and its invoices. */
+  /**
+   * The subscription of the member and its invoices.
+   *
+   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
-  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour. */
+  /**
+   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 113 points with the default arguments.
+   */
   createSubscription: TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
-  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message. */
+  /**
+   * Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message.
+   *
+   * Anybody may call it; no API key may. Costs at least 113 points with the default arguments.
+   */
   createUserSubscription: TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
-  /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
+  /**
+   * Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.
+   *
+   * Anybody may call it; no API key may. Costs at least 112 points with the default arguments.
+   */
   verifySubscription: TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
-  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. */
+  /**
+   * What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.
+   *
+   * Needs the session of a member; no API key may. Costs at least 119 points with the default arguments.
+   */
   planChange: TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
-  /** Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. */
+  /**
+   * Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.
+   *
+   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   *
+   * - `amountDue`: The charge that the member agrees to, as returned by `planChange`.
+   */
   changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
-  /** Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription. */
+  /**
+   * Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription.
+   *
+   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
-  /** Undoes a cancellation before the period has ended. */
+  /**
+   * Undoes a cancellation before the period has ended.
+   *
+   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   */
   resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
-  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards. */
+  /**
+   * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.
+   *
+   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   */
   refundSubscription: TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
-  /** Changes the details on future invoices. CONFLICT without a customer at Stripe. */
+  /**
+   * Changes the details on future invoices. CONFLICT without a customer at Stripe.
+   *
+   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   */
   setInvoiceDetails: TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
-  /** The URL of the page for changing the card; it leads back to /billing. */
+  /**
+   * The URL of the page for changing the card; it leads back to /billing.
+   *
+   * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
+   */
   openBillingPortal: TypedDocumentString<OpenBillingPortalMutation, OpenBillingPortalMutationVariables>;
-  /** All categories, in their order. */
+  /**
+   * All categories, in their order.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 28 points with the default arguments.
+   */
   categories: TypedDocumentString<CategoriesQuery, CategoriesQueryVariables>;
-  /** One category. NOT_FOUND if there is none. */
+  /**
+   * One category. NOT_FOUND if there is none.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 20 points with the default arguments.
+   *
+   * - `id`: Slug or id: they are the same.
+   */
   category: TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
-  /** Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network. */
+  /**
+   * Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network.
+   *
+   * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
+   */
   submitContact: TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
-  /** The prompts that the member has starred, most recently starred first. */
+  /**
+   * The prompts that the member has starred, most recently starred first.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 141 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
   favorites: TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
-  /** All favorites in one list, for the older REST route. Prefer `favorites`. */
+  /**
+   * All favorites in one list, for the older REST route. Prefer `favorites`.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 510 points with the default arguments.
+   */
   allFavorites: TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
-  /** One prompt. NOT_FOUND if there is none. */
+  /**
+   * One prompt. NOT_FOUND if there is none.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 13 points with the default arguments.
+   */
   favorite: TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
-  /** Stars or unstars a prompt; repeating it changes nothing. */
+  /**
+   * Stars or unstars a prompt; repeating it changes nothing.
+   *
+   * Needs the scope usage:write, or a session. Costs at least 44 points with the default arguments.
+   */
   setFavorite: TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
-  /** The prompts of the library, filtered, searched and sorted. */
+  /**
+   * The prompts of the library, filtered, searched and sorted.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 153 points with the default arguments.
+   *
+   * - `category`: Only of this category.
+   *
+   * - `tags`: Only with all of these tags.
+   *
+   * - `access`: Only free, or only premium ones.
+   *
+   * - `search`: Words to find; at most 200 characters.
+   *
+   * - `sort`: Without it: the best match first in a search, else the newest.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
   prompts: TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
-  /** One prompt. NOT_FOUND if there is none. */
+  /**
+   * One prompt. NOT_FOUND if there is none.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 105 points with the default arguments.
+   */
   prompt: TypedDocumentString<PromptQuery, PromptQueryVariables>;
-  /** One prompt. NOT_FOUND if there is none. */
+  /**
+   * One prompt. NOT_FOUND if there is none.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 38 points with the default arguments.
+   */
   promptExample: TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
-  /** What most people have used; ties by title. */
+  /**
+   * What most people have used; ties by title.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 73 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   */
   popularPrompts: TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
-  /** Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work. */
+  /**
+   * Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work.
+   *
+   * Needs the session of a member; no API key may. Costs at least 26 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   */
   startPrompts: TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
-  /** The whole library in one list, for the older REST route. Prefer `prompts`. */
+  /**
+   * The whole library in one list, for the older REST route. Prefer `prompts`.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 510 points with the default arguments.
+   *
+   * - `limit`: From 1 to 1000.
+   */
   allPrompts: TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
-  /** Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour. */
+  /**
+   * Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
+   *
+   * - `message`: At most 2,000 characters.
+   */
   reportPrompt: TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
-  /** A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT if a second factor is already set up. */
+  /**
+   * A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT if a second factor is already set up.
+   *
+   * Needs the session of a member; no API key may. Costs at least 112 points with the default arguments.
+   */
   beginSecondFactor: TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
-  /** Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. */
+  /**
+   * Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once.
+   *
+   * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
+   */
   confirmSecondFactor: TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
-  /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password. */
+  /**
+   * Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password.
+   *
+   * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
+   */
   renewRecoveryCodes: TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
-  /** Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required. */
+  /**
+   * Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required.
+   *
+   * Needs the session of a member; no API key may. Costs at least 138 points with the default arguments.
+   */
   removeSecondFactor: TypedDocumentString<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
-  /** What this installation is, and who takes payments. */
+  /**
+   * What this installation is, and who takes payments.
+   *
+   * Any API key may call it. Costs at least 18 points with the default arguments.
+   */
   appInfo: TypedDocumentString<AppInfoQuery, AppInfoQueryVariables>;
-  /** How the services are doing; at most five seconds old. */
+  /**
+   * How the services are doing; at most five seconds old.
+   *
+   * Any API key may call it. Costs at least 60 points with the default arguments.
+   */
   systemStatus: TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
-  /** How much the member has used and starred. */
+  /**
+   * How much the member has used and starred.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 24 points with the default arguments.
+   */
   stats: TypedDocumentString<StatsQuery, StatsQueryVariables>;
-  /** The latest distinct prompts that the member has used, newest first. */
+  /**
+   * The latest distinct prompts that the member has used, newest first.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 140 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
-  /** Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
+  /**
+   * Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
+   *
+   * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
+   */
   recordUse: TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
-  /** Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. */
+  /**
+   * Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is.
+   *
+   * Needs the session of a member; no API key may. Costs at least 30 points with the default arguments.
+   *
+   * - `search`: At most 200 characters.
+   */
   recordSearch: TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
-  /** Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. */
+  /**
+   * Tells the editors what a member looked for and did not find. The words are stored, but not who sent them.
+   *
+   * Needs the session of a member; no API key may. Costs at least 30 points with the default arguments.
+   *
+   * - `search`: What is missing; at most 200 characters. No names of clients.
+   */
   reportMissingPrompt: TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
-  /** Who is signed in; null for a visitor. */
+  /**
+   * Who is signed in; null for a visitor.
+   *
+   * Anybody may call it; no API key may. Costs at least 25 points with the default arguments.
+   */
   me: TypedDocumentString<MeQuery, MeQueryVariables>;
 };
 

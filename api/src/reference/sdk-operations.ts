@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  concatAST,
+  type ConstValueNode,
+  type DocumentNode,
+  getNullableType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  separateOperations,
+  typeFromAST,
+  type TypeNode,
+} from 'graphql';
+import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
+import { REQUEST_COST } from '../core/limits/complexity.ts';
+import { accessOf } from '../operation-access.ts';
+
+interface SdkOperation {
+  access: string;
+  /** The scope that a key needs. Null if no key may call it, '' if every key may. */
+  scope: string | null;
+  /** What a call costs with the default arguments, without what a large answer adds. */
+  points: number;
+}
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'sdk', 'operations');
+
+/** Any valid value of a type, because the complexity of a document can only be estimated with its variables. */
+function sampleOf(type: GraphQLInputType): unknown {
+  const named = getNullableType(type);
+  if (isListType(named)) return [];
+  if (isEnumType(named)) return named.getValues()[0]!.value;
+  if (!isInputObjectType(named)) return named.name === 'Boolean' ? false : named.name === 'Int' ? 1 : 'x';
+  const required = Object.values(named.getFields()).filter((field) => isNonNullType(field.type));
+  return Object.fromEntries(required.map(({ name, type }) => [name, sampleOf(type)]));
+}
+
+function pointsOf(schema: GraphQLSchema, query: DocumentNode, { variableDefinitions = [] }: OperationDefinitionNode): number {
+  const required = variableDefinitions.filter(
+    ({ type, defaultValue }: { type: TypeNode; defaultValue?: ConstValueNode }) =>
+      type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+  );
+  const variables = Object.fromEntries(
+    required.map(({ variable, type }) => [variable.name.value, sampleOf(typeFromAST(schema, type) as GraphQLInputType)]),
+  );
+  const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
+  return REQUEST_COST + Math.ceil(getComplexity({ schema, query, variables, estimators }));
+}
+
+/** Who may call each operation of the SDKs, and what it costs, by its name. Their hover texts say so. */
+export function describeSdkOperations(schema: GraphQLSchema): Record<string, SdkOperation> {
+  const files = readdirSync(FOLDER).sort();
+  const documents = separateOperations(concatAST(files.map((file) => parse(readFileSync(join(FOLDER, file), 'utf8')))));
+  const entries = Object.entries(documents).map(([name, document]) => {
+    const operation = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)!;
+    const [field] = operation.selectionSet.selections;
+    const root = operation.operation === 'query' ? 'Query' : 'Mutation';
+    const { access, scope } = accessOf(`${root}.${field?.kind === Kind.FIELD ? field.name.value : ''}`);
+    return [name, { access, scope, points: pointsOf(schema, document, operation) }] as const;
+  });
+  return Object.fromEntries(entries);
+}
