@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from typing import Any
 
 from ._errors import PromptoryError, invalid_input
 
@@ -39,7 +40,7 @@ class Deadline:
         return None if self._timeout == math.inf else self.remaining
 
     @property
-    def options(self) -> dict[str, float]:
+    def options(self) -> dict[str, Any]:
         """The options of a request: without a limit, those of the HTTP client count."""
         return {} if self._timeout == math.inf else {"timeout": max(self.remaining, 0)}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import httpx
 
@@ -46,7 +47,7 @@ def headers_of(token: str | None) -> dict[str, str]:
     return {**headers, "authorization": f"Bearer {token}"}
 
 
-def body_of(operation: Operation[object], variables: Variables) -> bytes:
+def body_of(operation: Operation[Any], variables: Variables) -> bytes:
     """The body of a request."""
     try:
         body = json.dumps({"query": operation.document, "variables": encode(variables)})
