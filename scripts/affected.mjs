@@ -68,8 +68,12 @@ export function testsAffectedBy(files) {
   return existing.sort((a, b) => nearest(a) - nearest(b) || size(a) - size(b));
 }
 
+/** What the tests of the Python client run, which all run together. */
+const isOfPython = (file) => /^sdk-python\/|^sdk\/test\/(?:fill-cases|server|readme)|^scripts\/wheel/.test(file);
+
 /** The tests that the changes since a commit affect. Browser tests only if they changed: what they run is not recorded. */
 export async function affectedTests(since) {
   const files = await changedFiles(since);
-  return { jest: testsAffectedBy(files), specs: files.filter((file) => isSpec(file) && existsSync(join(root, file))) };
+  const specs = files.filter((file) => isSpec(file) && existsSync(join(root, file)));
+  return { jest: testsAffectedBy(files), specs, python: files.some(isOfPython) };
 }

@@ -1,17 +1,19 @@
-// Builds the SDK package, the API, the Stripe emulator and the client. Does nothing if no source has changed since the last
+// Builds the packages of the SDK, the API, the Stripe emulator and the client. Does nothing if no source has changed since the last
 // build.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mustSucceed, root, step } from './run.mjs';
+import { buildWheel, wheelName } from './wheel.mjs';
 
 const stamp = join(root, '.build', 'sources');
 const sources = [
   'package-lock.json',
-  'scripts/{build,compress}.mjs',
+  'scripts/{build,compress,wheel}.mjs',
   'tsconfig.json',
   '{api,sdk,stripe-emulator,web}/*.{html,json,md,ts}',
   '{api,sdk,stripe-emulator,web}/{src,migrations,public,examples}/**/*.*',
+  'sdk-python/{pyproject.toml,README.md,src/**/*.{py,typed}}',
 ];
 
 const digest = createHash('sha256');
@@ -46,6 +48,8 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   // Partners install the SDK from the installation that they call, so that it matches its API.
   const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
   copyFileSync(join(root, '.build', `promptory-sdk-${version}.tgz`), join(root, 'web', 'dist', 'client', 'promptory-sdk.tgz'));
+  const wheel = buildWheel();
+  for (const target of [join(root, '.build'), join(root, 'web', 'dist', 'client')]) writeFileSync(join(target, wheelName), wheel);
   await mustSucceed(step('Compress', 'node', ['scripts/compress.mjs']));
   writeFileSync(stamp, now);
 }

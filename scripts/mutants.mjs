@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { testsAffectedBy } from './affected.mjs';
 import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { pythonTests } from './python.mjs';
 import { jestEnv, root, run } from './run.mjs';
 
 const mutants = parse(readFileSync(join(root, 'scripts', 'mutants.yml'), 'utf8'));
@@ -61,6 +62,7 @@ async function isCaught({ suite, file, 'caught-by': caughtBy = [] }) {
   // The check that is to find it is in parentheses. The others would run for minutes without saying more.
   if (suite === 'check') return (await checks(/\((.*)\)/.exec(caughtBy[0])?.[1], { quiet: true })).includes(false);
   if (suite === 'e2e') return failsInBrowser(caughtBy);
+  if (suite === 'python') return (await pythonTests(undefined, { capture: true }))?.code !== 0;
   // Those that have caught it before come first.
   const tests = caughtBy.filter((test) => existsSync(join(root, test)));
   return failsUnderJest([...new Set([...tests, ...testsAffectedBy([file])])]);

@@ -1,6 +1,8 @@
-// `npm test`: everything. The checks, the tests of every workspace under Jest, and the built app in a browser.
+// `npm test`: everything. The checks, the tests of every workspace under Jest, those of the Python client where there is a
+// Python for them, and the built app in a browser.
 //   npm test -- <path or name>…   the tests whose file path contains it, in any workspace; otherwise the tests with that name
 //   npm test -- --jest            all that Jest runs, without checks and browser
+//   npm test -- --python          only the tests of the Python client
 //   npm test -- --api             only the API's tests; with TEST_DATABASE_URL set, on that PostgreSQL
 //   npm test -- --affected        what the uncommitted changes affect; --affected=<commit> for all since then
 //   npm test -- --inspect <path>  the tests of one file under the debugger
@@ -10,6 +12,7 @@ import { join, relative } from 'node:path';
 import { affectedTests, IMPACT_FILE } from './affected.mjs';
 import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { pythonTests } from './python.mjs';
 import { jestEnv, root, run, step, timed } from './run.mjs';
 
 const args = process.argv.slice(2);
@@ -69,18 +72,31 @@ async function browser(specs = [], options = []) {
   count('Browser', { ...ended.value, seconds: ended.seconds }, expected, unexpected + flaky);
 }
 
+/** The tests of the Python client. The output names what was skipped, and why. */
+async function python() {
+  const ended = await timed(() => pythonTests(join(reports, 'python.json')));
+  if (!ended.value) {
+    console.log('Python: skipped, because there is no Python 3.10 or later with httpx (set PYTHON to the path of one)');
+    return parts.push({ name: 'Python: skipped', seconds: ended.seconds });
+  }
+  const { passed = 0, failed = 0, skipped = [] } = report('python.json');
+  for (const test of skipped) console.log(`Python: skipped ${test}`);
+  count('Python', { ...ended.value, seconds: ended.seconds }, passed, failed);
+}
+
 /** All test files, as Jest and Playwright find them. */
 const testFiles = () => ({
   jest: globSync('{api,sdk,stripe-emulator,web}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
   specs: globSync('e2e/*.spec.ts', { cwd: root }),
+  python: globSync('sdk-python/tests/test_*.py', { cwd: root }),
 });
 
 /** The tests whose path contains one of the words; if there are none, the tests whose name does. */
 async function only(words) {
   const all = testFiles();
   const byPath = (file) => words.some((word) => file.includes(relative(root, join(process.cwd(), word))) || file.includes(word));
-  const found = { jest: all.jest.filter(byPath), specs: all.specs.filter(byPath) };
-  if (found.jest.length + found.specs.length > 0) return runFiles(found);
+  const found = { jest: all.jest.filter(byPath), specs: all.specs.filter(byPath), python: all.python.some(byPath) };
+  if (found.python || found.jest.length + found.specs.length > 0) return runFiles(found);
   const byText = (file) => words.some((word) => readFileSync(join(root, file), 'utf8').includes(word));
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   await runFiles(
@@ -89,8 +105,9 @@ async function only(words) {
   );
 }
 
-async function runFiles({ jest: files, specs }, options = { jest: [], specs: [] }) {
+async function runFiles({ jest: files, specs, python: runsPython }, options = { jest: [], specs: [] }) {
   if (files.length > 0) await jest('Jest', { files, options: options.jest });
+  if (runsPython) await python();
   if (specs.length > 0) await browser(specs, options.specs);
 }
 
@@ -137,6 +154,8 @@ if (flag('inspect')) {
   await browser(wanted);
 } else if (flag('jest')) {
   await wholeJest();
+} else if (flag('python')) {
+  await python();
 } else if (flag('api')) {
   await api();
 } else if (wanted.length > 0) {
@@ -144,10 +163,12 @@ if (flag('inspect')) {
 } else {
   await runChecks();
   await wholeJest();
+  await python();
   await browser();
 }
 
 printTable();
 const total = (key) => parts.reduce((sum, part) => sum + (part[key] ?? 0), 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;
+const isSkipped = parts.length > 0 && parts.every(({ passed }) => passed === undefined);
+process.exitCode = total('failed') > 0 || (total('passed') === 0 && !isSkipped) ? 1 : 0;

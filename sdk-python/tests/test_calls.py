@@ -14,9 +14,12 @@ from promptory.models import CreateApiKeyInput, SignInResult, User
 from .support import ME, URL, BothClients, Server, async_client, data, failure, sync_client
 
 KEY = "plk_live_0123456789abcdef"
-USER = {
+USER: dict[str, Any] = {
     **dict.fromkeys(("firstName", "lastName", "profileImageUrl", "stripeCustomerId")),
-    **dict.fromkeys(("hasPassword", "isRegistered", "isTestUser", "isEmailVerified"), True),
+    "hasPassword": True,
+    "isRegistered": True,
+    "isTestUser": False,
+    "isEmailVerified": True,
     "stripeSubscriptionId": None,
     "id": "u",
     "email": "ada@example.test",
@@ -156,6 +159,7 @@ class TokenTest(BothClients):
         self.assertEqual(server.requests, [])
 
     def test_is_in_no_error_and_no_text_of_the_client(self) -> None:
+        step: Any
         for token, step in (
             (f"{KEY}\u2026", data(ME)),
             (KEY, httpx.ConnectError("refused")),
@@ -197,14 +201,16 @@ class AddressTest(BothClients):
 class IterateTest(BothClients):
     @staticmethod
     def page(ids: str, end: str, has_next: bool) -> httpx.Response:
-        card = {"category": {"id": "c", "name": "C"}, "createdAt": "2026-11-21T12:00:00.000Z"}
-        card |= dict.fromkeys(("title", "description", "task", "sensitivity"), "x")
-        card |= dict.fromkeys(("isPremium", "isLocked", "isFavorited"), False)
-        card |= {"tags": [], "usageCount": 0}
+        texts = ("title", "description", "task", "sensitivity")
+        flags = ("isPremium", "isLocked", "isFavorited")
+        card: dict[str, Any] = {"category": {"id": "c", "name": "C"}, "tags": [], "usageCount": 0}
+        card["createdAt"] = "2026-11-21T12:00:00.000Z"
+        card.update(dict.fromkeys(texts, "x"))
+        card.update(dict.fromkeys(flags, False))
         edges = [{"cursor": id, "node": {**card, "id": id}} for id in ids]
         info = {"hasNextPage": has_next, "endCursor": end}
-        counts = {"totalCount": 9, "isNearest": False, "didYouMean": None}
-        return data({"prompts": {"edges": edges, "pageInfo": info, **counts}})
+        about = {"totalCount": 9, "isNearest": False, "didYouMean": None}
+        return data({"prompts": {"edges": edges, "pageInfo": info, **about}})
 
     def test_requests_every_page(self) -> None:
         # The last page also has an end cursor.

@@ -2,6 +2,7 @@
 
 from email.utils import formatdate
 from time import time
+from typing import Any
 from unittest import mock
 
 import httpx
@@ -28,6 +29,7 @@ def offline() -> httpx.ConnectError:
 
 class RetryTest(BothClients):
     def test_is_off_by_default(self) -> None:
+        step: Any
         for step in (limited("1"), failure("SERVICE_UNAVAILABLE", 503), offline()):
             client, server = self.client(step)
             self.error_of(client.me)
@@ -60,7 +62,7 @@ class RetryTest(BothClients):
         self.assertEqual((self.waits, len(server.requests)), ([], 1))
 
     def test_of_a_failed_query_waits_longer_each_time(self) -> None:
-        steps = [offline(), httpx.Response(502), failure("SERVICE_UNAVAILABLE", 503), offline()]
+        steps: list[Any] = [offline(), httpx.Response(502), failure("SERVICE_UNAVAILABLE", 503), offline()]
         client, _ = self.client(*steps, data(ME), retry=Retry(attempts=5, max_wait=2))
         self.assertIsNone(client.me())
         self.assertEqual(self.waits, [0.375, 0.75, 1.5, 1.5])
@@ -72,6 +74,7 @@ class RetryTest(BothClients):
         self.assertEqual(len(self.waits), 2)
 
     def test_is_not_sent_for_a_mutation_that_may_have_been_executed(self) -> None:
+        step: Any
         for step in (offline(), *(httpx.Response(status) for status in (502, 503, 504))):
             client, server = self.client(step, retry=True)
             self.error_of(client.record_use, prompt_id="a")

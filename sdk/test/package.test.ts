@@ -3,39 +3,18 @@ import { basename, join } from 'node:path';
 import { createContext, runInContext, SourceTextModule } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parsePromptFile } from '../../api/src/features/prompts/content/prompt-file.ts';
-import { VariableType } from '../../api/src/features/prompts/prompt.entity.ts';
-import { makeCategory, makePro, makePrompt, makeUser, makeVariable, PASSWORD } from '../../api/test/fixtures/factories.ts';
-import { makeKey } from '../../api/test/fixtures/key.ts';
+import { PASSWORD } from '../../api/test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../api/test/server.ts';
 import type * as Sdk from '../src/index.ts';
 import { type Installed, installPackage, root, run, tsc } from './installed-package.ts';
+import { chronology, makeReadmeLibrary } from './readme-library.ts';
 
-/** The prompt that the README's examples use. It must exist in the library. */
-function promptOfReadme() {
-  const readme = readFileSync(join(root, 'sdk', 'README.md'), 'utf8');
-  const [, id] = /client\.prompt\(\{ id: '([^']+)' \}\)/.exec(readme)!;
-  const path = join('content', 'legal', id!, 'prompt.md');
-  return parsePromptFile(path, readFileSync(join(root, 'api', path), 'utf8'));
-}
-
-const chronology = promptOfReadme();
 let server: TestServer;
 let installed: Installed;
 let env: { PROMPTORY_URL: string; PROMPTORY_KEY: string; EMAIL: string; PASSWORD: string };
 beforeAll(async () => {
   [server, installed] = await Promise.all([startServer(), installPackage()]);
-  const { id } = await makeCategory(server, { id: 'legal' });
-  const { slug, title, description, body } = chronology;
-  const variables = chronology.variables.map(({ options = [], type, ...variable }) =>
-    makeVariable({ ...variable, options, type: VariableType[type] }),
-  );
-  await makePrompt(server, id, { id: slug, title, description, content: body, variables });
-  for (let count = 0; count < 24; count += 1) await makePrompt(server, id);
-  const { user } = await makePro(server);
-  const { key } = await makeKey(server, user, { name: 'Partner' });
-  const { email } = await makeUser(server);
-  env = { PROMPTORY_URL: server.url, PROMPTORY_KEY: key, EMAIL: email, PASSWORD };
+  env = await makeReadmeLibrary(server);
 });
 afterAll(async () => {
   await server.close();
