@@ -11,7 +11,7 @@ const sources = [
   'package-lock.json',
   'scripts/{build,compress,wheel}.mjs',
   'tsconfig.json',
-  '{api,sdk,stripe-emulator,web}/*.{html,json,md,ts}',
+  '{api,sdk,stripe-emulator,web}/*.{html,json,md,mjs,ts}',
   '{api,sdk,stripe-emulator,web}/{src,migrations,public,examples}/**/*.*',
   'sdk-python/{pyproject.toml,README.md,src/**/*.{py,typed}}',
 ];

@@ -6,12 +6,16 @@ import { parse } from 'yaml';
 import { testsAffectedBy } from './affected.mjs';
 import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { pythonTests } from './python.mjs';
+import { findPython, pythonTests } from './python.mjs';
 import { jestEnv, root, run } from './run.mjs';
 
 const mutants = parse(readFileSync(join(root, 'scripts', 'mutants.yml'), 'utf8'));
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const chosen = wanted.length > 0 ? mutants.filter(({ id }) => wanted.some((word) => id.includes(word))) : mutants;
+const named = wanted.length > 0 ? mutants.filter(({ id }) => wanted.some((word) => id.includes(word))) : mutants;
+const hasPython = Boolean(await findPython());
+const chosen = named.filter(({ suite }) => hasPython || suite !== 'python');
+if (chosen.length < named.length)
+  console.log(`Skipped, because no Python has httpx: ${named.length - chosen.length} of suite python`);
 
 if (process.argv.includes('--list')) {
   for (const { id, defect } of mutants) console.log(`${id}: ${defect}`);
@@ -62,7 +66,7 @@ async function isCaught({ suite, file, 'caught-by': caughtBy = [] }) {
   // The check that is to find it is in parentheses. The others would run for minutes without saying more.
   if (suite === 'check') return (await checks(/\((.*)\)/.exec(caughtBy[0])?.[1], { quiet: true })).includes(false);
   if (suite === 'e2e') return failsInBrowser(caughtBy);
-  if (suite === 'python') return (await pythonTests(undefined, { capture: true }))?.code !== 0;
+  if (suite === 'python') return (await pythonTests(undefined, { capture: true })).code !== 0;
   // Those that have caught it before come first.
   const tests = caughtBy.filter((test) => existsSync(join(root, test)));
   return failsUnderJest([...new Set([...tests, ...testsAffectedBy([file])])]);

@@ -5,7 +5,7 @@ import { root, run } from './run.mjs';
 const WANTED = 'import sys; assert sys.version_info >= (3, 10); import httpx, anyio';
 
 /** The first of these with the packages; undefined if there is none. */
-async function findPython() {
+export async function findPython() {
   for (const command of [process.env.PYTHON, 'python3', '/usr/bin/python3'].filter(Boolean)) {
     const { code } = await run(command, ['-c', WANTED], { capture: true }).catch(() => ({ code: 1 }));
     if (code === 0) return command;

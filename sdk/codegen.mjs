@@ -28,7 +28,12 @@ const access = () => JSON.parse(readFileSync(join(import.meta.dirname, 'operatio
 export function accessText(name) {
   const { access: who, scope, points } = access()[name];
   const callers = { everyone: 'Anybody may call it', member: 'Needs the session of a member' }[who];
-  const keys = scope === null ? `${callers}; no API key may` : scope === '' ? 'Any API key may call it' : `Needs the scope ${scope}, or a session`;
+  const keys =
+    scope === null
+      ? `${callers}; no API key may`
+      : scope === ''
+        ? 'Any API key may call it'
+        : `Needs the scope ${scope}, or a session`;
   return `${keys}. Costs at least ${points} points with the default arguments.`;
 }
 
@@ -44,6 +49,19 @@ function commentOf({ name, operation, selectionSet, variableDefinitions }, schem
     deprecationReason && `@deprecated ${deprecationReason}`,
   ].filter(Boolean);
   return `/**\n${lines.join('\n\n').replaceAll('*/', '* /').replace(/^/gm, '   * ').replace(/ +$/gm, '')}\n   */\n  `;
+}
+
+/** What an API key may call, as types: the names of the functions by the scope that they need. */
+function keyTypes(names) {
+  const scopes = access();
+  const union = (wanted) => names.filter((name) => scopes[name].scope === wanted).map((name) => `\n  | '${name}'`);
+  const used = [...new Set(names.map((name) => scopes[name].scope))].filter(Boolean).sort();
+  return [
+    '/** The functions that an API key may call, by the scope that they need. */\nexport type OperationsByScope = {',
+    ...used.map((scope) => `  '${scope}':${union(scope).join('')};`),
+    '};\n\n/** The functions that every API key may call. */',
+    `export type OperationsOfEveryKey =${union('').join('')};\n`,
+  ].join('\n');
 }
 
 export function plugin(schema, files) {
@@ -74,5 +92,6 @@ export function plugin(schema, files) {
     '};\n\nexport const operations: Operations = {',
     ...parts.map(({ value }) => `  ${value}`),
     '};\n',
+    keyTypes(operations.map(({ name }) => name.value)),
   ].join('\n');
 }

@@ -43,17 +43,24 @@ export class Models {
 
   #class(name, base, description, attributes) {
     const head = `@dataclass(frozen=True, slots=True, kw_only=True)\nclass ${name}${base ? `(${base})` : ''}:\n`;
-    return this.#add(name, head + docstring('    ', [description || name]) + (attributes.length > 0 ? '\n' : '') + attributes.join(''));
+    return this.#add(
+      name,
+      head + docstring('    ', [description || name]) + (attributes.length > 0 ? '\n' : '') + attributes.join(''),
+    );
   }
 
   #attribute(name, type, { description }, value) {
     const options = [SECRET.test(name) && 'repr=False', value !== undefined && `default=${value}`].filter(Boolean);
-    const initial = options.length === 0 ? '' : options[0].startsWith('default') ? ` = ${value}` : ` = field(${options.join(', ')})`;
+    const initial =
+      options.length === 0 ? '' : options[0].startsWith('default') ? ` = ${value}` : ` = field(${options.join(', ')})`;
     return `    ${snake(name)}: ${type}${initial}\n${docstring('    ', [description])}`;
   }
 
   #enum(type) {
-    const values = type.getValues().map(({ name }) => JSON.stringify(name)).join(', ');
+    const values = type
+      .getValues()
+      .map(({ name }) => JSON.stringify(name))
+      .join(', ');
     const described = type.getValues().filter(({ description }) => description);
     const lines = described.map(({ name, description }) => `${name}: ${description}`);
     return this.#add(type.name, `${type.name} = Literal[${values}]\n${docstring('', [type.description, ...lines])}`);
@@ -86,7 +93,11 @@ export class Models {
     if (base && fields.length === 0) return base;
     const attributes = fields.map(({ name: { value }, selectionSet }) => {
       const field = type.getFields()[value];
-      return this.#attribute(value, this.output(field.type, selectionSet, prefix + capital(isListed(field.type) ? singular(value) : value)), field);
+      return this.#attribute(
+        value,
+        this.output(field.type, selectionSet, prefix + capital(isListed(field.type) ? singular(value) : value)),
+        field,
+      );
     });
     return this.#class(name, base, type.description, attributes);
   }

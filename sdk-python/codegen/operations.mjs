@@ -19,7 +19,10 @@ function methodOf(operation, { schema, models }) {
     return { json: variable.name.value, name: snake(variable.name.value), type: type_, value, description };
   });
   const page = getNamedType(field.type);
-  const edges = isObjectType(page) && page.getFields().pageInfo ? selection.selectionSet.selections.find((each) => each.name.value === 'edges') : undefined;
+  const edges =
+    isObjectType(page) && page.getFields().pageInfo
+      ? selection.selectionSet.selections.find((each) => each.name.value === 'edges')
+      : undefined;
   const result = qualified(models.result(name, field, selection.selectionSet));
   return { name, kind: operation.operation, field, selection, args, result, isPaged: edges !== undefined, edges };
 }
@@ -63,6 +66,8 @@ function methods(method, context, isAsync) {
   return `${text}\n${signature(method, `iterate_${snake(method.name)}`, item, 'def')}${documentation(method, first)}        return ${call(method, '_iterate')}\n`;
 }
 
+const dates = (text) => (/\bdatetime\b/.test(text) ? 'from datetime import datetime\n' : '');
+
 export function operationsModule(definitions, context, isAsync) {
   const caller = isAsync ? 'AsyncCaller' : 'Caller';
   const all = definitions.map((definition) => methods(methodOf(definition, context), context, isAsync)).join('\n');
@@ -71,8 +76,7 @@ export function operationsModule(definitions, context, isAsync) {
 from __future__ import annotations
 
 from collections.abc import ${isAsync ? 'AsyncIterator' : 'Iterator'}, Sequence
-from datetime import datetime
-
+${dates(all)}
 from .._operation import ${caller}
 from . import documents, models
 
@@ -85,10 +89,14 @@ ${all}`;
 
 export function documentsModule(definitions, context, fragments) {
   const text = (definition) => JSON.stringify(stripIgnoredCharacters(print(definition)));
-  const constants = [...fragments].map(([name, fragment]) => `_${upper(name.replace(/^./, (first) => first.toLowerCase()))} = ${text(fragment)}\n`);
+  const constants = [...fragments].map(
+    ([name, fragment]) => `_${upper(name.replace(/^./, (first) => first.toLowerCase()))} = ${text(fragment)}\n`,
+  );
   const operations = definitions.map((definition) => {
     const method = methodOf(definition, context);
-    const used = [...fragmentsOf(definition, fragments)].map((name) => `\n    + _${upper(name.replace(/^./, (first) => first.toLowerCase()))}`);
+    const used = [...fragmentsOf(definition, fragments)].map(
+      (name) => `\n    + _${upper(name.replace(/^./, (first) => first.toLowerCase()))}`,
+    );
     return `${upper(method.name)}: Operation[${method.result}] = Operation(
     "${snake(method.name)}",
     "${method.field.name}",
@@ -100,8 +108,6 @@ export function documentsModule(definitions, context, fragments) {
   return `"""The documents of the operations."""
 
 from __future__ import annotations
-
-from datetime import datetime
 
 from .._operation import Operation
 from . import models

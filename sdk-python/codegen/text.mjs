@@ -1,5 +1,9 @@
 // Names and texts in Python.
-const KEYWORDS = new Set('and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(' '));
+const KEYWORDS = new Set(
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
 
 /** The name of an attribute, such as is_locked. It has to lead back to the name in JSON, which the client derives from it. */
 export function snake(name) {

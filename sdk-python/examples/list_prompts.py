@@ -20,9 +20,7 @@ def count_requests(info: ResponseInfo) -> None:
 
 try:
     key = os.environ.get("PROMPTORY_KEY")
-    with Promptory(
-        base_url, key, timeout=120, retry=True, on_response=count_requests
-    ) as promptory:
+    with Promptory(base_url, key, timeout=120, retry=True, on_response=count_requests) as promptory:
         current = promptory.current_api_key()
         if current is None:
             sys.exit("Set PROMPTORY_KEY to a key of /account/keys.")

@@ -209,8 +209,9 @@ class IterateTest(BothClients):
         card.update(dict.fromkeys(flags, False))
         edges = [{"cursor": id, "node": {**card, "id": id}} for id in ids]
         info = {"hasNextPage": has_next, "endCursor": end}
-        about = {"totalCount": 9, "isNearest": False, "didYouMean": None}
-        return data({"prompts": {"edges": edges, "pageInfo": info, **about}})
+        prompts: dict[str, Any] = {"edges": edges, "pageInfo": info, "totalCount": 9}
+        prompts.update(isNearest=False, didYouMean=None)
+        return data({"prompts": prompts})
 
     def test_requests_every_page(self) -> None:
         # The last page also has an end cursor.

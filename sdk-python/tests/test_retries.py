@@ -62,7 +62,12 @@ class RetryTest(BothClients):
         self.assertEqual((self.waits, len(server.requests)), ([], 1))
 
     def test_of_a_failed_query_waits_longer_each_time(self) -> None:
-        steps: list[Any] = [offline(), httpx.Response(502), failure("SERVICE_UNAVAILABLE", 503), offline()]
+        steps: list[Any] = [
+            offline(),
+            httpx.Response(502),
+            failure("SERVICE_UNAVAILABLE", 503),
+            offline(),
+        ]
         client, _ = self.client(*steps, data(ME), retry=Retry(attempts=5, max_wait=2))
         self.assertIsNone(client.me())
         self.assertEqual(self.waits, [0.375, 0.75, 1.5, 1.5])

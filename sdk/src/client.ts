@@ -2,7 +2,13 @@ import { readData, responseInfo, type ResponseInfo } from './response.ts';
 import { eachOf, type NodeOf } from './each.ts';
 import { PromptoryError } from './error.ts';
 import { type CallOptions, checkTimeout, type Deadline, createDeadline } from './deadline.ts';
-import { type Operations, operations, type TypedDocumentString } from './operations.generated.ts';
+import {
+  type Operations,
+  operations,
+  type OperationsByScope,
+  type OperationsOfEveryKey,
+  type TypedDocumentString,
+} from './operations.generated.ts';
 import { withRetries, type RetryOptions } from './retry.ts';
 
 type DataOf<Document> = Document extends TypedDocumentString<infer Data, infer _> ? Data : never;
@@ -29,6 +35,15 @@ export type PromptoryClient = Functions & {
   /** Iterates over a list, page by page: `for await (const prompt of client.each.prompts({ category: 'legal' }))`. */
   readonly each: Each;
 };
+
+/**
+ * A client with only what an API key may call: with these scopes, or with any. Every other function rejects with FORBIDDEN.
+ * `const client: KeyClient<'catalog:read'> = createClient(…)`
+ */
+export type KeyClient<Scope extends keyof OperationsByScope = keyof OperationsByScope> = Pick<
+  PromptoryClient,
+  OperationsByScope[Scope] | OperationsOfEveryKey
+> & { readonly each: Pick<Each, Extract<keyof Each, OperationsByScope[Scope]>> };
 
 export interface ClientOptions {
   /** The URL of Promptory without /graphql, such as https://promptory.example. */
@@ -60,9 +75,23 @@ function headersOf(token: string | undefined): Headers {
   return headers;
 }
 
+/** Does not repeat the URL in its error, because a key may have been passed in its place. */
+function endpointOf(baseUrl: unknown): URL {
+  try {
+    const url = new URL(baseUrl as string);
+    url.pathname = url.pathname.replace(/\/*$/, '/graphql');
+    url.search = url.hash = '';
+    if (/^https?:$/.test(url.protocol) && !url.username && !url.password && !/\/graphql\/graphql$/.test(url.pathname)) return url;
+  } catch {
+    // The error below says what it should be.
+  }
+  const reason = 'Must be the URL of Promptory without /graphql, such as https://promptory.example';
+  throw new PromptoryError(`baseUrl: ${reason}.`, { code: 'BAD_USER_INPUT', fields: { baseUrl: reason } });
+}
+
 export function createClient(options: ClientOptions): PromptoryClient {
   const { baseUrl, token, retry, onResponse, fetch: fetchResponse = fetch } = options;
-  const endpoint = new URL('graphql', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+  const endpoint = endpointOf(baseUrl);
   checkTimeout(options.timeout);
   const retryOptions = typeof retry === 'object' ? retry : { attempts: retry ? undefined : 1 };
 

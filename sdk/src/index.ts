@@ -1,5 +1,5 @@
 export type { Budget, ResponseInfo } from './response.ts';
-export { type ClientOptions, createClient, type PromptoryClient } from './client.ts';
+export { type ClientOptions, createClient, type KeyClient, type PromptoryClient } from './client.ts';
 export { errorCodes, PromptoryError, type PromptoryErrorCode } from './error.ts';
 export { fill, missing, parseTemplate, type Segment } from './fill.ts';
 export type { CallOptions } from './deadline.ts';

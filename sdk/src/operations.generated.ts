@@ -25,9 +25,9 @@ export type ContactInput = {
 
 export type CreateApiKeyInput = {
   /** In how many days it expires: 1 to 365. */
-  expiresInDays?: number;
+  expiresInDays?: number | undefined;
   /** Whether to create a test key: its writes are answered as if they were done, but not kept. */
-  isTest?: boolean;
+  isTest?: boolean | undefined;
   /** What it is for; 1 to 100 characters. */
   name: string;
   /** At least one, such as catalog:read. */
@@ -128,7 +128,7 @@ export type UserSubscriptionInput = {
   email: string;
   /** As at sign-up. */
   password: string;
-  planType?: PlanType;
+  planType?: PlanType | undefined;
   /** A secret that only this browser knows: 43 random characters of base64url. If this request creates the account, `signInAfterCheckout` accepts it once the payment has arrived. */
   signInSecret?: string | null | undefined;
 };
@@ -226,7 +226,7 @@ export type PracticeFieldsFragment = { id: string, fields: Array<{ name: string,
 export type ApiKeyFieldsFragment = { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null };
 
 export type ApiKeysQueryVariables = Exact<{
-  days?: number;
+  days?: number | undefined;
 }>;
 
 
@@ -410,7 +410,7 @@ export type SubmitContactMutationVariables = Exact<{
 export type SubmitContactMutation = { submitContact: boolean };
 
 export type FavoritesQueryVariables = Exact<{
-  first?: number;
+  first?: number | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -448,7 +448,7 @@ export type PromptsQueryVariables = Exact<{
   access?: PromptAccess | null | undefined;
   search?: string | null | undefined;
   sort?: PromptSort | null | undefined;
-  first?: number;
+  first?: number | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -470,14 +470,14 @@ export type PromptExampleQueryVariables = Exact<{
 export type PromptExampleQuery = { prompt: { id: string, example: { answer: string, answerHtml: string, answeredOn: string, values: Array<{ name: string, value: string }> } | null } | null };
 
 export type PopularPromptsQueryVariables = Exact<{
-  first?: number;
+  first?: number | undefined;
 }>;
 
 
 export type PopularPromptsQuery = { popularPrompts: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
 
 export type StartPromptsQueryVariables = Exact<{
-  first?: number;
+  first?: number | undefined;
 }>;
 
 
@@ -487,8 +487,8 @@ export type AllPromptsQueryVariables = Exact<{
   category?: string | null | undefined;
   search?: string | null | undefined;
   sort?: PromptSort | null | undefined;
-  limit?: number;
-  offset?: number;
+  limit?: number | undefined;
+  offset?: number | undefined;
 }>;
 
 
@@ -546,7 +546,7 @@ export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 export type StatsQuery = { stats: { totalPrompts: number, favorites: number, thisWeek: number, totalUsed: number } };
 
 export type RecentUsesQueryVariables = Exact<{
-  first?: number;
+  first?: number | undefined;
 }>;
 
 
@@ -1143,3 +1143,30 @@ export const operations: Operations = {
   reportMissingPrompt: ReportMissingPromptDocument,
   me: MeDocument,
 };
+
+/** The functions that an API key may call, by the scope that they need. */
+export type OperationsByScope = {
+  'catalog:read':
+  | 'categories'
+  | 'category'
+  | 'favorites'
+  | 'allFavorites'
+  | 'favorite'
+  | 'prompts'
+  | 'prompt'
+  | 'promptExample'
+  | 'popularPrompts'
+  | 'allPrompts'
+  | 'stats'
+  | 'recentUses';
+  'usage:write':
+  | 'setFavorite'
+  | 'recordUse';
+};
+
+/** The functions that every API key may call. */
+export type OperationsOfEveryKey =
+  | 'apiScopes'
+  | 'currentApiKey'
+  | 'appInfo'
+  | 'systemStatus';

@@ -279,6 +279,41 @@ describe('the token', () => {
   });
 });
 
+describe('the URL', () => {
+  const key = 'plk_live_0123456789abcdef';
+
+  test('is an error that says what to do if it is none, and does not repeat it', () => {
+    const wrong = ['', '/', 'promptory.test', 'localhost:4000', 'ftp://promptory.test', 'https://', key, undefined, 5];
+    for (const baseUrl of [...wrong, 'https://promptory.test/graphql', 'https://a:secret@promptory.test']) {
+      let thrown: unknown;
+      try {
+        createClient({ baseUrl: baseUrl as string });
+      } catch (error) {
+        thrown = error;
+      }
+      expect({ baseUrl, thrown }).toMatchObject({
+        thrown: {
+          name: 'PromptoryError',
+          code: 'BAD_USER_INPUT',
+          fields: { baseUrl: expect.stringContaining('such as https://promptory.example') },
+          message: expect.not.stringMatching(/plk_live|secret/),
+        },
+      });
+    }
+  });
+
+  test('may have a path, and a slash at its end', async () => {
+    for (const [baseUrl, wanted] of [
+      ['https://promptory.test', ''],
+      ['https://promptory.test/a/b//?c#d', '/a/b'],
+    ] as const) {
+      const { client, requests } = clientOf([data(ME)], { baseUrl });
+      await client.me();
+      expect(requests.map(({ url }) => url)).toEqual([`https://promptory.test${wanted}/graphql`]);
+    }
+  });
+});
+
 test('JSON in an unknown format is BAD_RESPONSE', async () => {
   const foreign = [
     null,

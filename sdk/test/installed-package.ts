@@ -46,7 +46,7 @@ export async function installPackage(): Promise<Installed> {
   const [source, project] = [join(path, 'sdk'), join(path, 'project')];
   for (const folder of [source, project]) mkdirSync(folder);
   for (const name of ['package.json', 'README.md', 'examples']) cpSync(join(sdk, name), join(source, name), { recursive: true });
-  await succeed(root, process.execPath, [tsc, '-p', join(sdk, 'tsconfig.build.json'), '--outDir', join(source, 'dist')]);
+  await succeed(root, process.execPath, [join(sdk, 'build.mjs'), join(source, 'dist')]);
   const quiet = ['--ignore-scripts', '--loglevel=error', '--cache', join(path, 'cache')];
   const packed = await succeed(source, 'npm', ['pack', '--json', '--pack-destination', path, ...quiet]);
   const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];

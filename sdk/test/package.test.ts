@@ -37,14 +37,20 @@ function reachedFrom(file: string, found = new Set<string>()): Set<string> {
 
 describe('the published package', () => {
   test('contains the code with types, the README and its examples, and all exported files', () => {
-    const code = installed.files.filter((file) => /^dist\/[\w.]+\.js$/.test(file));
+    const modules = installed.files.filter((file) => /^dist\/[\w.]+\.js$/.test(file));
+    const code = [...modules, ...modules.map((file) => file.replace('dist/', 'dist/cjs/'))];
     const types = code.map((file) => file.replace(/js$/, 'd.ts'));
     const examples = readdirSync(join(root, 'sdk', 'examples')).map((name) => `examples/${name}`);
-    expect(installed.files.sort()).toEqual(['README.md', ...code, ...types, ...examples, 'package.json'].sort());
+    expect(installed.files.sort()).toEqual(
+      ['README.md', ...code, ...types, ...examples, 'dist/cjs/package.json', 'package.json'].sort(),
+    );
     expect(code.filter((file) => readInstalled(file).includes('sourceMappingURL'))).toEqual([]);
-    const { exports } = JSON.parse(readInstalled('package.json')) as { exports: Record<string, Record<string, string>> };
-    const targets = Object.values(exports).flatMap((target) => [target.types!, target.default!]);
-    expect(targets).toHaveLength(6);
+    type Target = Record<'types' | 'default', string>;
+    const { exports } = JSON.parse(readInstalled('package.json')) as { exports: Record<string, Target & { require: Target }> };
+    const targets = Object.values(exports)
+      .flatMap((target) => [target, target.require])
+      .flatMap((each) => [each.types, each.default]);
+    expect(targets).toHaveLength(12);
     expect(targets.filter((file) => !existsSync(join(installed.folder, file)))).toEqual([]);
   });
 
@@ -52,15 +58,15 @@ describe('the published package', () => {
     const dependencies = /"(dependencies|peerDependencies|optionalDependencies|bundleDependencies)"/;
     expect(readInstalled('package.json')).not.toMatch(dependencies);
     expect(readdirSync(join(installed.project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@promptory']);
-    const imports = installed.files.filter((file) => file.startsWith('dist/')).flatMap(importsOf);
+    const imports = installed.files.filter((file) => /^dist\/.*\.(?:js|ts)$/.test(file)).flatMap(importsOf);
     expect(imports).not.toEqual([]);
     expect(imports.filter((name) => !name.startsWith('./'))).toEqual([]);
   });
 
-  test('is smaller than 12 kB, with each file compressed separately', () => {
+  test.each(['dist', 'dist/cjs'])('is smaller than 12 kB in %s, with each file compressed separately', (folder) => {
     const files = [...reachedFrom('index.js')];
     expect(files).toContain('operations.generated.js');
-    const bytes = files.reduce((sum, file) => sum + gzipSync(readInstalled(join('dist', file))).length, 0);
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readInstalled(join(folder, file))).length, 0);
     expect(bytes).toBeLessThan(12_000);
   });
 });
@@ -135,6 +141,26 @@ describe('in an empty project', () => {
     expect(await example('list-prompts.mjs', 'plk_live_x')).toEqual({ code: 1, output: 'UNAUTHENTICATED: Unauthorized\n' });
   });
 
+  test('a CommonJS program requires it, with its types', async () => {
+    const program = `
+      import sdk = require('@promptory/sdk');
+      import operations = require('@promptory/sdk/operations');
+      const client = sdk.createClient({ baseUrl: process.env.PROMPTORY_URL ?? '', token: process.env.PROMPTORY_KEY });
+      const titles: string[] = [];
+      (async () => {
+        for await (const { title } of client.each.prompts({ first: 20 })) titles.push(title);
+        const error = await client.prompt({ id: 'nothing' }).catch((thrown: unknown) => thrown);
+        console.log(titles.length, error instanceof sdk.PromptoryError, operations.MeDocument.slice(0, 8));
+      })();
+    `;
+    writeFileSync(join(installed.project, 'requires.cts'), program);
+    const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@types'), '--lib', 'es2023'];
+    const args = [tsc, 'requires.cts', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', ...types];
+    expect(await run(installed.project, process.execPath, args)).toEqual({ code: 0, output: '' });
+    const ran = await run(installed.project, process.execPath, ['requires.cjs'], env);
+    expect(ran).toEqual({ code: 0, output: '25 true query me\n' });
+  });
+
   test('a call that waits for its token keeps Node running until its timeout', async () => {
     const program = `
       import { createClient } from '@promptory/sdk';
@@ -147,13 +173,26 @@ describe('in an empty project', () => {
 
   test('its types are exact, and do not need the types of Node', async () => {
     const program = `
-      import { createClient, type ApiKey, type PromptoryErrorCode } from '@promptory/sdk';
+      import { createClient, type ApiKey, type KeyClient, type PromptoryErrorCode } from '@promptory/sdk';
+      import type { CreateApiKeyInput, PromptsQueryVariables } from '@promptory/sdk/operations';
       const client = createClient({ baseUrl: '/', token: async () => undefined, fetch: window.fetch });
       const { prompt } = await client.prompt({ id: 'a' });
       export const title: string | undefined = prompt?.title;
       for await (const { isPremium } of client.each.favorites({ first: 5 })) isPremium satisfies boolean;
       export const key: ApiKey | null = (await client.currentApiKey()).currentApiKey;
       export const code: PromptoryErrorCode = 'TIMEOUT';
+      const maybe = (window.name || undefined) as undefined;
+      export const filter: PromptsQueryVariables = { category: maybe, first: maybe, sort: maybe };
+      export const input: CreateApiKeyInput = { name: 'a', scopes: [], isTest: maybe, expiresInDays: maybe };
+      await client.prompts({ first: maybe, after: maybe });
+      const keyed: KeyClient<'catalog:read'> = client;
+      await keyed.categories();
+      await keyed.currentApiKey();
+      for await (const { title } of keyed.each.prompts()) title satisfies string;
+      // @ts-expect-error It needs another scope.
+      await keyed.recordUse({ promptId: 'a' });
+      // @ts-expect-error No key may.
+      await (client satisfies KeyClient as KeyClient).account();
       // @ts-expect-error The variable is required.
       await client.prompt();
       // @ts-expect-error There is no such order.
@@ -165,7 +204,7 @@ describe('in an empty project', () => {
     `;
     writeFileSync(join(installed.project, 'types.ts'), program);
     const browser = '--lib es2023,dom --types --module esnext --moduleResolution bundler --target es2023'.split(' ');
-    const args = [tsc, 'types.ts', '--noEmit', '--strict', ...browser];
+    const args = [tsc, 'types.ts', '--noEmit', '--strict', '--exactOptionalPropertyTypes', ...browser];
     expect(await run(installed.project, process.execPath, args)).toEqual({ code: 0, output: '' });
   });
 });

@@ -77,6 +77,4 @@ class BaseClient(Generic[Token]):
 
 def token_failed() -> PromptoryError:
     """The error of a token function that raised one itself, which is its cause."""
-    return PromptoryError(
-        "The function that returns the token has failed.", code="TOKEN_FAILED"
-    )
+    return PromptoryError("The function that returns the token has failed.", code="TOKEN_FAILED")

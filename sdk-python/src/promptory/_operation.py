@@ -35,7 +35,8 @@ class Caller(ABC):
     @abstractmethod
     def _call(
         self, operation: Operation[Result], variables: Variables, timeout: float | None
-    ) -> Result: ...
+    ) -> Result:
+        ...
 
     def _iterate(
         self, operation: Operation[Any], variables: Variables, timeout: float | None
@@ -57,7 +58,8 @@ class AsyncCaller(ABC):
     @abstractmethod
     async def _call(
         self, operation: Operation[Result], variables: Variables, timeout: float | None
-    ) -> Result: ...
+    ) -> Result:
+        ...
 
     async def _iterate(
         self, operation: Operation[Any], variables: Variables, timeout: float | None
