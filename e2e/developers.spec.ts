@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { chapters } from './support/paths.ts';
@@ -254,18 +254,31 @@ test.describe('The documentation', () => {
     }
   });
 
-  test('has a first call in Python that runs unchanged, if Python is installed', async ({ page }) => {
-    const hasPython = await run('python3', ['--version']).then(
-      () => true,
-      () => false,
-    );
-    test.skip(!hasPython, 'There is no python3');
-    const { key } = await makeKey(page, 'free', ['catalog:read']);
-    const env = { ...process.env, PROMPTORY_KEY: key };
+  test('has Python programs that run unchanged with the served client, if Python and httpx are installed', async ({ page }) => {
+    const python = [process.env.PYTHON, 'python3', '/usr/bin/python3'].filter((each) => each !== undefined);
+    const known = await Promise.all(python.map((each) => run(each, ['-c', 'import httpx, anyio']).then(Boolean, () => false)));
+    const command = python[known.indexOf(true)];
+    const textOf = (name: string) => page.getByRole('group', { name, includeHidden: true }).textContent();
     await page.goto('/developers');
-    const text = await page.getByRole('group', { name: 'First call in Python', includeHidden: true }).textContent();
-    const { stdout } = await run('python3', ['-c', text ?? ''], { env });
-    expect(stdout).toMatch(/^\d+ prompts, such as\n(\S+ .+\n){3}$/);
+    const [, url] = /^pip install (\S+)$/.exec((await textOf('Installing the Python client')) ?? '')!;
+    const wheel = await page.request.get(url!);
+    expect(wheel.status()).toBe(200);
+    expect((await wheel.body()).subarray(0, 2).toString()).toBe('PK');
+    test.skip(command === undefined, 'No Python has httpx');
+
+    const { key } = await makeKey(page, 'pro', ['catalog:read', 'prompts:read']);
+    const folder = mkdtempSync(join(tmpdir(), 'promptory-python-'));
+    try {
+      const file = join(folder, basename(url!));
+      writeFileSync(file, await wheel.body());
+      const env = { ...process.env, PROMPTORY_KEY: key, PYTHONPATH: file };
+      const first = await run(command!, ['-c', (await textOf('First call in Python')) ?? ''], { env });
+      expect(first.stdout).toMatch(/^\d+ prompts, such as\n(\S+ .+\n){3}$/);
+      const whole = await run(command!, ['-c', (await textOf('A Python program')) ?? ''], { env });
+      expect(whole.stdout).toContain('Office lease');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

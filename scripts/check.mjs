@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { step } from './run.mjs';
 
 const types = (workspace) => [`Types of ${workspace}`, 'tsc', ['-p', workspace, '--noEmit']];
-const sources = ['api/src', 'api/migrations', 'web/src', 'sdk/src', 'stripe-emulator/src', 'bench'];
+const sources = ['api/src', 'api/migrations', 'web/src', 'sdk/src', 'sdk-python/codegen', 'stripe-emulator/src', 'bench'];
 
 // The longest first, so that the cores finish together.
 const all = [

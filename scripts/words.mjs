@@ -57,21 +57,22 @@ const pageTerms = [[/\bsecond factor\b/i, 'two-step sign-in']];
 
 const pageSources = /^web\/src\/(?!.*\.test\.)|\.mails\.ts$/;
 
-const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |\]\)\()|\s\/\/ |\b(?:test|describe)\(['`]/;
+const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |\"\"\"|\]\)\()|\s\/\/ |\b(?:test|describe)\(['`]/;
 
 const files = [
   '{api,sdk,stripe-emulator,web}/{src,test,migrations,operations}/**/*.{ts,tsx,graphql,mjs}',
+  'sdk-python/{codegen,examples,src,tests}/**/*.{mjs,py}',
   'e2e/**/*.ts',
   'bench/{,peers/,processes/,results/,rows/,scale/,servers/}*.{ts,mjs}',
   'scripts/**/*.{mjs,cjs}',
   'bench/pages/*.mjs',
   'docs/**/*.md',
   'docs/operating/*.yml',
-  '{.,sdk}/*.md',
+  '{.,sdk,sdk-python}/*.md',
   '*.{mjs,json,yml}',
 ];
 const exceptions =
-  /node_modules|search\/synonyms\.ts|app-info\.resolver\.ts|migrations\/2026112|\/dist\/|\.generated\.|scripts\/words\.mjs|docs\/library-review\.md|docs\/changelog\.md|package-lock/;
+  /node_modules|search\/synonyms\.ts|app-info\.resolver\.ts|migrations\/2026112|\/dist\/|\.generated\.|\/_generated\/|scripts\/words\.mjs|docs\/library-review\.md|docs\/changelog\.md|package-lock/;
 
 function termsFor(file, line) {
   if (file.endsWith('.md') || prose.test(line)) return [...forbidden, ...oddPhrases];

@@ -660,7 +660,7 @@ export type Operations = {
   /**
    * What the member may see and change of their own account.
    *
-   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
    */
   account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
   /**
@@ -686,7 +686,7 @@ export type Operations = {
   /**
    * Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.
    *
-   * Needs the session of a member; no API key may. Costs at least 138 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 141 points with the default arguments.
    */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
   /**
@@ -698,19 +698,19 @@ export type Operations = {
   /**
    * Ends a session of the member. NOT_FOUND for any other.
    *
-   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
    */
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
   /**
    * Ends all sessions of the member except the current one, and revokes all their API keys.
    *
-   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
    */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
   /**
    * Chooses which mails to get in addition to those that every account needs.
    *
-   * Needs the session of a member; no API key may. Costs at least 68 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
    */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
   /**
@@ -722,37 +722,37 @@ export type Operations = {
   /**
    * The practice profile of the member.
    *
-   * Needs the session of a member; no API key may. Costs at least 29 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 36 points with the default arguments.
    */
   practice: TypedDocumentString<PracticeQuery, PracticeQueryVariables>;
   /**
    * Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored.
    *
-   * Needs the session of a member; no API key may. Costs at least 49 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 56 points with the default arguments.
    */
   setPracticeValues: TypedDocumentString<SetPracticeValuesMutation, SetPracticeValuesMutationVariables>;
   /**
    * The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most.
    *
-   * Needs the session of a member; no API key may. Costs at least 340 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 408 points with the default arguments.
    */
   apiKeys: TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
   /**
    * What each scope of a key allows.
    *
-   * Any API key may call it. Costs at least 15 points with the default arguments.
+   * Any API key may call it. Costs at least 37 points with the default arguments.
    */
   apiScopes: TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
   /**
    * The key that sent the request; null for a session or a visitor.
    *
-   * Any API key may call it. Costs at least 23 points with the default arguments.
+   * Any API key may call it. Costs at least 24 points with the default arguments.
    */
   currentApiKey: TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
   /**
    * Creates a key and mails its owner. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified, or for a scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after 20 in an hour.
    *
-   * Needs the session of a member; no API key may. Costs at least 124 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 125 points with the default arguments.
    *
    * - `password`: The current password; not needed with a code.
    *
@@ -762,7 +762,7 @@ export type Operations = {
   /**
    * Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour.
    *
-   * Needs the session of a member; no API key may. Costs at least 124 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 125 points with the default arguments.
    *
    * - `password`: The current password; not needed with a code.
    *
@@ -772,7 +772,7 @@ export type Operations = {
   /**
    * Ends a key at once. NOT_FOUND for any key that is not the member's.
    *
-   * Needs the session of a member; no API key may. Costs at least 52 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 53 points with the default arguments.
    */
   revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
   /**
@@ -822,7 +822,7 @@ export type Operations = {
   /**
    * The subscription of the member and its invoices.
    *
-   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
   /**
@@ -846,13 +846,13 @@ export type Operations = {
   /**
    * What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.
    *
-   * Needs the session of a member; no API key may. Costs at least 119 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 120 points with the default arguments.
    */
   planChange: TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
   /**
    * Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.
    *
-   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    *
    * - `amountDue`: The charge that the member agrees to, as returned by `planChange`.
    */
@@ -860,25 +860,25 @@ export type Operations = {
   /**
    * Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription.
    *
-   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
   /**
    * Undoes a cancellation before the period has ended.
    *
-   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
   /**
    * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.
    *
-   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   refundSubscription: TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
   /**
    * Changes the details on future invoices. CONFLICT without a customer at Stripe.
    *
-   * Needs the session of a member; no API key may. Costs at least 158 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   setInvoiceDetails: TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
   /**
@@ -890,7 +890,7 @@ export type Operations = {
   /**
    * All categories, in their order.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 28 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 35 points with the default arguments.
    */
   categories: TypedDocumentString<CategoriesQuery, CategoriesQueryVariables>;
   /**
@@ -958,13 +958,13 @@ export type Operations = {
   /**
    * One prompt. NOT_FOUND if there is none.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 105 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 107 points with the default arguments.
    */
   prompt: TypedDocumentString<PromptQuery, PromptQueryVariables>;
   /**
    * One prompt. NOT_FOUND if there is none.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 38 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 39 points with the default arguments.
    */
   promptExample: TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
   /**
@@ -1020,19 +1020,19 @@ export type Operations = {
   /**
    * Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required.
    *
-   * Needs the session of a member; no API key may. Costs at least 138 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 141 points with the default arguments.
    */
   removeSecondFactor: TypedDocumentString<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
   /**
    * What this installation is, and who takes payments.
    *
-   * Any API key may call it. Costs at least 18 points with the default arguments.
+   * Any API key may call it. Costs at least 21 points with the default arguments.
    */
   appInfo: TypedDocumentString<AppInfoQuery, AppInfoQueryVariables>;
   /**
    * How the services are doing; at most five seconds old.
    *
-   * Any API key may call it. Costs at least 60 points with the default arguments.
+   * Any API key may call it. Costs at least 81 points with the default arguments.
    */
   systemStatus: TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
   /**
@@ -1044,7 +1044,7 @@ export type Operations = {
   /**
    * The latest distinct prompts that the member has used, newest first.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 140 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 145 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    */

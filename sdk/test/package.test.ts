@@ -54,6 +54,15 @@ describe('the published package', () => {
     expect(targets.filter((file) => !existsSync(join(installed.folder, file)))).toEqual([]);
   });
 
+  test('says in the hover texts which scope a call needs, what it costs, and what its variables mean', () => {
+    for (const folder of ['dist', 'dist/cjs']) {
+      const text = readInstalled(`${folder}/operations.generated.d.ts`);
+      const [comment] = /\/\*\*(?:(?!\*\/)[^])*\*\/\s+recordUse:/.exec(text)!;
+      expect(comment).toMatch(/\* Needs the scope usage:write, or a session\. Costs at least \d+ points /);
+      expect(text).toContain('* - `first`: How many, from 1 to 100.');
+    }
+  });
+
   test('has no dependencies', () => {
     const dependencies = /"(dependencies|peerDependencies|optionalDependencies|bundleDependencies)"/;
     expect(readInstalled('package.json')).not.toMatch(dependencies);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   makeCategory,
@@ -115,6 +116,23 @@ describe('with an API key', () => {
     const left = seen.map(({ rateLimit }) => rateLimit.requests?.remaining);
     expect(left).toEqual(left.map((_, index) => left[0]! - index));
     expect(seen.filter(({ requestId, rateLimit }) => !requestId || !rateLimit.points?.remaining)).toEqual([]);
+  });
+
+  test('costs the points that the hover texts name', async () => {
+    const { user } = await makePro(server);
+    const { key } = await makeKey(server, user);
+    const left: number[] = [];
+    const client = createClient({
+      baseUrl: server.url,
+      token: key,
+      onResponse: ({ rateLimit }) => left.push(rateLimit.points!.remaining),
+    });
+    for (const call of [client.apiScopes, client.currentApiKey, client.currentApiKey, client.stats]) await call();
+    await errorOf(client.category({ id: 'none' }));
+    const file = new URL('../operations.generated.json', import.meta.url);
+    const named = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { points: number }>;
+    const wanted = ['currentApiKey', 'currentApiKey', 'stats', 'category'].map((name) => named[name]!.points);
+    expect(left.slice(1).map((points, index) => left[index]! - points)).toEqual(wanted);
   });
 
   test('returns FORBIDDEN with a request id if a scope is missing', async () => {

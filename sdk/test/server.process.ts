@@ -1,6 +1,5 @@
 // The server for the tests of the Python client, as its own process: prints the environment of their programs as a line of
 // JSON, and ends with its standard input.
-import 'reflect-metadata';
 import { writeSync } from 'node:fs';
 import { makeFree } from '../../api/test/fixtures/factories.ts';
 import { makeKey } from '../../api/test/fixtures/key.ts';

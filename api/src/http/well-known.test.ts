@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeCategory } from '../../test/fixtures/factories.ts';
+import { VERSION } from '../core/version.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 const PUBLIC_URL = 'https://prompts.example.test';
@@ -84,6 +85,7 @@ describe('Well-known files', () => {
       '/schema.graphql',
       '/api/openapi.json',
       '/promptory-sdk.tgz',
+      `/promptory-${VERSION}-py3-none-any.whl`,
       '/sitemap.xml',
       '/category/legal',
     ])

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
 import { DAY } from '../core/time.ts';
+import { VERSION } from '../core/version.ts';
 
 /** After how many days security.txt expires. The standard recommends less than a year. */
 const SECURITY_DAYS = 90;
@@ -49,6 +50,7 @@ const llmsText = (origin: string, categories: readonly string[]) =>
     `- [GraphQL schema](${origin}/schema.graphql): the endpoint is ${origin}/graphql`,
     `- [OpenAPI description](${origin}/api/openapi.json): the REST routes under ${origin}/api`,
     `- [TypeScript client](${origin}/promptory-sdk.tgz): install it with npm from this address`,
+    `- [Python client](${origin}/promptory-${VERSION}-py3-none-any.whl): install it with pip from this address`,
     `- MCP server, for assistants: ${origin}/mcp, over streamable HTTP`,
     '',
     '## Library',

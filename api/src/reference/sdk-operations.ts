@@ -19,7 +19,9 @@ import {
   type TypeNode,
 } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
+import { answerSizeEstimator } from '../core/limits/answer-size.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
+import { BYTES_PER_POINT, NO_SIZES } from '../core/limits/cost.ts';
 import { accessOf } from '../operation-access.ts';
 
 interface SdkOperation {
@@ -51,7 +53,9 @@ function pointsOf(schema: GraphQLSchema, query: DocumentNode, { variableDefiniti
     required.map(({ variable, type }) => [variable.name.value, sampleOf(typeFromAST(schema, type) as GraphQLInputType)]),
   );
   const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
-  return REQUEST_COST + Math.ceil(getComplexity({ schema, query, variables, estimators }));
+  const bytes = getComplexity({ schema, query, variables, estimators: [answerSizeEstimator], context: { ...NO_SIZES } });
+  const complexity = getComplexity({ schema, query, variables, estimators });
+  return REQUEST_COST + Math.ceil(complexity) + Math.floor(bytes / BYTES_PER_POINT);
 }
 
 /** Who may call each operation of the SDKs, and what it costs, by its name. Their hover texts say so. */

@@ -1,5 +1,7 @@
 /** The data of the documentation pages. */
 export interface Reference {
+  /** The version of the API and of its clients. */
+  version: string;
   queries: Operation[];
   mutations: Operation[];
   types: TypeDoc[];

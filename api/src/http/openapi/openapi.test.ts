@@ -114,9 +114,12 @@ describe('The OpenAPI document', () => {
     expect(operationFor('POST /api/user/prompt-usage/{id}').security).toEqual([{ session: [] }, { apiKey: ['usage:write'] }]);
   });
 
-  test('has the version of the package', () => {
+  test('has the version of the packages', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
     expect(VERSION).toBe(version);
+    const sdk = JSON.parse(readFileSync(join(ROOT, 'sdk', 'package.json'), 'utf8')) as { version: string };
+    expect(sdk.version).toBe(version);
+    expect(readFileSync(join(ROOT, 'sdk-python', 'pyproject.toml'), 'utf8')).toContain(`\nversion = "${version}"\n`);
   });
 
   test('is public, cacheable, and revalidated by its ETag', async () => {

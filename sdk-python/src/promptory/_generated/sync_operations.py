@@ -19,7 +19,7 @@ class SyncOperations(Caller):
     ) -> models.Account:
         """What the member may see and change of their own account.
 
-        Needs the session of a member; no API key may. Costs at least 68 points with the default
+        Needs the session of a member; no API key may. Costs at least 71 points with the default
         arguments.
 
         Args:
@@ -104,7 +104,7 @@ class SyncOperations(Caller):
         """Sends a link to the new address and notifies the current one; the address changes when the
         link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.
 
-        Needs the session of a member; no API key may. Costs at least 138 points with the default
+        Needs the session of a member; no API key may. Costs at least 141 points with the default
         arguments.
 
         Args:
@@ -145,7 +145,7 @@ class SyncOperations(Caller):
     ) -> models.Account:
         """Ends a session of the member. NOT_FOUND for any other.
 
-        Needs the session of a member; no API key may. Costs at least 68 points with the default
+        Needs the session of a member; no API key may. Costs at least 71 points with the default
         arguments.
 
         Args:
@@ -164,7 +164,7 @@ class SyncOperations(Caller):
     ) -> models.Account:
         """Ends all sessions of the member except the current one, and revokes all their API keys.
 
-        Needs the session of a member; no API key may. Costs at least 68 points with the default
+        Needs the session of a member; no API key may. Costs at least 71 points with the default
         arguments.
 
         Args:
@@ -184,7 +184,7 @@ class SyncOperations(Caller):
     ) -> models.Account:
         """Chooses which mails to get in addition to those that every account needs.
 
-        Needs the session of a member; no API key may. Costs at least 68 points with the default
+        Needs the session of a member; no API key may. Costs at least 71 points with the default
         arguments.
 
         Args:
@@ -225,7 +225,7 @@ class SyncOperations(Caller):
     ) -> models.Practice:
         """The practice profile of the member.
 
-        Needs the session of a member; no API key may. Costs at least 29 points with the default
+        Needs the session of a member; no API key may. Costs at least 36 points with the default
         arguments.
 
         Args:
@@ -247,7 +247,7 @@ class SyncOperations(Caller):
         given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is
         stored.
 
-        Needs the session of a member; no API key may. Costs at least 49 points with the default
+        Needs the session of a member; no API key may. Costs at least 56 points with the default
         arguments.
 
         Args:
@@ -268,7 +268,7 @@ class SyncOperations(Caller):
         """The keys of the member, newest first: those that are active, and those that ended in the
         last 90 days; 100 at most.
 
-        Needs the session of a member; no API key may. Costs at least 340 points with the default
+        Needs the session of a member; no API key may. Costs at least 408 points with the default
         arguments.
 
         Args:
@@ -287,7 +287,7 @@ class SyncOperations(Caller):
     ) -> list[models.ApiScopesItem]:
         """What each scope of a key allows.
 
-        Any API key may call it. Costs at least 15 points with the default arguments.
+        Any API key may call it. Costs at least 37 points with the default arguments.
 
         Args:
             timeout: Seconds that the call may take, instead of those of the client.
@@ -305,7 +305,7 @@ class SyncOperations(Caller):
     ) -> models.ApiKey | None:
         """The key that sent the request; null for a session or a visitor.
 
-        Any API key may call it. Costs at least 23 points with the default arguments.
+        Any API key may call it. Costs at least 24 points with the default arguments.
 
         Args:
             timeout: Seconds that the call may take, instead of those of the client.
@@ -329,7 +329,7 @@ class SyncOperations(Caller):
         scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after
         20 in an hour.
 
-        Needs the session of a member; no API key may. Costs at least 124 points with the default
+        Needs the session of a member; no API key may. Costs at least 125 points with the default
         arguments.
 
         Args:
@@ -360,7 +360,7 @@ class SyncOperations(Caller):
         code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20
         new keys in an hour.
 
-        Needs the session of a member; no API key may. Costs at least 124 points with the default
+        Needs the session of a member; no API key may. Costs at least 125 points with the default
         arguments.
 
         Args:
@@ -386,7 +386,7 @@ class SyncOperations(Caller):
     ) -> models.ApiKey:
         """Ends a key at once. NOT_FOUND for any key that is not the member's.
 
-        Needs the session of a member; no API key may. Costs at least 52 points with the default
+        Needs the session of a member; no API key may. Costs at least 53 points with the default
         arguments.
 
         Args:
@@ -555,7 +555,7 @@ class SyncOperations(Caller):
     ) -> models.Billing:
         """The subscription of the member and its invoices.
 
-        Needs the session of a member; no API key may. Costs at least 158 points with the default
+        Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -639,7 +639,7 @@ class SyncOperations(Caller):
         """What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if
         the plan cannot be changed.
 
-        Needs the session of a member; no API key may. Costs at least 119 points with the default
+        Needs the session of a member; no API key may. Costs at least 120 points with the default
         arguments.
 
         Args:
@@ -661,7 +661,7 @@ class SyncOperations(Caller):
         """Changes the plan now, with credit for the rest of the current one. CONFLICT while an
         invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.
 
-        Needs the session of a member; no API key may. Costs at least 158 points with the default
+        Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -683,7 +683,7 @@ class SyncOperations(Caller):
         """Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without
         a subscription.
 
-        Needs the session of a member; no API key may. Costs at least 158 points with the default
+        Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -702,7 +702,7 @@ class SyncOperations(Caller):
     ) -> models.Billing:
         """Undoes a cancellation before the period has ended.
 
-        Needs the session of a member; no API key may. Costs at least 158 points with the default
+        Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -722,7 +722,7 @@ class SyncOperations(Caller):
         """Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT
         afterwards.
 
-        Needs the session of a member; no API key may. Costs at least 158 points with the default
+        Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -742,7 +742,7 @@ class SyncOperations(Caller):
     ) -> models.Billing:
         """Changes the details on future invoices. CONFLICT without a customer at Stripe.
 
-        Needs the session of a member; no API key may. Costs at least 158 points with the default
+        Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -780,7 +780,7 @@ class SyncOperations(Caller):
     ) -> list[models.Category]:
         """All categories, in their order.
 
-        Needs the scope catalog:read, or a session. Costs at least 28 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 35 points with the default
         arguments.
 
         Args:
@@ -1033,7 +1033,7 @@ class SyncOperations(Caller):
     ) -> models.PromptResult | None:
         """One prompt. NOT_FOUND if there is none.
 
-        Needs the scope catalog:read, or a session. Costs at least 105 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 107 points with the default
         arguments.
 
         Args:
@@ -1053,7 +1053,7 @@ class SyncOperations(Caller):
     ) -> models.PromptExampleResult | None:
         """One prompt. NOT_FOUND if there is none.
 
-        Needs the scope catalog:read, or a session. Costs at least 38 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 39 points with the default
         arguments.
 
         Args:
@@ -1232,7 +1232,7 @@ class SyncOperations(Caller):
         """Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is
         required.
 
-        Needs the session of a member; no API key may. Costs at least 138 points with the default
+        Needs the session of a member; no API key may. Costs at least 141 points with the default
         arguments.
 
         Args:
@@ -1251,7 +1251,7 @@ class SyncOperations(Caller):
     ) -> models.AppInfoResult:
         """What this installation is, and who takes payments.
 
-        Any API key may call it. Costs at least 18 points with the default arguments.
+        Any API key may call it. Costs at least 21 points with the default arguments.
 
         Args:
             timeout: Seconds that the call may take, instead of those of the client.
@@ -1269,7 +1269,7 @@ class SyncOperations(Caller):
     ) -> models.SystemStatusResult:
         """How the services are doing; at most five seconds old.
 
-        Any API key may call it. Costs at least 60 points with the default arguments.
+        Any API key may call it. Costs at least 81 points with the default arguments.
 
         Args:
             timeout: Seconds that the call may take, instead of those of the client.
@@ -1307,7 +1307,7 @@ class SyncOperations(Caller):
     ) -> list[models.RecentUsesItem]:
         """The latest distinct prompts that the member has used, newest first.
 
-        Needs the scope catalog:read, or a session. Costs at least 140 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 145 points with the default
         arguments.
 
         Args:

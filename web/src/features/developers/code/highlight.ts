@@ -9,7 +9,7 @@ const strings = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/.source;
 const keywords: Record<Language, string> = {
   sh: '',
   ts: 'import|from|const|await|for|of|let|do|while|if|throw|new|async|function|return|try|catch|instanceof|null|true|false|undefined',
-  python: 'import|from|def|return|for|in|with|as|if|try|except|while|None|True|False|print',
+  python: 'import|from|def|return|for|in|with|as|if|try|except|while|and|None|True|False|print',
   json: 'true|false|null',
   graphql: 'query|mutation|fragment|on|type|input|enum|scalar|null|true|false',
   http: '',

@@ -21,9 +21,9 @@ export function QuickStart() {
       </ol>
       <CodeTabs label="First call" samples={firstCall(origin)} />
       <p>
-        The TypeScript sample is an ES module, like the SDK. Save it as <code>first-call.mjs</code> (<code>first-call.mts</code>{' '}
-        once you add types), or put <code>&quot;type&quot;: &quot;module&quot;</code> into <code>package.json</code>. It needs
-        Node 20.3 or later.
+        The TypeScript sample is an ES module. Save it as <code>first-call.mjs</code> (<code>first-call.mts</code> once you add
+        types), or put <code>&quot;type&quot;: &quot;module&quot;</code> into <code>package.json</code>. It needs Node 20.3 or
+        later.
       </p>
       <p>
         One GraphQL schema covers everything the API can do. Send POST requests to <code>{origin}/graphql</code>, or try it

@@ -1,6 +1,7 @@
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useOrigin } from '../code/useOrigin.ts';
 import { Section } from '../layout/Section.tsx';
+import { PythonSdk } from './PythonSdk.tsx';
 import { installCommand, retryingClient, sdkErrors } from './samples.ts';
 import { guideTitle } from './sections.ts';
 
@@ -9,15 +10,17 @@ export function Sdk() {
   return (
     <Section id="sdk" title={guideTitle('sdk')}>
       <p>
-        <code>@promptory/sdk</code> is the typed client, with a function for every public operation. It runs in Node, browsers and
-        workers, and has no dependencies. Each function takes the variables of its operation and, as a second argument,{' '}
-        <code>signal</code> and <code>timeout</code>.
+        There are typed clients for TypeScript and for Python, with a function for every public operation. In your editor, each
+        function says which scope it needs and how many points it costs. The packages come from this installation, so they match
+        the API that they call. For reproducible builds, keep the file with your code and install it from there.
+      </p>
+      <h3>TypeScript</h3>
+      <p>
+        <code>@promptory/sdk</code> runs in Node, browsers and workers, as an ES module or CommonJS, and has no dependencies. Each
+        function takes the variables of its operation and, as a second argument, <code>signal</code> and <code>timeout</code>. The
+        type <code>KeyClient</code> has only what a key may call.
       </p>
       <CodeBlock label="Installing the SDK" language="sh" text={installCommand(origin)} />
-      <p>
-        The package comes from this installation, so it matches the API that it calls. For reproducible builds, keep the file with
-        your code and install <code>./promptory-sdk.tgz</code>.
-      </p>
       <p>
         Each call is sent once unless you set <code>retry</code>. A request that got a 429 was not executed, so it is sent again,
         including mutations. One that failed on the network (no connection, 502, 503, 504) may have been executed, so only queries
@@ -32,6 +35,7 @@ export function Sdk() {
       </p>
       <p>Every failed call rejects with the same class of error, whose request id is also in our logs:</p>
       <CodeBlock label="SDK errors" language="ts" text={sdkErrors} />
+      <PythonSdk />
     </Section>
   );
 }

@@ -1,7 +1,13 @@
 import type { Sample } from '../code/CodeTabs.tsx';
+import { reference } from '../reference.generated.ts';
 
 /** Every installation serves the version of the SDK that matches its API. */
 export const installCommand = (origin: string) => `npm install ${origin}/promptory-sdk.tgz`;
+
+/** pip reads the version from the name of the file. */
+export const wheelName = `promptory-${reference.version}-py3-none-any.whl`;
+
+export const pipCommand = (origin: string) => `pip install ${origin}/${wheelName}`;
 
 /** The first call in three languages, in lines that fit on a laptop. The tests run these programs unchanged. */
 export const firstCall = (origin: string): Sample[] => [
@@ -35,32 +41,17 @@ for (const { node } of prompts.edges) console.log(node.id, node.title);`,
   {
     name: 'Python',
     language: 'python',
-    text: `import json
+    text: `# ${pipCommand(origin)}
 import os
-import urllib.request
 
+from promptory import Promptory
 
-def promptory(query, **variables):
-    request = urllib.request.Request(
-        "${origin}/graphql",
-        data=json.dumps({"query": query, "variables": variables}).encode(),
-        headers={
-            "Authorization": f"Bearer {os.environ['PROMPTORY_KEY']}",
-            "Content-Type": "application/json",
-        },
-    )
-    with urllib.request.urlopen(request) as response:
-        return json.load(response)["data"]
+with Promptory("${origin}", os.environ["PROMPTORY_KEY"]) as promptory:
+    prompts = promptory.prompts(search="contract", first=3)
 
-
-data = promptory(
-    "query ($search: String) { prompts(search: $search, first: 3)"
-    " { totalCount edges { node { id title } } } }",
-    search="contract",
-)
-print(data["prompts"]["totalCount"], "prompts, such as")
-for edge in data["prompts"]["edges"]:
-    print(edge["node"]["id"], edge["node"]["title"])`,
+print(prompts.total_count, "prompts, such as")
+for edge in prompts.edges:
+    print(edge.node.id, edge.node.title)`,
   },
 ];
 
@@ -141,3 +132,23 @@ try {
   console.error(error.code, error.message, error.requestId);
   if (error.code === 'RATE_LIMITED') console.error(\`Try again in \${error.retryAfter} seconds\`);
 }`;
+
+export const pythonClient = (origin: string): string => `import os
+
+from promptory import Promptory, PromptoryError, Retry, fill
+
+promptory = Promptory(
+    "${origin}",
+    os.environ["PROMPTORY_KEY"],
+    timeout=30,
+    retry=Retry(attempts=3, max_wait=60),
+)
+try:
+    for card in promptory.iterate_prompts(category="legal", first=50):
+        print(card.title)
+    prompt = promptory.prompt(id="contract-analysis-assistant")
+    if prompt and prompt.content:
+        names = [variable.name for variable in prompt.variables]
+        print(fill(prompt.content, names, {"CONTRACT_TYPE": "Office lease"}))
+except PromptoryError as error:
+    print(error.code, error, error.request_id)`;
