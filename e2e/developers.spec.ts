@@ -255,6 +255,7 @@ test.describe('The documentation', () => {
   });
 
   test('has Python programs that run unchanged with the served client, if Python and httpx are installed', async ({ page }) => {
+    const { key } = await makeKey(page, 'pro', ['catalog:read', 'prompts:read']);
     const python = [process.env.PYTHON, 'python3', '/usr/bin/python3'].filter((each) => each !== undefined);
     const known = await Promise.all(python.map((each) => run(each, ['-c', 'import httpx, anyio']).then(Boolean, () => false)));
     const command = python[known.indexOf(true)];
@@ -266,7 +267,6 @@ test.describe('The documentation', () => {
     expect((await wheel.body()).subarray(0, 2).toString()).toBe('PK');
     test.skip(command === undefined, 'No Python has httpx');
 
-    const { key } = await makeKey(page, 'pro', ['catalog:read', 'prompts:read']);
     const folder = mkdtempSync(join(tmpdir(), 'promptory-python-'));
     try {
       const file = join(folder, basename(url!));

@@ -57,7 +57,7 @@ const pageTerms = [[/\bsecond factor\b/i, 'two-step sign-in']];
 
 const pageSources = /^web\/src\/(?!.*\.test\.)|\.mails\.ts$/;
 
-const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |\"\"\"|\]\)\()|\s\/\/ |\b(?:test|describe)\(['`]/;
+const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |"""|\]\)\()|\s\/\/ |\b(?:test|describe)\(['`]/;
 
 const files = [
   '{api,sdk,stripe-emulator,web}/{src,test,migrations,operations}/**/*.{ts,tsx,graphql,mjs}',

@@ -2,7 +2,7 @@
 // TypeScript has exactOptionalPropertyTypes could not pass on an option that may be missing.
 import { plugin as officialPlugin } from '@graphql-codegen/typescript-operations';
 
-const OPTIONAL = /^(  \w+\?: (?!.*\bundefined;).*);$/gm;
+const OPTIONAL = /^( {2}\w+\?: (?!.*\bundefined;).*);$/gm;
 
 export async function plugin(...args) {
   const output = await officialPlugin(...args);

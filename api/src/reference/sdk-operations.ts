@@ -13,6 +13,7 @@ import {
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   separateOperations,
   typeFromAST,
@@ -65,7 +66,7 @@ export function describeSdkOperations(schema: GraphQLSchema): Record<string, Sdk
   const entries = Object.entries(documents).map(([name, document]) => {
     const operation = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)!;
     const [field] = operation.selectionSet.selections;
-    const root = operation.operation === 'query' ? 'Query' : 'Mutation';
+    const root = operation.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation';
     const { access, scope } = accessOf(`${root}.${field?.kind === Kind.FIELD ? field.name.value : ''}`);
     return [name, { access, scope, points: pointsOf(schema, document, operation) }] as const;
   });
