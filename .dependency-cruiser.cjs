@@ -19,6 +19,7 @@ const arrows = {
   audit: [],
   retention: [],
   partners: ['users', 'auth', 'mail'],
+  assistants: ['users', 'auth', 'mail', 'partners'],
 };
 
 /** An entity may refer to the user who owns its row: that is a foreign key, not behavior. */

@@ -4,7 +4,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
-import { createContext, type Dependencies, type Services } from './context.ts';
+import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
 import { createProxyCheck, networkOf } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
@@ -21,6 +21,9 @@ import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { allowMethods, refuseOtherMethods } from './http/methods.ts';
 import { mcpRouter } from './http/mcp/router.ts';
+import { oauthRouter } from './http/oauth/router.ts';
+import { assistantScopes } from './features/assistants/assistant-scopes.ts';
+import { createOAuthEndpoints } from './features/assistants/oauth-endpoints.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { readQueues } from './features/status/queue.read.ts';
 import { scopes } from './features/partners/scopes.ts';
@@ -108,9 +111,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const proxyCheck = createProxyCheck(config.trustProxy, log);
   const dependencies = { ...options, proxyCheck, viewers, responses };
   /** Turns a request away that would wait too long for the database, before any work is done for it. */
-  const contextFor = async (request: Request) => {
+  const contextFor = async (request: Request, accepts?: AcceptedCredentials) => {
     if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();
-    return createContext(dependencies, request);
+    return createContext(dependencies, request, accepts);
   };
   const contextForGraphql = async (request: Request, response: Response) => {
     const context = await contextFor(request);
@@ -174,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     next();
   });
   app.use(observeRequest);
-  app.use(['/graphql', '/api', '/mcp'], limitResponseTime(options.responseTimeout));
+  app.use(['/graphql', '/api', '/mcp', '/oauth'], limitResponseTime(options.responseTimeout));
   app.use(compression());
 
   const { stripe, stripeEmulator, now, triggerJob } = options;
@@ -216,7 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   api.options('/login', allowMethods(['get']));
   api.all('/login', refuseOtherMethods(['get']));
   api.use(openApiRouter(() => openApi(accessOf, scopes, options.origin())));
-  api.use(mountRoutes({ apollo, createContext: contextFor, responses, readBody: json }, routes));
+  api.use(mountRoutes({ apollo, createContext: (request) => contextFor(request), responses, readBody: json }, routes));
   api.use((request) => {
     throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });
@@ -225,7 +228,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(schemaRouter(schemaText));
 
   const { corsOrigins } = config;
-  app.use('/mcp', mcpRouter({ apollo, createContext: contextFor, json, corsOrigins, origin: options.origin }));
+  const contextForMcp = (request: Request) => contextFor(request, { accessTokens: true });
+  app.use('/mcp', mcpRouter({ apollo, createContext: contextForMcp, json, corsOrigins, origin: options.origin, assistantScopes }));
+  app.use(oauthRouter({ endpoints: createOAuthEndpoints({ ...options, limits: config.limits }), origin: options.origin, scopes: assistantScopes }));
 
   const library = createPublicLibrary(database, config.cacheMegabytes > 0);
   const { webDist: dist, origin } = options;

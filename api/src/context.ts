@@ -16,7 +16,9 @@ import { networkOf, type ProxyCheck } from './core/network.ts';
 import type { FailedKeyAttempts } from './features/partners/key.failed-attempts.ts';
 import type { KeyUsage } from './features/partners/key.usage.ts';
 import type { CachedResponses } from './http/cached-responses.ts';
-import type { Viewers } from './viewers.ts';
+import type { AcceptedCredentials, Viewers } from './viewers.ts';
+
+export type { AcceptedCredentials };
 
 /** The dependencies of the app. Tests pass their own. */
 export interface Dependencies {
@@ -45,12 +47,13 @@ export interface Services {
 export async function createContext(
   deps: Dependencies & Services & { proxyCheck: ProxyCheck; viewers: Viewers; responses: CachedResponses },
   request: Request,
+  accepts?: AcceptedCredentials,
 ): Promise<Context> {
   const scope = requestScope.getStore();
   const em = deps.database.fork();
   const network = scope?.network ?? networkOf(request.ip);
   deps.proxyCheck.observe(request.headers);
-  const viewer = await deps.viewers.find(em, request.headers.authorization, network);
+  const viewer = await deps.viewers.find(em, request.headers.authorization, network, accepts);
   if (scope && viewer?.role === 'member') scope.memberId = viewer.userId;
   const recording = viewer && deps.responses.record(request, viewer);
   return {

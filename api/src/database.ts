@@ -30,6 +30,7 @@ const watched: WatchedTable[] = [
     topic: 'accounts',
     columns: ['user_id', 'scopes', 'is_test', 'secret_hash', 'expires_at', 'revoked_at'],
   },
+  { table: 'oauth_grants', topic: 'accounts', columns: ['user_id', 'scopes', 'revoked_at'] },
   ...['categories', 'search_lexemes', 'search_postings', 'search_words'].map((table) => ({
     table,
     topic: 'library',

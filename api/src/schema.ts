@@ -28,6 +28,7 @@ import { FavoriteResolver } from './features/favorites/favorite.resolver.ts';
 import { OutboxResolver } from './features/mail/outbox.resolver.ts';
 import { PracticeResolver } from './features/practice/practice.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
+import { AssistantResolver } from './features/assistants/assistant.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
 import { EditionResolver, WorkedExampleResolver } from './features/prompts/worked-example/worked-example.resolver.ts';
@@ -73,6 +74,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   UserCredentialsResolver,
   AuditResolver,
   KeyResolver,
+  AssistantResolver,
 ];
 
 /** The contract. `npm run codegen` writes it to schema.graphql. */

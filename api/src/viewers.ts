@@ -5,6 +5,8 @@ import type { Viewer } from './core/context.ts';
 import type { Database } from './core/database/db.ts';
 import { unauthenticated } from './core/errors.ts';
 import { findSessionViewer, isSeenLately, type OpenSession, viewerOfSession } from './features/auth/session/session.viewer.ts';
+import { ACCESS_TOKEN_PREFIX } from './features/assistants/token.ts';
+import { findTokenViewer, type TokenAndOwner } from './features/assistants/token.viewer.ts';
 import { KEY_PREFIX } from './features/partners/key.ts';
 import type { FailedKeyAttempts } from './features/partners/key.failed-attempts.ts';
 import type { KeyUsage } from './features/partners/key.usage.ts';
@@ -23,10 +25,16 @@ function bearer(header: string | undefined): string | undefined {
   return found[1];
 }
 
+/** What a request may be sent with besides sessions and keys. */
+export interface AcceptedCredentials {
+  /** Tokens of connected assistants, which are for /mcp alone. */
+  accessTokens?: boolean;
+}
+
 /** Turns a token or key into a viewer: the only place that does. */
 export interface Viewers {
   /** The viewer of an `Authorization` header; null without one. An invalid token or key is an error. */
-  find(em: SqlEntityManager, header: string | undefined, network: string): Promise<Viewer | null>;
+  find(em: SqlEntityManager, header: string | undefined, network: string, accepts?: AcceptedCredentials): Promise<Viewer | null>;
   /** The viewer of a session that is in memory and needs nothing from the database. */
   peek(header: string | undefined): Viewer | null;
 }
@@ -49,8 +57,9 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
   };
   const sessions = new VersionedCache<OpenSession>(options);
   const keys = new VersionedCache<KeyAndOwner>(options);
+  const accessTokens = new VersionedCache<TokenAndOwner>(options);
   return {
-    find: async (em, header, network) => {
+    find: async (em, header, network, { accessTokens: takesTokens = false } = {}) => {
       const text = bearer(header);
       if (text === undefined) return null;
       const at = now();
@@ -58,15 +67,18 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
         const id = tokens.verify(text, at);
         return id === null ? null : findSessionViewer(em, sessions, id, at);
       };
+      const sent = { text, network, now: at };
       const viewer = text.startsWith(KEY_PREFIX)
-        ? await findKeyViewer(em, { keyUsage, failedKeyAttempts, keys }, { text, network, now: at })
-        : await ofSession();
+        ? await findKeyViewer(em, { keyUsage, failedKeyAttempts, keys }, sent)
+        : text.startsWith(ACCESS_TOKEN_PREFIX)
+          ? takesTokens && (await findTokenViewer(em, { failedKeyAttempts, accessTokens }, sent))
+          : await ofSession();
       if (!viewer) throw unauthenticated('UNKNOWN');
       return viewer;
     },
     peek: (header) => {
       const text = BEARER.exec(header ?? '')?.[1];
-      if (text === undefined || text.startsWith(KEY_PREFIX)) return null;
+      if (text === undefined || text.startsWith(KEY_PREFIX) || text.startsWith(ACCESS_TOKEN_PREFIX)) return null;
       const at = now();
       const id = tokens.verify(text, at);
       const session = id === null ? undefined : sessions.peek(id);

@@ -21,9 +21,10 @@ export type AuthReason = keyof typeof authReasons;
 
 export const authReasonNames = Object.keys(authReasons) as [AuthReason, ...AuthReason[]];
 
-/** The header `WWW-Authenticate` of a 401, as RFC 6750 has it. It has no error if the request has neither a key nor a token. */
-export function challengeOf(reason: AuthReason = 'MISSING'): string {
-  const scheme = 'Bearer realm="Promptory"';
-  const told = authReasons[reason];
-  return told === undefined ? scheme : `${scheme}, error="${told.error}", error_description="${told.description}"`;
+/** The header `WWW-Authenticate` of a 401, as RFC 6750 has it. It has no error if the request has neither a key nor a token. `parameters` are added. */
+export function challengeOf(reason: AuthReason = 'MISSING', parameters: Record<string, string> = {}): string {
+  const told: { error?: string; description?: string } = authReasons[reason] ?? {};
+  const named = { realm: 'Promptory', error: told.error, error_description: told.description, ...parameters };
+  const given = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]));
+  return `Bearer ${given.join(', ')}`;
 }

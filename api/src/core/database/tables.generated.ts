@@ -128,6 +128,36 @@ export const columns = {
     name: text,
     executed_at: timestamptz,
   },
+  oauth_clients: {
+    id: text,
+    name: text,
+    redirect_uris: arrayOf(text),
+    created_at: timestamptz,
+  },
+  oauth_grants: {
+    id: text,
+    user_id: text,
+    client_id: text,
+    scopes: arrayOf(text),
+    redirect_uri: text,
+    code_hash: bytes,
+    code_challenge: text,
+    code_expires_at: timestamptz,
+    code_used_at: nullable(timestamptz),
+    connected_at: nullable(timestamptz),
+    created_at: timestamptz,
+    expires_at: timestamptz,
+    revoked_at: nullable(timestamptz),
+    last_used_at: nullable(timestamptz),
+  },
+  oauth_tokens: {
+    hash: bytes,
+    grant_id: text,
+    kind: text,
+    scopes: arrayOf(text),
+    expires_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
   paid_periods: {
     id: int8,
     subscription_id: text,
@@ -432,6 +462,36 @@ export interface Tables {
     id: ColumnType<number, number | undefined, number>;
     name: string;
     executed_at: ColumnType<string, Date | string | undefined, Date | string>;
+  };
+  oauth_clients: {
+    id: string;
+    name: string;
+    redirect_uris: string[];
+    created_at: ColumnType<string, Date | string, Date | string>;
+  };
+  oauth_grants: {
+    id: string;
+    user_id: string;
+    client_id: string;
+    scopes: string[];
+    redirect_uri: string;
+    code_hash: Uint8Array;
+    code_challenge: string;
+    code_expires_at: ColumnType<string, Date | string, Date | string>;
+    code_used_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+    connected_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+    created_at: ColumnType<string, Date | string, Date | string>;
+    expires_at: ColumnType<string, Date | string, Date | string>;
+    revoked_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+    last_used_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  };
+  oauth_tokens: {
+    hash: Uint8Array;
+    grant_id: string;
+    kind: string;
+    scopes: string[];
+    expires_at: ColumnType<string, Date | string, Date | string>;
+    used_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   };
   paid_periods: {
     id: ColumnType<string, never, never>;

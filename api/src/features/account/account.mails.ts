@@ -8,7 +8,7 @@ export const accountDeleted = (email: string, origin: string, wasSubscribed: boo
     subject: 'Your Promptory account was deleted',
     greeting: 'Goodbye,',
     paragraphs: [
-      'Your account and everything in it were deleted. Its sessions and API keys no longer work.',
+      'Your account and everything in it were deleted. Its sessions, API keys and connected assistants no longer work.',
       ...(wasSubscribed ? ['Your subscription has ended, and you will not be charged again.'] : []),
       'Your payments stay on record for as long as the law requires.',
     ],

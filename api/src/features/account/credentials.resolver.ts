@@ -20,7 +20,7 @@ export class CredentialsResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
-    description: 'Ends all sessions and API keys, and returns a new session for the caller.',
+    description: 'Ends all sessions, API keys and connected assistants, and returns a new session for the caller.',
     complexity: 100,
   })
   async changePassword(
@@ -54,7 +54,7 @@ export class CredentialsResolver {
 
   @Access('member')
   @Mutation(() => Account, {
-    description: 'Ends all sessions of the member except the current one, and revokes all their API keys.',
+    description: 'Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.',
     complexity: 30,
   })
   async endOtherSessions(@Ctx() ctx: Context): Promise<Account> {

@@ -2,21 +2,21 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../audit/audit.ts';
 import { mailEndedKeys } from '../auth/credentials/credentials.mails.ts';
-import { endCredentials } from '../auth/credentials/credentials.ts';
+import { endCredentials, endedDetail } from '../auth/credentials/credentials.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 
 /**
- * Ends all sessions of the viewer but the current one, and all API keys: a stolen session may have made one, and keys live
- * longer than sessions.
+ * Ends all sessions of the viewer but the current one, and all API keys and connected assistants: a stolen session may have made
+ * one, and they live longer than sessions.
  */
 export async function endOtherSessions(ctx: Context): Promise<void> {
   const { userId, sessionId } = member(ctx);
   const { email } = await loadOwnUser(ctx);
   await ctx.em.transactional(async (tx) => {
     const ended = await endCredentials(tx, userId, ctx.now(), { exceptSession: sessionId });
-    const { sessions, keys } = ended;
-    if (sessions + keys > 0)
-      await audit(tx, ctx, { action: 'session.ended', subjectId: userId, detail: { sessions, keysRevoked: keys } });
+    const { sessions, keys, assistants } = ended;
+    if (sessions + keys + assistants > 0)
+      await audit(tx, ctx, { action: 'session.ended', subjectId: userId, detail: { sessions, ...endedDetail(ended) } });
     await mailEndedKeys(tx, ctx, email, ended);
   });
   ctx.triggerJob('mail');

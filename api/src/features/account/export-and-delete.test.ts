@@ -76,6 +76,7 @@ describe('deleting an account', () => {
       'recovery_codes',
       'practice_values',
       'api_keys',
+      'oauth_grants',
     ])
       expect({
         table,

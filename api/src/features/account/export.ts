@@ -65,6 +65,14 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .where('k.user_id', '=', id)
     .orderBy('d.day')
     .orderBy('d.key_id');
+  const connectedAssistants = db
+    .selectFrom('oauth_grants as g')
+    .innerJoin('oauth_clients as c', 'c.id', 'g.client_id')
+    .select(['g.id', 'c.name', 'g.redirect_uri as redirectUri', 'g.scopes', 'g.created_at as allowedAt'])
+    .select(['g.connected_at as connectedAt', 'g.expires_at as expiresAt', 'g.revoked_at as endedAt'])
+    .select('g.last_used_at as lastUsedAt')
+    .where('g.user_id', '=', id)
+    .orderBy('g.created_at');
   const sinceCleared = db
     .selectFrom('audit_log as cleared')
     .select(({ fn, lit }) => fn.coalesce(fn.max('cleared.id'), lit(0)).as('id'))
@@ -101,6 +109,7 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
       jsonArrayFrom(paidPeriods).as('paidPeriods'),
       jsonArrayFrom(apiKeys).as('apiKeys'),
       jsonArrayFrom(apiKeyDays).as('apiKeyDays'),
+      jsonArrayFrom(connectedAssistants).as('connectedAssistants'),
       jsonArrayFrom(audit).as('audit'),
     ])
     .executeTakeFirstOrThrow();

@@ -40,7 +40,9 @@ export type AuditAction =
   | 'users.exported'
   | 'key.created'
   | 'key.rotated'
-  | 'key.revoked';
+  | 'key.revoked'
+  | 'assistant.allowed'
+  | 'assistant.disconnected';
 
 interface NewEntry {
   action: AuditAction;

@@ -16,6 +16,8 @@ export const RETENTION = {
   sessions: '90 days',
   /** After their end; also their usage per day. */
   keys: '90 days',
+  /** Expired tokens of assistants, and assistants that nobody has connected. */
+  assistantTokens: '1 day',
   locks: '1 day',
   /** Short, because a mail may contain a sign-in link. */
   unsentMails: '30 days',
@@ -50,6 +52,16 @@ const rules: readonly Rule[] = [
   rule('api_keys', 'expires_at', RETENTION.keys),
   rule('api_keys', 'revoked_at', RETENTION.keys),
   rule('api_key_days', 'day', RETENTION.keys),
+  rule('oauth_tokens', 'expires_at', RETENTION.assistantTokens),
+  rule('oauth_grants', 'expires_at', RETENTION.keys),
+  rule('oauth_grants', 'revoked_at', RETENTION.keys),
+  // Allowed, but never fetched by the assistant.
+  { table: 'oauth_grants', isExpired: (now) => sql`connected_at is null and created_at < ${before(now, RETENTION.assistantTokens)}` },
+  {
+    table: 'oauth_clients',
+    isExpired: (now) => sql`created_at < ${before(now, RETENTION.assistantTokens)}
+      and not exists (select from oauth_grants where client_id = oauth_clients.id)`,
+  },
   rule('mails', 'created_at', RETENTION.unsentMails),
   { table: 'links', isExpired: (now) => sql`expires_at < ${now}` },
   { table: 'reset_links', isExpired: (now) => sql`expires_at < ${now}` },

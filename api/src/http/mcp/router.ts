@@ -14,6 +14,7 @@ import { type ErrorRequestHandler, type Request as ExpressRequest, type RequestH
 import { challengeOf } from '../../core/auth/challenge.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, errorTable, unauthenticated } from '../../core/errors.ts';
+import { paths } from '../oauth/paths.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
 import { type Library, openLibrary } from './library.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
@@ -27,6 +28,8 @@ interface Options {
   corsOrigins: readonly string[];
   /** The origin of this installation. */
   origin: () => string;
+  /** The scopes that a connected assistant can have. */
+  assistantScopes: readonly string[];
 }
 
 /** Rejects requests of unknown websites, against DNS rebinding. Programs send no Origin header. */
@@ -100,8 +103,11 @@ const serve =
     if (response.statusCode >= 500) context.log.error({ err: serverErrors.at(-1) }, 'unexpected error');
   };
 
-/** Errors outside of the protocol, in its format, with the same HTTP status as in REST. */
-const errorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {
+/**
+ * Errors outside of the protocol, in its format, with the same HTTP status as in REST. A 401 tells assistants where to find out
+ * how to connect by themselves (RFC 9728), and what to ask for.
+ */
+const errorHandler = ({ origin, assistantScopes }: Options): ErrorRequestHandler => (thrown, _request, response, _next) => {
   const { message, code: name, fields, reason } = toRestError(thrown);
   const { type } = thrown as { type?: unknown };
   const code =
@@ -112,7 +118,11 @@ const errorHandler: ErrorRequestHandler = (thrown, _request, response, _next) =>
         : name === 'INTERNAL_SERVER_ERROR'
           ? ProtocolErrorCode.InternalError
           : SERVER_ERROR;
-  if (name === 'UNAUTHENTICATED') response.set('WWW-Authenticate', challengeOf(reason));
+  if (name === 'UNAUTHENTICATED') 
+    response.set(
+      'WWW-Authenticate',
+      challengeOf(reason, { resource_metadata: origin() + paths.resourceMetadata, scope: assistantScopes.join(' ') }),
+    );
   const retryAfter = retryAfterOf(thrown);
   if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
   response
@@ -146,6 +156,6 @@ export function mcpRouter(options: Options): Router {
     maxAge: 600,
   });
   const router = Router();
-  router.all('/', checkOrigin(options), crossOrigin, onlyPost, options.json, rejectBatches, serve(options), errorHandler);
+  router.all('/', checkOrigin(options), crossOrigin, onlyPost, options.json, rejectBatches, serve(options), errorHandler(options));
   return router;
 }

@@ -203,6 +203,25 @@ export const reference: Reference = {
       "scope": ""
     },
     {
+      "name": "assistantRequest",
+      "description": "What an assistant asks for that wants to be connected. BAD_USER_INPUT for a request that is not valid.",
+      "type": "AssistantRequest!",
+      "typeName": "AssistantRequest",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "input",
+          "description": "",
+          "type": "AssistantRequestInput!",
+          "typeName": "AssistantRequestInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
       "name": "auditLog",
       "description": "For admins.",
       "type": "AuditConnection!",
@@ -283,6 +302,16 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "catalog:read"
+    },
+    {
+      "name": "connectedAssistants",
+      "description": "The assistants that the member has connected, newest first; ten at most.",
+      "type": "[ConnectedAssistant!]!",
+      "typeName": "ConnectedAssistant",
+      "deprecated": null,
+      "args": [],
+      "access": "member",
+      "scope": null
     },
     {
       "name": "contactMessages",
@@ -1030,6 +1059,41 @@ export const reference: Reference = {
       "scope": null
     },
     {
+      "name": "allowAssistant",
+      "description": "Connects an assistant, mails the member, and returns the URL that brings the assistant its authorization code. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified; CONFLICT if ten assistants are connected; RATE_LIMITED after 20 in an hour.",
+      "type": "String!",
+      "typeName": "String",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "code",
+          "description": "A code from the authenticator app, or a recovery code, instead of the password.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "input",
+          "description": "",
+          "type": "AssistantRequestInput!",
+          "typeName": "AssistantRequestInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "password",
+          "description": "The current password; not needed with a code.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
       "name": "beginSecondFactor",
       "description": "A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT if a second factor is already set up.",
       "type": "SecondFactorSetup!",
@@ -1252,6 +1316,25 @@ export const reference: Reference = {
           "description": "",
           "type": "String!",
           "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
+      "name": "disconnectAssistant",
+      "description": "Ends the connection of an assistant at once, and returns the others. NOT_FOUND for one that is not the member's.",
+      "type": "[ConnectedAssistant!]!",
+      "typeName": "ConnectedAssistant",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
           "deprecated": null,
           "default": null
         }
@@ -2211,6 +2294,126 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "AssistantRequest",
+      "description": "An assistant that asks to be connected. What it says of itself is not verified.",
+      "fields": [
+        {
+          "name": "denyUrl",
+          "description": "The URL that tells it that the member has denied the request.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isLoopback",
+          "description": "Whether the response goes to a program on the same computer.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "How it calls itself.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "redirectHost",
+          "description": "Where the response goes: a host, or the scheme of an installed program.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "scopes",
+          "description": "What it asks for.",
+          "type": "[ApiScope!]!",
+          "typeName": "ApiScope",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "AssistantRequestInput",
+      "description": "What an assistant asks for, as it says in the URL of the authorization request (OAuth 2.1).",
+      "fields": [
+        {
+          "name": "clientId",
+          "description": "`client_id`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "codeChallenge",
+          "description": "`code_challenge` (PKCE).",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "codeChallengeMethod",
+          "description": "`code_challenge_method`, which must be S256.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "redirectUri",
+          "description": "`redirect_uri`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "resource",
+          "description": "`resource`, which must be the URL of /mcp (RFC 8707).",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "responseType",
+          "description": "`response_type`, which must be code.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "scope",
+          "description": "`scope`: scopes of API keys, separated by spaces. All of them if it is missing.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "state",
+          "description": "`state`, which is sent back.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
       "name": "AuditConnection",
       "description": "A page of the audit log, newest first.",
       "fields": [
@@ -2593,6 +2796,70 @@ export const reference: Reference = {
           "name": "message",
           "description": "",
           "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ConnectedAssistant",
+      "description": "An assistant that a member has connected. Its tokens work at /mcp only, within its scopes.",
+      "fields": [
+        {
+          "name": "connectedAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "expiresAt",
+          "description": "When it ends: a year after it was connected, or 30 days after its last refresh.",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "lastUsedAt",
+          "description": "Updated at most every five minutes; null if it was never used.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "How it calls itself, which is not verified.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "redirectHost",
+          "description": "Where it was connected from: a host, or the scheme of an installed program.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "scopes",
+          "description": "What the member has allowed, such as catalog:read; see `apiScopes`.",
+          "type": "[String!]!",
           "typeName": "String",
           "deprecated": null,
           "args": []

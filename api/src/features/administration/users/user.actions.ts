@@ -6,7 +6,7 @@ import type { Tables } from '../../../core/database/tables.generated.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { mailEndedKeys } from '../../auth/credentials/credentials.mails.ts';
-import { endCredentials, type EndedCredentials } from '../../auth/credentials/credentials.ts';
+import { endCredentials, type EndedCredentials, endedDetail } from '../../auth/credentials/credentials.ts';
 import type { UserRole } from '../../users/user.entity.ts';
 import { cancelRenewal } from '../cancel-renewal.ts';
 import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
@@ -31,7 +31,7 @@ export const setRole = (ctx: Context, id: string, role: UserRole): Promise<Admin
     return updateUser(tx, id, { role });
   });
 
-const detailOf = ({ sessions, keys }: EndedCredentials) => ({ sessionsEnded: sessions, keysRevoked: keys });
+const detailOf = (ended: EndedCredentials) => ({ sessionsEnded: ended.sessions, ...endedDetail(ended) });
 
 const storeDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<AdminUser> =>
   ctx.em.transactional(async (tx) => {

@@ -6,7 +6,10 @@ import { type EndedCredentials, keysEnded } from './credentials.ts';
 
 const credentialsEnded = (email: string, origin: string, ended: EndedCredentials, isDisabled: boolean) =>
   renderMail(email, {
-    subject: 'The API keys of your Promptory account were revoked',
+    subject:
+      ended.keys > 0
+        ? 'The API keys of your Promptory account were revoked'
+        : 'The assistants of your Promptory account were disconnected',
     greeting: 'Hello,',
     paragraphs: [
       [isDisabled ? 'Your account was disabled.' : 'The sessions of your account were ended.', keysEnded(ended)]
@@ -17,7 +20,7 @@ const credentialsEnded = (email: string, origin: string, ended: EndedCredentials
     note: 'You are receiving this email because you have a Promptory account. If you did not expect it, contact us.',
   });
 
-/** Mails the owner when API keys were revoked with the sessions of an account, or because it was disabled. */
+/** Mails the owner when API keys were revoked, or assistants disconnected, with the sessions of an account, or because it was disabled. */
 export async function mailEndedKeys(
   tx: SqlEntityManager,
   ctx: Context,
@@ -25,5 +28,5 @@ export async function mailEndedKeys(
   ended: EndedCredentials,
   { isDisabled = false } = {},
 ): Promise<void> {
-  if (ended.keys > 0) await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
+  if (ended.keys + ended.assistants > 0) await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
 }

@@ -8,6 +8,8 @@ import { endAllSessions } from '../session/session.service.ts';
 export interface EndedCredentials {
   sessions: number;
   keys: number;
+  /** Connected assistants. */
+  assistants: number;
 }
 
 interface EndOptions {
@@ -29,6 +31,19 @@ async function revokeAllKeys(tx: SqlEntityManager, userId: string, now: Date): P
   return Number(numUpdatedRows);
 }
 
+/** Assistants belong to a feature that imports this one, too. An authorization code that was not fetched yet ends with them. */
+async function disconnectAllAssistants(tx: SqlEntityManager, userId: string, now: Date): Promise<number> {
+  const ended = await kysely(tx)
+    .updateTable('oauth_grants')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .returning('connected_at')
+    .execute();
+  return ended.filter(({ connected_at }) => connected_at !== null).length;
+}
+
 /**
  * Ends the sign-in of the browser that made the account with a checkout. Also when somebody signs out, turns a second factor on,
  * or changes the email: what it opens is no longer what it was made for. Checkouts belong to the billing feature, which imports
@@ -43,7 +58,7 @@ export const endSignInsAfterCheckout = (tx: SqlEntityManager, userId: string) =>
     .execute();
 
 /**
- * Ends what opens the account of a user: all sessions and API keys, the sign-in after a checkout, and the given links. For
+ * Ends what opens the account of a user: all sessions, API keys and connected assistants, the sign-in after a checkout, and the given links. For
  * good: nothing of it comes back. A new password, the end of all sessions and disabling an account all come here; deleting it
  * deletes the rows.
  */
@@ -58,11 +73,26 @@ export async function endCredentials(
   if (links.length > 0) await deleteLinks(tx, userId, links);
   await endSignInsAfterCheckout(tx, userId);
   const sessions = await endAllSessions(tx, userId, now, { except: exceptSession });
-  return { sessions, keys: await revokeAllKeys(tx, userId, now) };
+  return {
+    sessions,
+    keys: await revokeAllKeys(tx, userId, now),
+    assistants: await disconnectAllAssistants(tx, userId, now),
+  };
 }
 
-/** A sentence for mails about the keys that have ended; null where there were none. */
-export const keysEnded = ({ keys }: EndedCredentials): string | null =>
-  keys === 0
-    ? null
-    : `${keys === 1 ? 'Its API key was' : `Its ${keys} API keys were`} revoked as well: make a new one for each program that needs it.`;
+/** What the audit log says of keys and assistants that have ended. */
+export const endedDetail = ({ keys, assistants }: EndedCredentials): Record<string, number> => ({
+  keysRevoked: keys,
+  ...(assistants > 0 && { assistantsDisconnected: assistants }),
+});
+
+/** Sentences for mails about the keys and assistants that have ended; null where there were none. */
+export function keysEnded({ keys, assistants }: EndedCredentials): string | null {
+  const sentences = [
+    keys > 0 &&
+      `${keys === 1 ? 'Its API key was' : `Its ${keys} API keys were`} revoked as well: make a new one for each program that needs it.`,
+    assistants > 0 &&
+      `${assistants === 1 ? 'Its connected assistant was' : `Its ${assistants} connected assistants were`} disconnected as well: connect again those that you use.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
+}

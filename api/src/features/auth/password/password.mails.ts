@@ -22,7 +22,7 @@ export const resetPassword = (email: string, origin: string, token: string, next
     greeting: 'Hello,',
     paragraphs: [
       'Somebody, probably you, asked for a new password for your Promptory account. The link works once, within an hour.',
-      'Setting a new password ends all sessions and revokes all API keys, so you will have to sign in again everywhere.',
+      'Setting a new password ends all sessions, revokes all API keys and disconnects all assistants, so you will have to sign in again everywhere.',
     ],
     action: { label: 'Set a new password', url: passwordPageUrl(origin, token, next) },
     note: 'If it was not you, you can ignore this email, and your password stays as it is.',
@@ -46,7 +46,7 @@ export const accountCleared = (email: string, origin: string, { isSubscribed }: 
     subject: 'Your Promptory account starts fresh',
     greeting: 'Hello,',
     paragraphs: [
-      'Your account has a new password. Its email address had never been confirmed, so somebody else may have opened the account. You have shown that the mailbox is yours, so the account is now yours, and empty: its sessions, API keys, two-step sign-in, favorites and everything else in it are gone.',
+      'Your account has a new password. Its email address had never been confirmed, so somebody else may have opened the account. You have shown that the mailbox is yours, so the account is now yours, and empty: its sessions, API keys, connected assistants, two-step sign-in, favorites and everything else in it are gone.',
       ...(isSubscribed
         ? ['What was paid for stays: this account has a subscription. You can see and cancel it on the billing page.']
         : []),

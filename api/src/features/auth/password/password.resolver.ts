@@ -64,7 +64,7 @@ export class PasswordResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired.',
+      'Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used or has expired.',
     complexity: 100,
   })
   async setPassword(

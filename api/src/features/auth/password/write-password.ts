@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
-import { endCredentials } from '../credentials/credentials.ts';
+import { endCredentials, endedDetail } from '../credentials/credentials.ts';
 import type { ClearedAccount } from './clear-account.ts';
 import { accountCleared, passwordChanged } from './password.mails.ts';
 
@@ -44,7 +44,7 @@ export async function writePassword(
     .where('id', '=', id)
     .execute();
   const ended = await endCredentials(tx, id, at, { links: ['password', 'email'] });
-  await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id, detail: { keysRevoked: ended.keys } });
+  await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id, detail: endedDetail(ended) });
   const mail = cleared ? accountCleared(email, ctx.origin(), cleared) : passwordChanged(email, ctx.origin(), ended);
   await enqueueMail(tx, mail, at);
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { kysely } from '../../core/database/query.ts';
+import { isUuid } from '../../core/input.ts';
+import { isAllowedRedirect, MAX_URI_LENGTH, redirectHost } from './redirect-uri.ts';
+import { OAuthFailure } from './oauth-failure.ts';
+
+/** An assistant that may ask members to be connected. Anybody can register one, so what it says of itself is not verified. */
+export interface OAuthClient {
+  id: string;
+  name: string;
+  redirectUris: string[];
+}
+
+const MAX_URIS = 10;
+const MAX_NAME_LENGTH = 80;
+
+/** What a registration may say (RFC 7591, section 2). Other members are ignored, as the standard has it. */
+const registration = z.object({
+  redirect_uris: z.array(z.string().max(MAX_URI_LENGTH)).min(1).max(MAX_URIS),
+  client_name: z.string().max(1000).optional(),
+  grant_types: z.array(z.string()).max(MAX_URIS).optional(),
+  response_types: z.array(z.string()).max(MAX_URIS).optional(),
+});
+
+/** A name on one line, without characters that hide or reorder others. */
+const readableName = (name: string) => name.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
+
+/** Reads a registration. Throws what RFC 7591, section 3.2.2 has for one that is not accepted. */
+function parseRegistration(body: unknown): Omit<OAuthClient, 'id'> {
+  const { success, data } = registration.safeParse(body);
+  if (!success) throw new OAuthFailure('invalid_client_metadata', `Send JSON with 1 to ${MAX_URIS} redirect_uris.`);
+  const { redirect_uris: redirectUris, client_name: name = '', grant_types: grants, response_types: responses } = data;
+  const refused = redirectUris.find((uri) => !isAllowedRedirect(uri));
+  if (refused !== undefined)
+    throw new OAuthFailure(
+      'invalid_redirect_uri',
+      'A redirect URI must be https, http on 127.0.0.1, [::1] or localhost, or of an installed program, without a fragment.',
+    );
+  if ((grants && !grants.includes('authorization_code')) || (responses && !responses.includes('code')))
+    throw new OAuthFailure('invalid_client_metadata', 'Only the authorization code flow is supported.');
+  return { name: readableName(name) || redirectHost(redirectUris[0]!), redirectUris };
+}
+
+/** Registers a client. All of them are public: they have no secret, and prove themselves by PKCE. */
+export async function registerClient(em: SqlEntityManager, body: unknown, now: Date): Promise<Record<string, unknown>> {
+  const { name, redirectUris } = parseRegistration(body);
+  const id = randomUUID();
+  await kysely(em).insertInto('oauth_clients').values({ id, name, redirect_uris: redirectUris, created_at: now }).execute();
+  return {
+    client_id: id,
+    client_id_issued_at: Math.floor(now.getTime() / 1000),
+    client_name: name,
+    redirect_uris: redirectUris,
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  };
+}
+
+export async function findClient(em: SqlEntityManager, id: string): Promise<OAuthClient | null> {
+  if (!isUuid(id)) return null;
+  const row = await kysely(em)
+    .selectFrom('oauth_clients')
+    .select(['id', 'name', 'redirect_uris as redirectUris'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

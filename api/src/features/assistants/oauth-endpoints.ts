@@ -1,0 +1,108 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Database } from '../../core/database/db.ts';
+import { kysely } from '../../core/database/query.ts';
+import { serviceUnavailable } from '../../core/errors.ts';
+import type { Limits } from '../../core/config.ts';
+import { SECOND } from '../../core/time.ts';
+import type { Throttle } from '../../core/throttle.ts';
+import { bySystem } from '../audit/audit.ts';
+import type { FailedKeyAttempts } from '../partners/key.failed-attempts.ts';
+import { registerClient } from './client.ts';
+import { endGrant } from './grant.ts';
+import { ACCESS_LIFETIME, REFRESH_LIFETIME } from './lifetimes.ts';
+import { OAuthFailure } from './oauth-failure.ts';
+import { isOurResource } from './resource.ts';
+import { hashOf } from './token.ts';
+import { tokenModel } from './token-model.ts';
+
+const HOUR_SECONDS = 60 * 60;
+/** Enough for a thousand assistants behind one address, and an end to what one of them can have stored. */
+const tokenLimit = { name: 'assistant-tokens', points: 3000, seconds: HOUR_SECONDS };
+
+interface Options {
+  database: Database;
+  throttle: Throttle;
+  failedKeyAttempts: FailedKeyAttempts;
+  limits: Pick<Limits, 'registrations'>;
+  now: () => Date;
+  origin: () => string;
+}
+
+/** The parameters of a form, each a text that is given once (RFC 6749, section 3.2). */
+function parametersOf(body: unknown): Record<string, string> {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
+  if (entries.some(([, value]) => typeof value !== 'string' || value.includes('\0')))
+    throw new OAuthFailure('invalid_request', 'Send each parameter once, as a form.');
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The errors of the library, in the words of the standards. Anything unexpected is thrown on, to be logged and masked. */
+function toFailure(thrown: unknown): OAuthFailure {
+  if (!(thrown instanceof OAuth2Server.OAuthError) || thrown.name === 'server_error') throw thrown;
+  return new OAuthFailure(thrown.name, thrown.message);
+}
+
+/** What assistants call themselves: registration, tokens and revocation. No member is signed in there. */
+export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, limits, now, origin }: Options) {
+  const begin = (network: string): SqlEntityManager => {
+    if (database.congestion(network) !== 'free') throw serviceUnavailable();
+    return database.fork();
+  };
+
+  /** Exchanges a code or a refresh token. A failure commits what it has found out, such as that a code was used. */
+  const exchange = (em: SqlEntityManager, headers: Record<string, string>, body: Record<string, string>) =>
+    em.transactional(async (tx) => {
+      const response = new OAuth2Server.Response({});
+      try {
+        const server = new OAuth2Server({ model: tokenModel(tx, now()) });
+        await server.token(new OAuth2Server.Request({ headers, method: 'POST', query: {}, body }), response, {
+          accessTokenLifetime: ACCESS_LIFETIME / SECOND,
+          refreshTokenLifetime: REFRESH_LIFETIME / SECOND,
+          requireClientAuthentication: { authorization_code: false, refresh_token: false },
+        });
+        return response.body as Record<string, unknown>;
+      } catch (thrown) {
+        return toFailure(thrown);
+      }
+    });
+
+  return {
+    register: async (body: unknown, network: string) => {
+      const em = begin(network);
+      await throttle.consume({ name: 'registrations', points: limits.registrations.network, seconds: HOUR_SECONDS }, network);
+      await throttle.consume({ name: 'registrations-all', points: limits.registrations.all, seconds: HOUR_SECONDS }, 'all');
+      return registerClient(em, body, now());
+    },
+
+    token: async (headers: Record<string, string>, body: unknown, network: string) => {
+      const parameters = parametersOf(body);
+      await failedKeyAttempts.assertBelowLimit(network);
+      await throttle.consume(tokenLimit, network);
+      if (!isOurResource(parameters.resource, origin()))
+        throw new OAuthFailure('invalid_target', 'Tokens are for the MCP endpoint of this server only.');
+      const result = await exchange(begin(network), headers, parameters);
+      if (!(result instanceof OAuthFailure)) return result;
+      await failedKeyAttempts.count(network);
+      throw result;
+    },
+
+    /** Ends the grant of a token (RFC 7009). The answer is the same for a token that does not exist. */
+    revoke: async (body: unknown, network: string) => {
+      const { token, client_id: clientId } = parametersOf(body);
+      if (!token || !clientId) throw new OAuthFailure('invalid_request', 'Send token and client_id.');
+      await failedKeyAttempts.assertBelowLimit(network);
+      await begin(network).transactional(async (tx) => {
+        const grant = await kysely(tx)
+          .selectFrom('oauth_tokens as t')
+          .innerJoin('oauth_grants as g', 'g.id', 't.grant_id')
+          .select(['g.id', 'g.user_id as userId'])
+          .where('t.hash', '=', hashOf(token))
+          .where('g.client_id', '=', clientId)
+          .executeTakeFirst();
+        if (grant) await endGrant(tx, bySystem(now()), grant, 'revoked by the assistant');
+        else await failedKeyAttempts.count(network);
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The longest redirect URI. */
+export const MAX_URI_LENGTH = 500;
+
+/** Schemes of assistants that do not follow RFC 8252, section 7.1, which asks for a dot in them. */
+const knownSchemes = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:', 'claude:'];
+
+/** Hosts of the same computer, on which any program may listen on any port. */
+const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost'];
+
+const parse = (uri: string): URL | null => (uri.length <= MAX_URI_LENGTH && URL.canParse(uri) ? new URL(uri) : null);
+
+const isLoopbackUrl = ({ protocol, hostname }: URL) => protocol === 'http:' && loopbackHosts.includes(hostname);
+
+/** Whether a redirect URI leads to a program on the computer of the member. */
+export const isLoopback = (uri: string): boolean => {
+  const url = parse(uri);
+  return url !== null && isLoopbackUrl(url);
+};
+
+/**
+ * Whether a client may be registered with a redirect URI: https, http on the same computer, or a scheme of an installed program.
+ * Not a scheme that a browser runs or opens by itself, such as javascript or file.
+ */
+export function isAllowedRedirect(uri: string): boolean {
+  const url = parse(uri);
+  // Characters that the parser drops or changes would make the text differ from where it leads.
+  if (!url || !/^[\x21-\x7e]+$/.test(uri) || /[\\"<>^`{|}]/.test(uri)) return false;
+  if (uri.includes('#') || url.username !== '' || url.password !== '') return false;
+  const isOfProgram = knownSchemes.includes(url.protocol) || /^[a-z][\da-z+-]*(\.[\da-z+-]+)+:$/.test(url.protocol);
+  return url.protocol === 'https:' || isLoopbackUrl(url) || isOfProgram;
+}
+
+/** Everything of a URI besides its port. */
+const withoutPort = (uri: string) => uri.replace(/^(http:\/\/(?:[\d.]+|\[::1\]|localhost)):\d{1,5}(?=[/?]|$)/, '$1');
+
+/** Whether a URI is registered: the same text, or on the same computer with another port (RFC 8252, section 7.3). */
+export const matchesRedirect = (uri: string, registered: readonly string[]): boolean =>
+  registered.some((one) => one === uri || (isLoopback(one) && isLoopback(uri) && withoutPort(one) === withoutPort(uri)));
+
+/** Where a redirect URI leads, for people: its host, or the scheme of a program. */
+export const redirectHost = (uri: string): string => {
+  const url = parse(uri);
+  if (!url) return uri;
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `${url.protocol}//${url.host}`;
+};

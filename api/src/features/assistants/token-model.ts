@@ -1,0 +1,132 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type OAuth2Server from '@node-oauth/oauth2-server';
+import { kysely, sql, timestamp } from '../../core/database/query.ts';
+import { bySystem } from '../audit/audit.ts';
+import { findClient } from './client.ts';
+import { endGrant } from './grant.ts';
+import { ACCESS_LIFETIME, GRANT_LIFETIME, REFRESH_LIFETIME } from './lifetimes.ts';
+import { hashOf, newSecret } from './token.ts';
+
+/** The library compares with the clock of the process. Tests move ours, so it gets a time that is as far away. */
+const inProcessTime = (moment: string, now: Date) => new Date(Date.now() + new Date(moment).getTime() - now.getTime());
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+
+/** Reads and locks a grant, so that of two requests with the same code or token one is first. */
+async function lockGrant(tx: SqlEntityManager, column: 'id' | 'code_hash', value: string | Buffer) {
+  return kysely(tx)
+    .selectFrom('oauth_grants as g')
+    .innerJoin('users as u', 'u.id', 'g.user_id')
+    .select(['g.id', 'g.user_id as userId', 'g.client_id as clientId', 'g.scopes', 'g.redirect_uri as redirectUri'])
+    .select(['g.code_challenge as codeChallenge', 'g.code_expires_at as codeExpiresAt', 'g.code_used_at as codeUsedAt'])
+    .select(['g.created_at as createdAt', 'g.expires_at as expiresAt', 'g.revoked_at as revokedAt', 'u.disabled_at as disabledAt'])
+    .where(`g.${column}`, '=', value)
+    .forUpdate('g')
+    .executeTakeFirst();
+}
+
+const clientOf = (id: string): OAuth2Server.Client => ({ id, grants: ['authorization_code', 'refresh_token'] });
+
+/**
+ * What the OAuth library reads and writes when a code or a refresh token is exchanged. A second use of either ends the grant:
+ * one of the two users is not the assistant (RFC 9700, section 4.14).
+ */
+export function tokenModel(tx: SqlEntityManager, now: Date) {
+  const by = bySystem(now);
+  return {
+    getClient: async (id, secret) => {
+      // Our clients have no secrets, so one that is sent is not ours.
+      const client = secret ? null : await findClient(tx, id);
+      return client && clientOf(client.id);
+    },
+    validateScope: async (_user, _client, scope) => scope,
+    getAuthorizationCode: async (code) => {
+      const grant = await lockGrant(tx, 'code_hash', hashOf(code));
+      if (!grant || grant.revokedAt !== null || grant.disabledAt !== null) return null;
+      if (grant.codeUsedAt !== null) {
+        await endGrant(tx, by, grant, 'code used twice');
+        return null;
+      }
+      return {
+        authorizationCode: code,
+        expiresAt: inProcessTime(grant.codeExpiresAt, now),
+        redirectUri: grant.redirectUri,
+        scope: grant.scopes,
+        client: clientOf(grant.clientId),
+        user: { id: grant.userId, grant },
+        codeChallenge: grant.codeChallenge,
+        codeChallengeMethod: 'S256',
+      };
+    },
+    revokeAuthorizationCode: async ({ user }) => {
+      const { id } = user.grant as { id: string };
+      await kysely(tx).updateTable('oauth_grants').set({ code_used_at: now }).where('id', '=', id).execute();
+      return true;
+    },
+    saveAuthorizationCode: async () => null,
+    getAccessToken: async () => null,
+    getRefreshToken: async (refreshToken) => {
+      const hash = hashOf(refreshToken);
+      const found = await kysely(tx)
+        .selectFrom('oauth_tokens')
+        .select('grant_id')
+        .where('hash', '=', hash)
+        .where('kind', '=', 'refresh')
+        .executeTakeFirst();
+      const grant = found && (await lockGrant(tx, 'id', found.grant_id));
+      if (!grant || grant.revokedAt !== null || grant.disabledAt !== null) return null;
+      // Read again, now that nobody else can use it.
+      const token = await kysely(tx)
+        .selectFrom('oauth_tokens')
+        .select(['expires_at', 'used_at'])
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      if (token.used_at !== null) {
+        await endGrant(tx, by, grant, 'refresh token used twice');
+        return null;
+      }
+      return {
+        refreshToken,
+        refreshTokenExpiresAt: inProcessTime(token.expires_at, now),
+        scope: grant.scopes,
+        client: clientOf(grant.clientId),
+        user: { id: grant.userId, grant },
+      };
+    },
+    revokeToken: async ({ refreshToken }) => {
+      const { numUpdatedRows } = await kysely(tx)
+        .updateTable('oauth_tokens')
+        .set({ used_at: now })
+        .where('hash', '=', hashOf(refreshToken))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    generateAccessToken: async () => newSecret('access'),
+    generateRefreshToken: async () => newSecret('refresh'),
+    saveToken: async (token, client, user) => {
+      const grant = user.grant as NonNullable<Awaited<ReturnType<typeof lockGrant>>>;
+      const last = new Date(new Date(grant.createdAt).getTime() + GRANT_LIFETIME);
+      const end = (lifetime: number) => earlier(last, new Date(now.getTime() + lifetime));
+      const { accessToken, refreshToken = '', scope = grant.scopes } = token;
+      await kysely(tx)
+        .insertInto('oauth_tokens')
+        .values([
+          { hash: hashOf(accessToken), grant_id: grant.id, kind: 'access', scopes: scope, expires_at: end(ACCESS_LIFETIME) },
+          {
+            hash: hashOf(refreshToken),
+            grant_id: grant.id,
+            kind: 'refresh',
+            scopes: grant.scopes,
+            expires_at: end(REFRESH_LIFETIME),
+          },
+        ])
+        .execute();
+      await kysely(tx)
+        .updateTable('oauth_grants')
+        .set({ expires_at: end(REFRESH_LIFETIME), connected_at: sql<string>`coalesce(connected_at, ${timestamp(now)})` })
+        .where('id', '=', grant.id)
+        .execute();
+      return { ...token, client, user };
+    },
+  } satisfies OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
+}
