@@ -229,8 +229,17 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { corsOrigins } = config;
   const contextForMcp = (request: Request) => contextFor(request, { accessTokens: true });
-  app.use('/mcp', mcpRouter({ apollo, createContext: contextForMcp, json, corsOrigins, origin: options.origin, assistantScopes }));
-  app.use(oauthRouter({ endpoints: createOAuthEndpoints({ ...options, limits: config.limits }), origin: options.origin, scopes: assistantScopes }));
+  app.use(
+    '/mcp',
+    mcpRouter({ apollo, createContext: contextForMcp, json, corsOrigins, origin: options.origin, assistantScopes }),
+  );
+  app.use(
+    oauthRouter({
+      endpoints: createOAuthEndpoints({ ...options, limits: config.limits }),
+      origin: options.origin,
+      scopes: assistantScopes,
+    }),
+  );
 
   const library = createPublicLibrary(database, config.cacheMegabytes > 0);
   const { webDist: dist, origin } = options;

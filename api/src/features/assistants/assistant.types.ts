@@ -66,7 +66,9 @@ export class ConnectedAssistant {
   @Field(() => GraphQLDateTimeISO)
   connectedAt!: Date;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it ends: a year after it was connected, or 30 days after its last refresh.' })
+  @Field(() => GraphQLDateTimeISO, {
+    description: 'When it ends: a year after it was connected, or 30 days after its last refresh.',
+  })
   expiresAt!: Date;
 
   @Field(() => GraphQLDateTimeISO, optional('Updated at most every five minutes; null if it was never used.'))

@@ -25,7 +25,11 @@ const requestInput = z.object({
   responseType: text,
   scope: text,
   // What OAuth allows in it (RFC 6749, appendix A.5).
-  state: z.string().max(2000).regex(/^[\x20-\x7e]*$/).nullish(),
+  state: z
+    .string()
+    .max(2000)
+    .regex(/^[\x20-\x7e]*$/)
+    .nullish(),
   codeChallenge: text,
   codeChallengeMethod: text,
   resource: text,

@@ -29,6 +29,8 @@ interface Options {
   origin: () => string;
 }
 
+const grantTypes = ['authorization_code', 'refresh_token'];
+
 /** The parameters of a form, each a text that is given once (RFC 6749, section 3.2). */
 function parametersOf(body: unknown): Record<string, string> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>);
@@ -81,6 +83,8 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
       await throttle.consume(tokenLimit, network);
       if (!isOurResource(parameters.resource, origin()))
         throw new OAuthFailure('invalid_target', 'Tokens are for the MCP endpoint of this server only.');
+      if (!grantTypes.includes(parameters.grant_type ?? ''))
+        throw new OAuthFailure('unsupported_grant_type', `grant_type is one of ${grantTypes.join(', ')}.`);
       const result = await exchange(begin(network), headers, parameters);
       if (!(result instanceof OAuthFailure)) return result;
       await failedKeyAttempts.count(network);

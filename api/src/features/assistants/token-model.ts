@@ -19,7 +19,12 @@ async function lockGrant(tx: SqlEntityManager, column: 'id' | 'code_hash', value
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .select(['g.id', 'g.user_id as userId', 'g.client_id as clientId', 'g.scopes', 'g.redirect_uri as redirectUri'])
     .select(['g.code_challenge as codeChallenge', 'g.code_expires_at as codeExpiresAt', 'g.code_used_at as codeUsedAt'])
-    .select(['g.created_at as createdAt', 'g.expires_at as expiresAt', 'g.revoked_at as revokedAt', 'u.disabled_at as disabledAt'])
+    .select([
+      'g.created_at as createdAt',
+      'g.expires_at as expiresAt',
+      'g.revoked_at as revokedAt',
+      'u.disabled_at as disabledAt',
+    ])
     .where(`g.${column}`, '=', value)
     .forUpdate('g')
     .executeTakeFirst();

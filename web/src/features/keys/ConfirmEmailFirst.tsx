@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** Shown instead of the button to create a key, which needs a confirmed email. The button sends the link. */
-export function ConfirmEmailFirst({ email, button }: { email: string; button: ReactNode }) {
+/** Shown instead of what needs a confirmed email. The button sends the link. */
+export function ConfirmEmailFirst({ text, button }: { text: string; button: ReactNode }) {
   const headingId = useId();
   return (
     <Paper
@@ -19,9 +19,7 @@ export function ConfirmEmailFirst({ email, button }: { email: string; button: Re
         <Typography id={headingId} variant="h2">
           Confirm your address first
         </Typography>
-        <Typography sx={{ overflowWrap: 'anywhere', mb: 1 }}>
-          {`API keys are for members with a confirmed address. Open the link we sent to ${email}, then create your first key here.`}
-        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere', mb: 1 }}>{text}</Typography>
         {button}
       </Box>
     </Paper>

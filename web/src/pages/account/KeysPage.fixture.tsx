@@ -30,9 +30,13 @@ const scopes = [
 ];
 
 /** The response to the query of the page. */
-export const page = (apiKeys: readonly Key[], me: Parameters<typeof shellData>[0] = {}): Mock => ({
+export const page = (
+  apiKeys: readonly Key[],
+  me: Parameters<typeof shellData>[0] = {},
+  connectedAssistants: readonly object[] = [],
+): Mock => ({
   request: { query: KeysPageDocument },
-  result: { data: { me: shellData(me).me, apiScopes: scopes, apiKeys } },
+  result: { data: { me: shellData(me).me, apiScopes: scopes, apiKeys, connectedAssistants } },
 });
 
 /** The requests per day by the id of the key. The last one is today. */

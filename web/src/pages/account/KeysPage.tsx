@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SendLink } from '../../features/account/email/SendLink.tsx';
+import { AssistantList } from '../../features/keys/assistants/AssistantList.tsx';
 import { ConfirmEmailFirst } from '../../features/keys/ConfirmEmailFirst.tsx';
 import { EndedKeys, KeyList } from '../../features/keys/list/KeyList.tsx';
 import { KeysSkeleton } from '../../features/keys/list/KeysSkeleton.tsx';
@@ -81,13 +82,18 @@ interface KeysProps extends KeysPageQuery, Props {
   dialogs: KeyDialogs;
 }
 
-function Keys({ me, apiKeys, apiScopes, isPro, mayCreate, dialogs, mailbox }: KeysProps) {
+function Keys({ me, apiKeys, apiScopes, connectedAssistants, isPro, mayCreate, dialogs, mailbox }: KeysProps) {
   const alive = apiKeys.filter(({ isAlive }) => isAlive);
   const ended = apiKeys.filter(({ isAlive }) => !isAlive);
   const lostScopes = apiScopes.filter(({ needsPro }) => needsPro && !isPro).map(({ name }) => name);
   return (
     <>
-      {me && !mayCreate && <ConfirmEmailFirst email={me.email} button={<SendLink email={me.email} mailbox={mailbox} />} />}
+      {me && !mayCreate && (
+        <ConfirmEmailFirst
+          text={`API keys are for members with a confirmed address. Open the link we sent to ${me.email}, then create your first key here.`}
+          button={<SendLink email={me.email} mailbox={mailbox} />}
+        />
+      )}
       {alive.length > 0 ? (
         <KeyList label="Keys" keys={alive} {...{ lostScopes, actions: dialogs }} />
       ) : (
@@ -95,6 +101,7 @@ function Keys({ me, apiKeys, apiScopes, isPro, mayCreate, dialogs, mailbox }: Ke
       )}
       <EndedKeys keys={ended} {...{ lostScopes, actions: dialogs }} />
       {apiKeys.length > 0 && <KeyUse keys={[...alive, ...ended]} />}
+      <AssistantList assistants={connectedAssistants} lostScopes={lostScopes} />
     </>
   );
 }

@@ -37,6 +37,8 @@ const labels: Readonly<Record<string, string>> = {
   'key.created': 'Made an API key',
   'key.rotated': 'Replaced an API key',
   'key.revoked': 'Revoked an API key',
+  'assistant.allowed': 'Connected an assistant',
+  'assistant.disconnected': 'Disconnected an assistant',
 };
 
 /** The description of an audit action, or its name with spaces if it has none. */
@@ -55,4 +57,5 @@ export const auditGroups: readonly (readonly [string, string])[] = [
   ['data', 'Own data'],
   ['users', 'Lists of users'],
   ['key', 'API keys'],
+  ['assistant', 'Connected assistants'],
 ];

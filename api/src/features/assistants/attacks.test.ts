@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { actionsOf } from '../../../test/assertions/audit.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
+import { ALLOW, ASK, CALLBACK, listTools, makeAssistant, postForm, postJson } from '../../../test/clients/oauth.ts';
+import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
+import { uniqueIp } from '../../../test/clients/sign-in.ts';
+import { makeFree, makeMember, makeSession, makeSuperUser, PASSWORD } from '../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_REGISTRATIONS: '1000', LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_KEYS_UNKNOWN: '1000' });
+  ({ token, userId } = await verified());
+});
+afterAll(() => server.close());
+beforeEach(() => startOver());
+
+async function verified() {
+  const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now, stripeStatus: 'active' });
+  return { user, token, userId: user.id };
+}
+const works = async (access: string) => (await listTools(server, access)).status === 200;
+const errorOf = ({ body }: { body: { errors?: { message: string; extensions: { code: string } }[] } }) => body.errors?.[0];
+/** The member is new to assistants again. */
+const startOver = async () => {
+  for (const table of ['oauth_grants', 'rate_limits']) await server.database.fork().execute(`delete from ${table}`);
+};
+
+describe('the request', () => {
+  const REFUSED = { extensions: { code: 'BAD_USER_INPUT' }, message: expect.stringContaining('Nothing was allowed') };
+
+  test.each<[string, Record<string, string | null>]>([
+    ['another redirect URI', { redirectUri: 'https://evil.example/callback' }],
+    ['another path of the redirect URI', { redirectUri: `${CALLBACK}/../evil` }],
+    ['a prefix of the redirect URI', { redirectUri: `${CALLBACK}.evil.example` }],
+    ['another host of the same computer', { redirectUri: CALLBACK.replace('127.0.0.1', 'localhost') }],
+    ['a user in the redirect URI', { redirectUri: 'http://127.0.0.1:3334@evil.example/callback' }],
+    ['a query in the redirect URI', { redirectUri: `${CALLBACK}?next=evil` }],
+    ['a fragment in the redirect URI', { redirectUri: `${CALLBACK}#evil` }],
+    ['an unknown client', { clientId: '00000000-0000-4000-8000-000000000000' }],
+    ['a client that is no id', { clientId: "' or 1=1--" }],
+    ['a token in the URL', { responseType: 'token' }],
+    ['no proof key', { codeChallenge: null, codeChallengeMethod: null }],
+    ['a proof key in the open', { codeChallengeMethod: 'plain' }],
+    ['a proof key without a method', { codeChallengeMethod: null }],
+    ['a proof key that is too short', { codeChallenge: 'short' }],
+    ['another resource', { resource: 'https://evil.example/mcp' }],
+    ['the API as the resource', { resource: 'RESOURCE/graphql' }],
+    ['a right that does not exist', { scope: 'catalog:read admin' }],
+    ['the right to read the schema', { scope: 'schema:read' }],
+  ])('is refused with %s, on our page and without a code', async (_what, changes) => {
+    const { input, allow } = await makeAssistant(server);
+    const given = changes.resource?.startsWith('RESOURCE')
+      ? { resource: changes.resource.replace('RESOURCE', server.url) }
+      : changes;
+    const asked = await server.graphql(ASK, { input: { ...input, ...given } }, { token });
+    expect(errorOf(asked as never)).toMatchObject(REFUSED);
+    expect(errorOf(await allow(token, given))).toMatchObject(REFUSED);
+    expect(await server.database.fork().execute('select 1 from oauth_grants where client_id = ?', [input.clientId])).toEqual([]);
+  });
+
+  test('may have another port of the same computer, and nothing else of it', async () => {
+    const { allow, exchange } = await makeAssistant(server);
+    const redirectUri = CALLBACK.replace('3334', '51234');
+    const { body } = await allow(token, { redirectUri });
+    const url = new URL(body.data!.allowAssistant!);
+    expect(url.origin + url.pathname).toBe(redirectUri);
+    // The port of the exchange is that of the request.
+    const code = url.searchParams.get('code')!;
+    expect((await exchange(code)).body).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test('of an https client has the exact URI, port included', async () => {
+    const { input } = await makeAssistant(server, { redirectUris: ['https://assistant.example/callback'] });
+    const asked = await server.graphql(
+      ASK,
+      { input: { ...input, redirectUri: 'https://assistant.example:8443/callback' } },
+      { token },
+    );
+    expect(errorOf(asked as never)).toMatchObject(REFUSED);
+  });
+});
+
+describe('consent', () => {
+  test('needs a signed-in member, who proves to be the owner: a click of a session is not enough', async () => {
+    const { input } = await makeAssistant(server);
+    expect((await server.graphql(ALLOW, { input, password: PASSWORD })).status).toBe(401);
+    for (const proof of [{}, { password: 'a wrong one' }, { code: '123456' }]) {
+      const { body } = await server.graphql(ALLOW, { input, ...proof }, { token, from: uniqueIp() });
+      expect(errorOf({ body } as never)).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+    }
+  });
+
+  test('is never given by a key, or by another assistant', async () => {
+    const { user } = await verified();
+    const { key } = await makeKey(server, user);
+    const { input } = await makeAssistant(server);
+    expect((await server.graphql(ALLOW, { input, password: PASSWORD }, { token: key })).status).toBe(403);
+  });
+
+  test('is never given by a link or a form of another site', async () => {
+    const { input } = await makeAssistant(server);
+    const form = new URLSearchParams({ query: ALLOW, variables: JSON.stringify({ input, password: PASSWORD }) });
+    const headers = { authorization: `Bearer ${token}` };
+    const asLink = await server.raw(`/graphql?${form}`, { headers });
+    expect(asLink.status).toBe(405);
+    const asForm = await server.raw('/graphql', {
+      method: 'POST',
+      body: form.toString(),
+      headers: { ...headers, 'content-type': 'text/plain' },
+    });
+    expect(asForm.status).toBe(415);
+    for (const path of ['/oauth/authorize', '/oauth/allow']) {
+      const { status } = await server.raw(`${path}?${form}`, { method: 'POST', headers });
+      expect([404, 405]).toContain(status);
+    }
+    expect(await server.database.fork().execute('select 1 from oauth_grants where client_id = ?', [input.clientId])).toEqual([]);
+  });
+
+  test('cannot be framed', async () => {
+    const { headers } = await server.raw('/oauth/authorize');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  test('needs a verified address', async () => {
+    const { token: unverified } = await makeFree(server);
+    const { allow } = await makeAssistant(server);
+    expect(errorOf(await allow(unverified))).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+  });
+
+  test('of a member with two-step sign-in needs a session that had both steps, and takes a code', async () => {
+    const { user, token: before } = await verified();
+    const { codes } = await setUpSecondFactor(server, before);
+    const { input } = await makeAssistant(server);
+    const signIn = 'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }';
+    const half = await server.graphql(signIn, { e: user.email, p: PASSWORD }, { from: uniqueIp() });
+    expect(half.body.data?.signIn).toBeFalsy();
+    const { body } = await server.graphql(ALLOW, { input, code: codes[0] }, { token: before, from: uniqueIp() });
+    expect(body.data).toMatchObject({ allowAssistant: expect.stringContaining('code=plc_') });
+  });
+
+  test('is throttled', async () => {
+    const { token: busy } = await verified();
+    const { allow } = await makeAssistant(server);
+    const codes = [];
+    for (let sent = 0; sent < 21; sent += 1) codes.push(errorOf(await allow(busy, { state: 'one' }))?.extensions.code);
+    expect(codes.at(-1)).toBe('RATE_LIMITED');
+  });
+});
+
+describe('a code', () => {
+  test('works once; its second use ends what the first one has opened', async () => {
+    const { codeFrom, exchange, refresh } = await makeAssistant(server);
+    const code = await codeFrom(token);
+    const { body } = await exchange(code);
+    expect(await works(String(body.access_token))).toBe(true);
+    expect((await exchange(code)).body).toMatchObject({ error: 'invalid_grant' });
+    expect(await works(String(body.access_token))).toBe(false);
+    expect((await refresh(String(body.refresh_token))).body).toMatchObject({ error: 'invalid_grant' });
+    expect(await actionsOf(server, userId)).toContain('assistant.disconnected');
+  });
+
+  test('works once for ten at the same time', async () => {
+    const { codeFrom, exchange } = await makeAssistant(server);
+    const code = await codeFrom(token);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    ['without the proof', { code_verifier: '' }],
+    ['with the proof of another', { code_verifier: 'x'.repeat(43) }],
+    ['with another redirect URI', { redirect_uri: 'https://evil.example/' }],
+    ['for another resource', { resource: 'https://evil.example/mcp' }],
+    ['with a secret', { client_secret: 'a secret' }],
+  ])('%s brings nothing', async (_what, changes) => {
+    const { codeFrom, exchange } = await makeAssistant(server);
+    const { status, body } = await exchange(await codeFrom(token), changes);
+    expect([400, 401]).toContain(status);
+    expect(body).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+  });
+
+  test('guessing the proof is over after one attempt', async () => {
+    const { codeFrom, exchange } = await makeAssistant(server);
+    const code = await codeFrom(token);
+    await exchange(code, { code_verifier: 'x'.repeat(43) });
+    expect((await exchange(code)).body).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('of one assistant is nothing to another, and stays good for the first', async () => {
+    const [own, other] = [await makeAssistant(server), await makeAssistant(server)];
+    const code = await own.codeFrom(token);
+    expect((await other.exchange(code)).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await other.exchange(code, { code_verifier: own.verifier })).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await own.exchange(code)).status).toBe(200);
+  });
+
+  test('of another member cannot be put into a flow: its proof is not there', async () => {
+    const attacker = await verified();
+    const assistant = await makeAssistant(server);
+    const injected = await assistant.codeFrom(attacker.token, { codeChallenge: 'y'.repeat(43) });
+    expect((await assistant.exchange(injected)).body).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('expires after a minute', async () => {
+    const before = server.clock.now;
+    const { codeFrom, exchange } = await makeAssistant(server);
+    const code = await codeFrom(token);
+    server.clock.now = new Date(before.getTime() + 61_000);
+    expect((await exchange(code)).body).toMatchObject({ error: 'invalid_grant' });
+    server.clock.now = before;
+  });
+});
+
+describe('a refresh token', () => {
+  test('works once; its second use ends the connection, whoever sent it', async () => {
+    const { connect, refresh } = await makeAssistant(server);
+    const first = await connect(token);
+    const { body: second } = await refresh(first.refresh_token);
+    expect(await works(String(second.access_token))).toBe(true);
+    expect((await refresh(first.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+    for (const access of [first.access_token, String(second.access_token)]) expect(await works(access)).toBe(false);
+    expect((await refresh(String(second.refresh_token))).body).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('brings no more rights than were allowed, and may bring fewer', async () => {
+    const { connect, refresh } = await makeAssistant(server);
+    const { refresh_token: first } = await connect(token, { scope: 'catalog:read usage:write' });
+    const { body: fewer } = await refresh(first, { scope: 'catalog:read' });
+    expect(fewer).toMatchObject({ scope: 'catalog:read' });
+    const { status, body } = await refresh(String(fewer.refresh_token), { scope: 'catalog:read prompts:read' });
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_scope' });
+  });
+
+  test('is nothing to another assistant, or as an access token', async () => {
+    const { connect } = await makeAssistant(server);
+    const other = await makeAssistant(server);
+    const { refresh_token: refreshToken, access_token: access } = await connect(token);
+    expect((await other.refresh(refreshToken)).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await other.refresh(access)).body).toMatchObject({ error: 'invalid_grant' });
+    expect(await works(refreshToken)).toBe(false);
+    expect(await works(access)).toBe(true);
+  });
+});
+
+describe('what ends a connection', () => {
+  const NEW_PASSWORD = 'another horse entirely';
+  const disable = 'mutation ($id: ID!, $off: Boolean!) { adminSetDisabled(id: $id, isDisabled: $off) { isDisabled } }';
+  type Owner = Awaited<ReturnType<typeof verified>>;
+  let admin: { token: string };
+  beforeAll(async () => {
+    admin = await makeSuperUser(server);
+  });
+  const asAdmin = (query: string, variables: Record<string, unknown>) => executeText(server, query, variables, admin.token);
+  const events: [string, (owner: Owner) => Promise<unknown>][] = [
+    [
+      'a new password',
+      ({ token: own }) =>
+        executeText(
+          server,
+          'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { token } }',
+          { old: PASSWORD, new: NEW_PASSWORD },
+          own,
+        ),
+    ],
+    ['the end of the other sessions', ({ token: own }) => executeText(server, 'mutation { endOtherSessions { id } }', {}, own)],
+    ['disabling the account', ({ userId: id }) => asAdmin(disable, { id, off: true })],
+    [
+      'the end of all sessions by an admin',
+      ({ userId: id }) => asAdmin('mutation ($id: ID!) { adminEndSessions(id: $id) }', { id }),
+    ],
+    [
+      'deleting the account',
+      ({ token: own }) => executeText(server, 'mutation ($p: String!) { deleteAccount(password: $p) }', { p: PASSWORD }, own),
+    ],
+  ];
+
+  test.each(events)('%s, with the code that is on its way', async (what, end) => {
+    const owner = await verified();
+    // Deleting asks Stripe for its subscription otherwise.
+    if (what === 'deleting the account')
+      await server.database.fork().execute('update users set stripe_status = null where id = ?', [owner.userId]);
+    const { connect, codeFrom, exchange, refresh } = await makeAssistant(server);
+    const tokens = await connect(owner.token);
+    const code = await codeFrom(owner.token);
+    expect(await works(tokens.access_token)).toBe(true);
+    await end(owner);
+    expect(await works(tokens.access_token)).toBe(false);
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    expect((await exchange(code)).status).toBe(400);
+    if (what !== 'disabling the account') return;
+    await asAdmin(disable, { id: owner.userId, off: false });
+    expect(await works(tokens.access_token)).toBe(false);
+  });
+
+  test('a session that ends at the same time cannot connect another one', async () => {
+    const { user } = await verified();
+    const { token: stolen } = await makeSession(server, user);
+    await server.database.fork().execute('update sessions set revoked_at = ? where user_id = ?', [server.clock.now, user.id]);
+    const { input } = await makeAssistant(server);
+    expect((await server.graphql(ALLOW, { input, password: PASSWORD }, { token: stolen })).status).toBe(401);
+  });
+});
+
+describe('registration', () => {
+  const register = (body: unknown, from = uniqueIp()) => postJson(server, '/oauth/register', body, from);
+
+  test.each([
+    'javascript:alert(1)',
+    'javascript://127.0.0.1/%0aalert(1)',
+    'data:text/html,evil',
+    'file:///etc/passwd',
+    'vbscript:evil',
+    'ms-msdt:/id',
+    'http://evil.example/callback',
+    'http://127.0.0.1.evil.example/',
+    'http://127.0.0.1@evil.example/',
+    'https://evil.example/#fragment',
+    'https://user:secret@assistant.example/',
+    'https://assistant.example/\\evil',
+    'https://assistant.example/\t',
+    '//evil.example',
+    'not a URL',
+    `https://assistant.example/${'x'.repeat(600)}`,
+  ])('of %s is refused', async (uri) => {
+    const { status, body } = await register({ redirect_uris: [uri] });
+    expect({ status, error: String(body.error).replace('client_metadata', 'redirect_uri') }).toEqual({
+      status: 400,
+      error: 'invalid_redirect_uri',
+    });
+  });
+
+  test.each([
+    'https://claude.ai/api/mcp/auth_callback',
+    'http://localhost:8123/oauth/callback',
+    'http://[::1]:4000/',
+    'cursor://anysphere.cursor-retrieval/oauth/user-abc/callback',
+    'com.example.assistant:/callback',
+  ])('of %s is taken', async (uri) => {
+    expect((await register({ redirect_uris: [uri] })).status).toBe(201);
+  });
+
+  test.each([[{}], [[]], ['text'], [{ redirect_uris: [] }], [{ redirect_uris: 'https://assistant.example/' }], [null]])(
+    'of %j says what is missing',
+    async (body) => {
+      const answer = await register(body);
+      expect({ status: answer.status, keys: Object.keys(answer.body) }).toEqual({
+        status: 400,
+        keys: ['error', 'error_description'],
+      });
+    },
+  );
+
+  test('shows no name that hides or reorders characters, or fills the page', async () => {
+    const name = `\u202eytpmorP\u200b ${'x'.repeat(500)}`;
+    const { body } = await register({ redirect_uris: [CALLBACK], client_name: name });
+    expect(String(body.client_name)).toMatch(/^ytpmorP x{72}$/);
+  });
+
+  test('is throttled by network, and what nobody connects is deleted after a day', async () => {
+    const small = await startServer({ LIMIT_REGISTRATIONS: '3', LIMIT_REGISTRATIONS_ALL: '5' });
+    try {
+      const statuses = async (from: string) =>
+        (await postJson(small, '/oauth/register', { redirect_uris: [CALLBACK] }, from)).status;
+      const sent = [];
+      for (const from of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
+        sent.push(await statuses(from));
+      expect(sent).toEqual([201, 201, 201, 429, 201, 201, 429]);
+      const count = async () =>
+        (await small.database.fork().execute<{ n: number }[]>('select count(*)::int as n from oauth_clients'))[0]!.n;
+      expect(await count()).toBe(5);
+      small.clock.now = new Date(small.clock.now.getTime() + 25 * 60 * 60_000);
+      await small.jobs.retention.run();
+      expect(await count()).toBe(0);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('the endpoints', () => {
+  test.each(['/oauth/token', '/oauth/revoke', '/oauth/register'])(
+    '%s takes POST only, and no large or broken body',
+    async (path) => {
+      expect((await server.raw(path)).status).toBe(405);
+      const json = path === '/oauth/register';
+      const send = (text: string) =>
+        server.raw(path, {
+          method: 'POST',
+          body: text,
+          headers: { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' },
+        });
+      expect((await send(`${json ? '"' : 'a='}${'x'.repeat(30_000)}${json ? '"' : ''}`)).status).toBe(413);
+      const broken = await send(json ? '{' : 'grant_type=a&grant_type=b');
+      expect({ status: broken.status, error: typeof broken.body.error }).toEqual({ status: 400, error: 'string' });
+      expect(broken.text).not.toMatch(/node_modules|at \w+ \(/);
+      expect(broken.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test.each(['password', 'client_credentials', 'implicit', '__proto__'])('a grant of type %s is not supported', async (grant) => {
+    const { clientId } = await makeAssistant(server);
+    const { status, body } = await postForm(server, '/oauth/token', { grant_type: grant, client_id: clientId, username: 'x' });
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'unsupported_grant_type' });
+  });
+
+  test('guesses at tokens are limited by network', async () => {
+    const small = await startServer({ LIMIT_KEYS_UNKNOWN: '3' });
+    try {
+      const guess = async () =>
+        (
+          await postForm(
+            small,
+            '/oauth/token',
+            { grant_type: 'refresh_token', client_id: '00000000-0000-4000-8000-000000000000', refresh_token: 'plr_guess' },
+            '192.0.2.9',
+          )
+        ).status;
+      expect([await guess(), await guess(), await guess(), await guess()]).toEqual([401, 401, 401, 429]);
+    } finally {
+      await small.close();
+    }
+  });
+});

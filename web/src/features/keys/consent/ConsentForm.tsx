@@ -1,0 +1,68 @@
+import { useApolloClient } from '@apollo/client/react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AssistantRequestInput } from '../../../api/schema-types.generated.ts';
+import { requireData, toApiError } from '../../../api/errors.ts';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { passwordError } from '../../../ui/forms/passwordError.ts';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { AllowAssistantDocument } from './Consent.generated.ts';
+
+interface Props {
+  input: AssistantRequestInput;
+  denyUrl: string;
+  /** Leaves for the assistant. */
+  onAnswered: (url: string, isAllowed: boolean) => void;
+}
+
+const RESULT_UNKNOWN =
+  'We do not know whether the assistant was connected. Try again; if it was, the first attempt ends by itself.';
+
+/** Allow, which needs the password, and Deny. */
+export function ConsentForm({ input, denyUrl, onAnswered }: Props) {
+  const client = useApolloClient();
+  const { values, errors, failure, isBusy, set, formProps } = useForm({
+    initialValues: { password: '' },
+    validate: ({ password }) => passwordError('password', password),
+    fallback: RESULT_UNKNOWN,
+    onSubmit: async ({ password }) => {
+      const variables = { input, password: password.trim() };
+      // The response has a code for the assistant, which must not be kept.
+      const { data } = await client
+        .mutate({ mutation: AllowAssistantDocument, variables, fetchPolicy: 'no-cache' })
+        .catch((error: unknown) => {
+          throw toApiError(error, RESULT_UNKNOWN);
+        });
+      onAnswered(requireData(data).allowAssistant, true);
+    },
+  });
+  return (
+    <Box component="form" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      <PasswordField
+        label="Current password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        hasError={errors.password !== undefined}
+        helperText={errors.password ?? 'So that no one else can connect an assistant on your computer'}
+      />
+      {failure !== undefined && errors.password === undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" aria-disabled={isBusy}>
+          {isBusy ? 'Connecting...' : 'Allow'}
+        </Button>
+        <Button variant="outlined" aria-disabled={isBusy} onClick={() => !isBusy && onAnswered(denyUrl, false)}>
+          Deny
+        </Button>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        You can disconnect it at any time, on the page of your API keys.
+      </Typography>
+    </Box>
+  );
+}
