@@ -78,6 +78,7 @@ const others: Record<string, Record<string, unknown>> = {
   adminSetDisabled: { id: 'nobody', isDisabled: true },
   createApiKey: { input: { name: 'A key', scopes: ['catalog:read'] }, password: 'a wrong password' },
   rotateApiKey: { id: 'nothing', password: PASSWORD },
+  allowAssistant: { input: { clientId: 'nothing', redirectUri: 'https://assistant.example/' }, password: 'a wrong password' },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 

@@ -132,6 +132,10 @@ const matrix: Record<string, Row> = {
   createApiKey: members,
   rotateApiKey: membersBut('NOT_FOUND'),
   revokeApiKey: membersBut('NOT_FOUND'),
+  assistantRequest: members,
+  connectedAssistants: members,
+  allowAssistant: members,
+  disconnectAssistant: membersBut('NOT_FOUND'),
 };
 
 let server: TestServer;

@@ -13,6 +13,7 @@ import { readLibrary } from '../src/features/prompts/content/library.ts';
 import { fillLibrary, favoriteAndUse } from './fixtures/bulk.ts';
 import { adminFields } from './schema-fields.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './fixtures/factories.ts';
+import { makeAssistantRequest } from './fixtures/assistant.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
@@ -43,11 +44,14 @@ let server: TestServer;
 /** A category with few prompts and one with many, each with a member who has starred and used all of them. */
 const fixtures = {} as Record<typeof FEW | typeof MANY, { category: string; token: string; email: string; userId: string }>;
 let admin: string;
+/** What an assistant asks for. */
+let request: Awaited<ReturnType<typeof makeAssistantRequest>>;
 beforeAll(async () => {
   // Nothing in memory: these are the statements of a first question.
   server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', CACHE_MB: '0' });
   for (const count of [FEW, MANY] as const) fixtures[count] = await makeFixture(count);
   ({ token: admin } = await makeAdmin(server));
+  request = await makeAssistantRequest(server);
 });
 afterAll(() => server.close());
 
@@ -101,6 +105,7 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     password: PASSWORD,
     token: 'x'.repeat(43),
     days: 30,
+    input: request,
     ...(isForAdmins(document) && { id: userId, sort: 'newest', onlyOpen: false }),
     ...(name === 'ContactMessages' && { filter: 'all' }),
   };

@@ -12,6 +12,8 @@ export interface Library {
   ): Promise<Data>;
   /** Consumes quota for a request that has run no operation, such as one for the list of tools. */
   countRequest(): Promise<void>;
+  /** Whether the scopes of the caller include one. Those of a session include all. */
+  allows(scope: string): boolean;
   /** The origin of this installation, for links in messages. */
   origin: string;
   /** The id of the request in the log. */
@@ -56,6 +58,7 @@ export const openLibrary = (
     countRequest: async () => {
       if (!hasRun) dataOf(await countRequest(apollo, context));
     },
+    allows: (scope) => !context.viewer?.key || context.viewer.key.scopes.includes(scope),
     origin: context.origin(),
     requestId: context.requestId,
   };

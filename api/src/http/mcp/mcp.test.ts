@@ -106,6 +106,12 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(tools[0]!.inputSchema).toMatchObject({ properties: { limit: { minimum: 1, maximum: 20, default: 10 } } });
   });
 
+  test('only the tools that the caller may use are listed', async () => {
+    const listed = async (token: string) => (await (await connect(token, era)).listTools()).tools.map(({ name }) => name);
+    const reading = ['search_prompts', 'get_prompt', 'get_example', 'list_categories'];
+    expect([await listed(keys.catalog), await listed(keys.free), await listed(keys.none)]).toEqual([reading, reading, []]);
+  });
+
   test('the whole library is listed in pages, each prompt once, with its fields as arguments', async () => {
     const pages = await allPrompts(await connect(keys.pro, era));
     expect(pages.map(({ length }) => length)).toEqual([100, 5]);

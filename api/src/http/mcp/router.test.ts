@@ -172,6 +172,27 @@ describe('quotas', () => {
   });
 });
 
+describe('batches of version 2025-03-26', () => {
+  test('are answered message by message, without notifications', async () => {
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const { status, body } = await post([call('list_categories'), notification, { jsonrpc: '2.0', id: 3, method: 'tools/list' }]);
+    expect({ status, body }).toMatchObject({ status: 200, body: [{ id: 'two' }, { id: 3 }] });
+    expect(body).toHaveLength(2);
+    expect(await post([notification])).toMatchObject({ status: 202, text: '' });
+  });
+
+  test('cost a request for each message', async () => {
+    const { key } = await makeKey(server, (await makePro(server)).user);
+    const send = (body: unknown) => post(body, { authorization: `Bearer ${key}` });
+    const { headers: answered } = await send([call('list_categories'), call('list_categories'), call('list_categories')]);
+    expect(answered.get('ratelimit')).toContain('"requests";r=1;');
+    expect((await send([call('list_categories'), { jsonrpc: '2.0', id: 4, method: 'ping' }])).body).toMatchObject([
+      { result: { structuredContent: expect.any(Object) } },
+      { id: 4, error: { data: { code: 'RATE_LIMITED' } } },
+    ]);
+  });
+});
+
 describe('rejected requests', () => {
   test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'TRACE'])('%s is 405, because there are no sessions', async (method) => {
     const answer = await rawRequest(server.url, method, '/mcp', { ...headers(), accept: 'text/event-stream' });
@@ -183,7 +204,10 @@ describe('rejected requests', () => {
     ['a body over 100 kB', `"${'x'.repeat(103_000)}"`, {}, 413, -32_000],
     ['broken JSON', '{"jsonrpc": "2.0", ', {}, 400, -32_700],
     ['no body', '', {}, 400, -32_600],
-    ['a batch', [call('list_categories'), call('list_categories')], {}, 400, -32_600],
+    ['a batch of a later version', [call('list_categories')], { 'mcp-protocol-version': '2025-06-18' }, 400, -32_600],
+    ['an empty batch', [], {}, 400, -32_600],
+    ['a batch of 11', Array.from({ length: 11 }, () => call('list_categories')), {}, 400, -32_600],
+    ['a batch with a handshake', [initialize, call('list_categories')], {}, 400, -32_600],
     ['what is no message', { hello: 'world' }, {}, 400, -32_600],
     ['another type', JSON.stringify(initialize), { 'content-type': 'text/plain' }, 415, -32_000],
     ['a large body of another type', 'x'.repeat(300_000), { 'content-type': 'text/plain' }, 415, -32_000],
@@ -195,6 +219,14 @@ describe('rejected requests', () => {
     expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
   });
 
+  test('a message of a batch, while the others are answered', async () => {
+    const { status, body } = await post([call('list_categories'), { hello: 'world' }, { jsonrpc: '2.0', id: 9, method: 'ping' }]);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: [{ id: 'two', result: {} }, { error: { code: expect.any(Number) } }, { id: 9, result: {} }],
+    });
+  });
+
   test('a path below the endpoint', async () => {
     expect(
       (await server.raw('/mcp/tools', { method: 'POST', body: JSON.stringify(initialize), headers: headers() })).status,
@@ -202,7 +234,7 @@ describe('rejected requests', () => {
   });
 
   test('an unknown method', async () => {
-    const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'resources/list' });
+    const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'tasks/list' });
     expect({ status, body }).toMatchObject({ status: 200, body: { error: { code: -32_601 } } });
   });
 

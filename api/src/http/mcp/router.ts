@@ -17,6 +17,7 @@ import { ApiError, errorTable, unauthenticated } from '../../core/errors.ts';
 import { paths } from '../oauth/paths.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
 import { type Library, openLibrary } from './library.ts';
+import { answerBatch, checkBatch } from './batches.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { createServer } from './server.ts';
 
@@ -48,14 +49,6 @@ const onlyPost: RequestHandler = (request, response, next) => {
   next(new ApiError('METHOD_NOT_ALLOWED', 'MCP is answered to POST only.'));
 };
 
-/** A batch would run any number of operations in one context. The protocol no longer has batches. */
-const rejectBatches: RequestHandler = (request, _response, next) =>
-  next(
-    Array.isArray(request.body)
-      ? new ApiError('BAD_REQUEST', 'Send one message at a time: batches are not supported.')
-      : undefined,
-  );
-
 /** Serves protocol versions before 2026. As JSON, not as a stream, whose headers would be sent before the operation runs. */
 async function handleLegacy(server: McpServer, request: Request, options?: McpHandlerRequestOptions): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -85,18 +78,26 @@ async function rateLimitError(library: Library, message: unknown): Promise<Respo
 const serve =
   ({ apollo, createContext }: Options): RequestHandler =>
   async (request, response) => {
-    const context = await createContext(request);
-    if (!context.viewer) throw unauthenticated();
-    const library = openLibrary(apollo, context, (headers) => response.setHeaders(headers));
     const serverErrors: Error[] = [];
     const onerror = (error: Error) => void serverErrors.push(error);
-    const modern = createMcpHandler(() => createServer(library), { legacy: 'reject', maxSubscriptions: 0, onerror });
-    const handle = async (incoming: Request, options?: McpHandlerRequestOptions) => {
-      const response = (await isLegacyRequest(incoming, options?.parsedBody))
-        ? await handleLegacy(createServer(library), incoming, options)
+    const context = await createContext(request);
+    if (!context.viewer) throw unauthenticated();
+    /** Each message has its own context, as it would have as a request. */
+    const answer = async (incoming: Request, message: unknown, own: Context) => {
+      const library = openLibrary(apollo, own, (headers) => response.setHeaders(headers));
+      const isForList = (message as { method?: unknown } | null | undefined)?.method === 'tools/list';
+      const create = () => createServer(library, { isForList });
+      const options = { parsedBody: message };
+      const modern = createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0, onerror });
+      const answered = (await isLegacyRequest(incoming, message))
+        ? await handleLegacy(create(), incoming, options)
         : await modern.fetch(incoming, options);
-      return (await rateLimitError(library, request.body)) ?? response;
+      return (await rateLimitError(library, message)) ?? answered;
     };
+    const handle = (incoming: Request, options?: McpHandlerRequestOptions) =>
+      Array.isArray(request.body)
+        ? answerBatch(request.body, async (message) => answer(incoming, message, await createContext(request)))
+        : answer(incoming, options?.parsedBody, context);
     // Without a JSON body, null keeps the SDK from reading the body again.
     await toNodeHandler({ fetch: handle }, { onerror })(request, response, request.body ?? null);
     // Errors of the client are in the response. Ours are only logged.
@@ -107,28 +108,30 @@ const serve =
  * Errors outside of the protocol, in its format, with the same HTTP status as in REST. A 401 tells assistants where to find out
  * how to connect by themselves (RFC 9728), and what to ask for.
  */
-const errorHandler = ({ origin, assistantScopes }: Options): ErrorRequestHandler => (thrown, _request, response, _next) => {
-  const { message, code: name, fields, reason } = toRestError(thrown);
-  const { type } = thrown as { type?: unknown };
-  const code =
-    type === 'entity.parse.failed'
-      ? ProtocolErrorCode.ParseError
-      : name === 'BAD_REQUEST'
-        ? ProtocolErrorCode.InvalidRequest
-        : name === 'INTERNAL_SERVER_ERROR'
-          ? ProtocolErrorCode.InternalError
-          : SERVER_ERROR;
-  if (name === 'UNAUTHENTICATED') 
-    response.set(
-      'WWW-Authenticate',
-      challengeOf(reason, { resource_metadata: origin() + paths.resourceMetadata, scope: assistantScopes.join(' ') }),
-    );
-  const retryAfter = retryAfterOf(thrown);
-  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-  response
-    .status(errorTable[name].status)
-    .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields, reason } } });
-};
+const errorHandler =
+  ({ origin, assistantScopes }: Options): ErrorRequestHandler =>
+  (thrown, _request, response, _next) => {
+    const { message, code: name, fields, reason } = toRestError(thrown);
+    const { type } = thrown as { type?: unknown };
+    const code =
+      type === 'entity.parse.failed'
+        ? ProtocolErrorCode.ParseError
+        : name === 'BAD_REQUEST'
+          ? ProtocolErrorCode.InvalidRequest
+          : name === 'INTERNAL_SERVER_ERROR'
+            ? ProtocolErrorCode.InternalError
+            : SERVER_ERROR;
+    if (name === 'UNAUTHENTICATED')
+      response.set(
+        'WWW-Authenticate',
+        challengeOf(reason, { resource_metadata: origin() + paths.resourceMetadata, scope: assistantScopes.join(' ') }),
+      );
+    const retryAfter = retryAfterOf(thrown);
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    response
+      .status(errorTable[name].status)
+      .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields, reason } } });
+  };
 
 /** Serves the library to assistants: MCP over streamable HTTP, without sessions. */
 export function mcpRouter(options: Options): Router {
@@ -156,6 +159,6 @@ export function mcpRouter(options: Options): Router {
     maxAge: 600,
   });
   const router = Router();
-  router.all('/', checkOrigin(options), crossOrigin, onlyPost, options.json, rejectBatches, serve(options), errorHandler(options));
+  router.all('/', checkOrigin(options), crossOrigin, onlyPost, options.json, checkBatch, serve(options), errorHandler(options));
   return router;
 }

@@ -89,6 +89,8 @@ export const listing = z.object({ cursor: z.string().optional() });
 
 export const getting = z.object({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
 
+export const reading = z.object({ uri: z.string() });
+
 export const completing = z.object({
   ref: z.union([
     z.object({ type: z.literal('ref/prompt'), name: z.string() }),

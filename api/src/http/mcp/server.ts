@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { VERSION } from '../../core/version.ts';
 import type { Library } from './library.ts';
 import { servePrompts } from './prompts.ts';
+import { serveResources } from './resources.ts';
 import { serveTools } from './tools.ts';
 
 const instructions = `Promptory is a library of ready-made prompts for professionals. How to work with it:
@@ -11,13 +12,18 @@ const instructions = `Promptory is a library of ready-made prompts for professio
 4. Record: once the person has used the prompt, call record_use with its id, once.
 A locked prompt can be described, but its text takes the Pro plan: say so, and do not make the text up.`;
 
-/** Creates the MCP server of one request. */
-export function createServer(library: Library): McpServer {
+/**
+ * Creates the MCP server of one request.
+ * @param isForList whether the request lists the tools: then only those that the caller may use. Any can be called, so that
+ * one that is not allowed says why.
+ */
+export function createServer(library: Library, { isForList = false } = {}): McpServer {
   const server = new McpServer(
     { name: 'promptory', title: 'Promptory', version: VERSION, websiteUrl: library.origin },
     { instructions, capabilities: { tools: { listChanged: false } } },
   );
-  serveTools(server, library);
+  serveTools(server, library, (scope) => !isForList || library.allows(scope));
   servePrompts(server, library);
+  serveResources(server, library);
   return server;
 }

@@ -88,8 +88,13 @@ async function recordUse(library: Library, { id }: z.infer<typeof recording>) {
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** Registers the tools. The SDK reports invalid arguments to the model, so that it can correct them. */
-export function serveTools(server: McpServer, library: Library): void {
+/** Registers the tools of the given scopes. The SDK reports invalid arguments to the model, so that it can correct them. */
+export function serveTools(server: McpServer, library: Library, isServed: (scope: string) => boolean): void {
+  if (isServed('catalog:read')) serveReadingTools(server, library);
+  if (isServed('usage:write')) serveRecordUse(server, library);
+}
+
+function serveReadingTools(server: McpServer, library: Library): void {
   server.registerTool(
     'search_prompts',
     {
@@ -140,6 +145,9 @@ export function serveTools(server: McpServer, library: Library): void {
     },
     () => toToolResult(library, () => listCategories(library)),
   );
+}
+
+function serveRecordUse(server: McpServer, library: Library): void {
   server.registerTool(
     'record_use',
     {

@@ -6,6 +6,7 @@ const retention = [
   ['Usage data', 'Which prompts you used and when', '2 years'],
   ['Payment records', 'Subscriptions, invoices, refunds', '7 years'],
   ['Support communications', 'What you write to us, and our answers', '3 years'],
+  ['Connected assistants', 'What you have allowed, and when', '90 days after their end'],
   ['Account data', 'Email address, name, favorites', 'As long as you have the account'],
 ] as const;
 
@@ -31,6 +32,10 @@ const sections: Section[] = [
           </li>
           <li>
             <strong>Your practice profile:</strong> what you have filled in there, such as your firm and jurisdiction.
+          </li>
+          <li>
+            <strong>Assistants that you connect:</strong> what each calls itself, where it was connected from, what you have
+            allowed it, and when it was last used. We keep only hashes of its tokens.
           </li>
           <li>
             <strong>Your payments:</strong> your plan and its status, and the customer number that Stripe, our payment provider,
@@ -102,6 +107,10 @@ const sections: Section[] = [
           <li>
             <strong>The companies that host our servers and deliver our email</strong> process data on our behalf, and only for
             that purpose.
+          </li>
+          <li>
+            <strong>Assistants that you connect</strong> receive what you have allowed them, until you disconnect them. Their
+            makers’ terms apply to what they do with it.
           </li>
           <li>
             <strong>Authorities</strong> receive data where the law requires us to disclose it.

@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
+import { PageLink } from '../../../ui/location/PageLink.tsx';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useOrigin } from '../code/useOrigin.ts';
 import { Section } from '../layout/Section.tsx';
+import { assistantSetups } from './assistantSetups.ts';
 import { mcpTools } from './mcpTools.ts';
 import { mcpServers } from './samples.ts';
 import { guideTitle } from './sections.ts';
@@ -19,8 +21,29 @@ export function Mcp() {
             <code>{name}</code>
           </Fragment>
         ))}
-        . Keys, scopes and budgets work as in every other call. A call that is refused, even one over budget, gets a protocol
-        response with status 200. Most assistants take the server’s settings in this form:
+        . It is shown the tools that its scopes allow. A worked example is also the resource{' '}
+        <code>promptory://prompts/ID/example</code>, and what to ask next <code>promptory://prompts/ID/follow-ups</code>. Scopes
+        and budgets work as in every other call. A call that is refused, even one over budget, gets a protocol response with
+        status 200.
+      </p>
+      <h3>Connect an assistant without a key</h3>
+      <p>
+        Give the assistant the URL. It opens this site in your browser, you sign in and allow what it asks for, and it gets tokens
+        for <code>/mcp</code> alone (OAuth 2.1 with PKCE, dynamic client registration and rotating refresh tokens). You see and
+        disconnect it on the <PageLink to="/account/keys">API keys</PageLink> page. Claude and ChatGPT connect from their own
+        servers, so they reach only an installation that is on the internet.
+      </p>
+      {assistantSetups(origin).map(({ name, how, language, text }) => (
+        <Fragment key={name}>
+          <p>
+            <strong>{name}.</strong> {how}
+          </p>
+          <CodeBlock isCompact label={`Set-up of ${name}`} language={language} text={text} />
+        </Fragment>
+      ))}
+      <h3>Connect an assistant with a key</h3>
+      <p>
+        Where nobody can sign in, as in a program that runs by itself, a key does the same. Most assistants take it in this form:
       </p>
       <CodeBlock label="Assistant settings" language="json" text={mcpServers(origin)} />
     </Section>
