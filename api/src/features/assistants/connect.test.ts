@@ -33,6 +33,7 @@ test('the official client connects by itself, from a 401 to a tool', async () =>
   const { token, user } = await pro();
   let registered: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
   let tokens: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
+  let discovered: Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>;
   let verifier = '';
   let asked: URL | undefined;
   const provider: OAuthClientProvider = {
@@ -46,6 +47,8 @@ test('the official client connects by itself, from a 401 to a tool', async () =>
     redirectToAuthorization: (url) => void (asked = url),
     saveCodeVerifier: (text) => void (verifier = text),
     codeVerifier: () => verifier,
+    saveDiscoveryState: (state) => void (discovered = state),
+    discoveryState: () => discovered,
   };
   const serverUrl = `${server.url}/mcp`;
   expect(await auth(provider, { serverUrl })).toBe('REDIRECT');

@@ -1,0 +1,88 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeCategory, makeExample, makeFree, makePro, makePrompt, makePrompts } from '../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
+import { connectAssistant, protocolVersions } from '../../../test/clients/mcp.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let keys: Record<'pro' | 'free' | 'none', string>;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_KEY_REQUESTS: '1000', LIMIT_KEY_COST: '1000000' });
+  const legal = await makeCategory(server, { id: 'legal', name: 'Legal' });
+  await makePrompts(server, legal, 101);
+  await makePrompt(server, legal, {
+    id: 'due-diligence',
+    title: 'Due Diligence',
+    isPremium: true,
+  });
+  await server.database.fork().execute(`update prompts set
+    follow_ups = '[{"title": "Shorten it", "text": "One page for [CLIENT_NAME]."}]' where id = 'due-diligence'`);
+  await makePrompt(server, legal, { id: 'bare' });
+  await makeExample(server, 'due-diligence', 'The answer in full.');
+  const [{ user: pro }, { user: free }] = [await makePro(server), await makeFree(server)];
+  keys = {
+    pro: (await makeKey(server, pro)).key,
+    free: (await makeKey(server, free)).key,
+    none: (await makeKey(server, pro, { scopes: ['schema:read'] })).key,
+  };
+});
+afterAll(() => server.close());
+
+const open: Client[] = [];
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+});
+
+describe.each(protocolVersions)('with the official client, %s', (era) => {
+  const connect = async (token: string) => {
+    const client = await connectAssistant(server, token, era);
+    open.push(client);
+    return client;
+  };
+  const read = async (token: string, uri: string) => {
+    const [content] = (await (await connect(token)).readResource({ uri })).contents;
+    return content && 'text' in content ? content.text : undefined;
+  };
+
+  test('examples are listed in pages, and templates name both kinds', async () => {
+    const client = await connect(keys.pro);
+    const first = await client.request({ method: 'resources/list' });
+    const second = await client.request({ method: 'resources/list', params: { cursor: first.nextCursor } });
+    expect([first.resources.length, second.resources.length, second.nextCursor]).toEqual([100, 3, undefined]);
+    expect([...first.resources, ...second.resources]).toContainEqual(
+      expect.objectContaining({ uri: 'promptory://prompts/due-diligence/example', title: 'Worked example: Due Diligence' }),
+    );
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'promptory://prompts/{id}/example',
+      'promptory://prompts/{id}/follow-ups',
+    ]);
+  });
+
+  test('an example can be read also where the text is locked, follow-ups cannot', async () => {
+    for (const key of [keys.pro, keys.free])
+      expect(await read(key, 'promptory://prompts/due-diligence/example')).toMatch(
+        /^# The case\n- CLIENT_NAME: Fernhill Ltd\n[^]*The answer in full\.$/,
+      );
+    const followUps = 'promptory://prompts/due-diligence/follow-ups';
+    expect(await read(keys.pro, followUps)).toBe('# Shorten it\n\nOne page for [CLIENT_NAME].');
+    await expect(read(keys.free, followUps)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
+  });
+
+  test.each([
+    'promptory://prompts/bare/example',
+    'promptory://prompts/bare/follow-ups',
+    'promptory://prompts/nothing/example',
+    'promptory://prompts/due-diligence/content',
+    'file:///etc/passwd',
+  ])('%s does not exist', async (uri) => {
+    await expect(read(keys.pro, uri)).rejects.toMatchObject({ code: -32_602 });
+  });
+
+  test('a key without the scope reads nothing', async () => {
+    await expect(read(keys.none, 'promptory://prompts/due-diligence/example')).rejects.toMatchObject({
+      data: { code: 'FORBIDDEN' },
+    });
+  });
+});
