@@ -54,7 +54,8 @@ export class CredentialsResolver {
 
   @Access('member')
   @Mutation(() => Account, {
-    description: 'Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.',
+    description:
+      'Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.',
     complexity: 30,
   })
   async endOtherSessions(@Ctx() ctx: Context): Promise<Account> {

@@ -216,7 +216,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  test('works once; its second use ends the connection, whoever sent it', async () => {
+  test('works once; its second use ends the connection, no matter who sent it', async () => {
     const { connect, refresh } = await makeAssistant(server);
     const first = await connect(token);
     const { body: second } = await refresh(first.refresh_token);

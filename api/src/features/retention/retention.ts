@@ -56,7 +56,10 @@ const rules: readonly Rule[] = [
   rule('oauth_grants', 'expires_at', RETENTION.keys),
   rule('oauth_grants', 'revoked_at', RETENTION.keys),
   // Allowed, but never fetched by the assistant.
-  { table: 'oauth_grants', isExpired: (now) => sql`connected_at is null and created_at < ${before(now, RETENTION.assistantTokens)}` },
+  {
+    table: 'oauth_grants',
+    isExpired: (now) => sql`connected_at is null and created_at < ${before(now, RETENTION.assistantTokens)}`,
+  },
   {
     table: 'oauth_clients',
     isExpired: (now) => sql`created_at < ${before(now, RETENTION.assistantTokens)}

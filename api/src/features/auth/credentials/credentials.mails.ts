@@ -28,5 +28,6 @@ export async function mailEndedKeys(
   ended: EndedCredentials,
   { isDisabled = false } = {},
 ): Promise<void> {
-  if (ended.keys + ended.assistants > 0) await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
+  if (ended.keys + ended.assistants > 0)
+    await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
 }

@@ -80,7 +80,9 @@ describe('keys end with everything else that opens the account', () => {
     const { key } = await makeKey(server, user);
     await run('mutation ($p: String!) { deleteAccount(password: $p) }', { p: PASSWORD }, token);
     expect(await works(key)).toBe(false);
-    expect((await mailsTo(server, user.email))[0]!.text).toContain('Its sessions, API keys and connected assistants no longer work.');
+    expect((await mailsTo(server, user.email))[0]!.text).toContain(
+      'Its sessions, API keys and connected assistants no longer work.',
+    );
   });
 
   test('links do not come back when an account is enabled again', async () => {
