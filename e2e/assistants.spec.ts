@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import type { Page } from '@playwright/test';
@@ -15,7 +15,7 @@ interface Callback {
 }
 
 const test = fullAppTest.extend<{ callback: Callback }>({
-  callback: async ({}, use) => {
+  callback: async ({ playwright: _playwright }, use) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -24,8 +24,8 @@ const test = fullAppTest.extend<{ callback: Callback }>({
       url,
       next: () =>
         new Promise((resolve) => {
-          const answer: Parameters<typeof server.on>[1] = (request, response) => {
-            const { pathname, searchParams } = new URL(request.url, url);
+          const answer = (request: IncomingMessage, response: ServerResponse) => {
+            const { pathname, searchParams } = new URL(request.url ?? '/', url);
             response.setHeader('content-type', 'text/html').end('<title>Back</title><h1>Back at the assistant</h1>');
             if (pathname !== '/callback') return;
             server.off('request', answer);

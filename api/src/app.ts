@@ -4,6 +4,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
+import { assistantRouter } from './assistants.ts';
 import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
 import { createProxyCheck, networkOf } from './core/network.ts';
@@ -20,10 +21,6 @@ import { graphqlRequest } from './http/graphql-request.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { allowMethods, refuseOtherMethods } from './http/methods.ts';
-import { mcpRouter } from './http/mcp/router.ts';
-import { oauthRouter } from './http/oauth/router.ts';
-import { assistantScopes } from './features/assistants/assistant-scopes.ts';
-import { createOAuthEndpoints } from './features/assistants/oauth-endpoints.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { readQueues } from './features/status/queue.read.ts';
 import { scopes } from './features/partners/scopes.ts';
@@ -227,19 +224,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.use(schemaRouter(schemaText));
 
-  const { corsOrigins } = config;
-  const contextForMcp = (request: Request) => contextFor(request, { accessTokens: true });
-  app.use(
-    '/mcp',
-    mcpRouter({ apollo, createContext: contextForMcp, json, corsOrigins, origin: options.origin, assistantScopes }),
-  );
-  app.use(
-    oauthRouter({
-      endpoints: createOAuthEndpoints({ ...options, limits: config.limits }),
-      origin: options.origin,
-      scopes: assistantScopes,
-    }),
-  );
+  app.use(assistantRouter(options, { apollo, json, contextFor }));
 
   const library = createPublicLibrary(database, config.cacheMegabytes > 0);
   const { webDist: dist, origin } = options;

@@ -15,8 +15,8 @@ import { lockUser } from '../users/user.find.ts';
 import { assistantConnected } from './assistant.mails.ts';
 import { type Authorization, readAuthorization, responseUrl } from './authorization.ts';
 import type { AssistantRequestInput } from './assistant.types.ts';
-import { CODE_LIFETIME, REFRESH_LIFETIME } from './lifetimes.ts';
-import { hashOf, newSecret } from './token.ts';
+import { CODE_LIFETIME, REFRESH_LIFETIME } from './tokens/lifetimes.ts';
+import { hashOf, newSecret } from './tokens/token.ts';
 
 const MAX_ASSISTANTS = 10;
 

@@ -90,7 +90,7 @@ describe('consent', () => {
     expect((await server.graphql(ALLOW, { input, password: PASSWORD })).status).toBe(401);
     for (const proof of [{}, { password: 'a wrong one' }, { code: '123456' }]) {
       const { body } = await server.graphql(ALLOW, { input, ...proof }, { token, from: uniqueIp() });
-      expect(errorOf({ body } as never)).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+      expect(errorOf({ body })).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
     }
   });
 
@@ -105,7 +105,7 @@ describe('consent', () => {
     const { input } = await makeAssistant(server);
     const form = new URLSearchParams({ query: ALLOW, variables: JSON.stringify({ input, password: PASSWORD }) });
     const headers = { authorization: `Bearer ${token}` };
-    const asLink = await server.raw(`/graphql?${form}`, { headers });
+    const asLink = await server.raw(`/graphql?${form.toString()}`, { headers });
     expect(asLink.status).toBe(405);
     const asForm = await server.raw('/graphql', {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('consent', () => {
     });
     expect(asForm.status).toBe(415);
     for (const path of ['/oauth/authorize', '/oauth/allow']) {
-      const { status } = await server.raw(`${path}?${form}`, { method: 'POST', headers });
+      const { status } = await server.raw(`${path}?${form.toString()}`, { method: 'POST', headers });
       expect([404, 405]).toContain(status);
     }
     expect(await server.database.fork().execute('select 1 from oauth_grants where client_id = ?', [input.clientId])).toEqual([]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { kysely } from '../../core/database/query.ts';
 import { isUuid } from '../../core/input.ts';
 import { isAllowedRedirect, MAX_URI_LENGTH, redirectHost } from './redirect-uri.ts';
-import { OAuthFailure } from './oauth-failure.ts';
+import { OAuthFailure } from './tokens/oauth-failure.ts';
 
 /** An assistant that may ask members to be connected. Anybody can register one, so what it says of itself is not verified. */
 export interface OAuthClient {

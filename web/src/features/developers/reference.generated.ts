@@ -1160,7 +1160,7 @@ export const reference: Reference = {
     },
     {
       "name": "changePassword",
-      "description": "Ends all sessions and API keys, and returns a new session for the caller.",
+      "description": "Ends all sessions, API keys and connected assistants, and returns a new session for the caller.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -1344,7 +1344,7 @@ export const reference: Reference = {
     },
     {
       "name": "endOtherSessions",
-      "description": "Ends all sessions of the member except the current one, and revokes all their API keys.",
+      "description": "Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -1770,7 +1770,7 @@ export const reference: Reference = {
     },
     {
       "name": "setPassword",
-      "description": "Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired.",
+      "description": "Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used or has expired.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -7033,6 +7033,8 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
+        "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
+        "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples and follow-ups as resources.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",

@@ -1,13 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { VersionedCache } from '../../core/cache/versioned-cache.ts';
-import type { Viewer } from '../../core/context.ts';
-import { kysely, timestamp } from '../../core/database/query.ts';
-import { bookkeeping } from '../../core/database/resilience/bookkeeping.ts';
-import { unauthenticated } from '../../core/errors.ts';
-import { MINUTE, toDate } from '../../core/time.ts';
-import type { FailedKeyAttempts } from '../partners/key.failed-attempts.ts';
-import { activeScopes } from '../partners/scopes.ts';
-import { isPro } from '../users/pro.ts';
+import type { VersionedCache } from '../../../core/cache/versioned-cache.ts';
+import type { Viewer } from '../../../core/context.ts';
+import { kysely, timestamp } from '../../../core/database/query.ts';
+import { bookkeeping } from '../../../core/database/resilience/bookkeeping.ts';
+import { unauthenticated } from '../../../core/errors.ts';
+import { MINUTE, toDate } from '../../../core/time.ts';
+import type { FailedKeyAttempts } from '../../partners/key.failed-attempts.ts';
+import { activeScopes } from '../../partners/scopes.ts';
+import { isPro } from '../../users/pro.ts';
 import { hashOf, isAccessToken } from './token.ts';
 
 const LAST_USED_INTERVAL = 5 * MINUTE;

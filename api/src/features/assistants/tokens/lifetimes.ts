@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../../core/time.ts';
+import { DAY, MINUTE } from '../../../core/time.ts';
 
 /** How long an assistant has to exchange the code that the browser brings it. */
 export const CODE_LIFETIME = MINUTE;

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type OAuth2Server from '@node-oauth/oauth2-server';
-import { kysely, sql, timestamp } from '../../core/database/query.ts';
-import { bySystem } from '../audit/audit.ts';
-import { findClient } from './client.ts';
-import { endGrant } from './grant.ts';
+import { kysely, sql, timestamp } from '../../../core/database/query.ts';
+import { bySystem } from '../../audit/audit.ts';
+import { findClient } from '../client.ts';
+import { endGrant } from '../grant.ts';
 import { ACCESS_LIFETIME, GRANT_LIFETIME, REFRESH_LIFETIME } from './lifetimes.ts';
 import { hashOf, newSecret } from './token.ts';
 
