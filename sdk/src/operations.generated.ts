@@ -690,7 +690,7 @@ export type Operations = {
    */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
   /**
-   * Ends all sessions and API keys, and returns a new session for the caller.
+   * Ends all sessions, API keys and connected assistants, and returns a new session for the caller.
    *
    * Needs the session of a member; no API key may. Costs at least 126 points with the default arguments.
    */
@@ -702,7 +702,7 @@ export type Operations = {
    */
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
   /**
-   * Ends all sessions of the member except the current one, and revokes all their API keys.
+   * Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.
    *
    * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
    */
@@ -814,7 +814,7 @@ export type Operations = {
    */
   requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
   /**
-   * Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired.
+   * Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used or has expired.
    *
    * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
    */

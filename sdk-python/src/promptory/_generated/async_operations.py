@@ -123,7 +123,8 @@ class AsyncOperations(AsyncCaller):
         new_password: str,
         timeout: float | None = None,
     ) -> models.ChangePasswordResult:
-        """Ends all sessions and API keys, and returns a new session for the caller.
+        """Ends all sessions, API keys and connected assistants, and returns a new session for the
+        caller.
 
         Needs the session of a member; no API key may. Costs at least 126 points with the default
         arguments.
@@ -162,7 +163,8 @@ class AsyncOperations(AsyncCaller):
         *,
         timeout: float | None = None,
     ) -> models.Account:
-        """Ends all sessions of the member except the current one, and revokes all their API keys.
+        """Ends all sessions of the member except the current one, revokes all their API keys, and
+        disconnects all their assistants.
 
         Needs the session of a member; no API key may. Costs at least 71 points with the default
         arguments.
@@ -534,8 +536,8 @@ class AsyncOperations(AsyncCaller):
         password: str,
         timeout: float | None = None,
     ) -> bool:
-        """Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if
-        the link was used or has expired.
+        """Sets a password with the token of a link, and ends all sessions, API keys and connected
+        assistants. NOT_FOUND if the link was used or has expired.
 
         Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
 
