@@ -355,12 +355,28 @@ export const reference: Reference = {
           "default": null
         },
         {
+          "name": "before",
+          "description": "The cursor of the first entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "first",
-          "description": "How many, from 1 to 100.",
-          "type": "Int!",
+          "description": "How many, from 1 to 100. Not used with `last`.",
+          "type": "Int",
           "typeName": "Int",
           "deprecated": null,
           "default": "24"
+        },
+        {
+          "name": "last",
+          "description": "How many from the end of the list, or before `before`: from 1 to 100, in the same order.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
         }
       ],
       "access": "member",
@@ -559,6 +575,14 @@ export const reference: Reference = {
           "default": null
         },
         {
+          "name": "before",
+          "description": "The cursor of the first entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "category",
           "description": "Only of this category.",
           "type": "ID",
@@ -568,11 +592,19 @@ export const reference: Reference = {
         },
         {
           "name": "first",
-          "description": "How many, from 1 to 100.",
-          "type": "Int!",
+          "description": "How many, from 1 to 100. Not used with `last`.",
+          "type": "Int",
           "typeName": "Int",
           "deprecated": null,
           "default": "24"
+        },
+        {
+          "name": "last",
+          "description": "How many from the end of the list, or before `before`: from 1 to 100, in the same order.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
         },
         {
           "name": "search",
@@ -3445,7 +3477,7 @@ export const reference: Reference = {
         },
         {
           "name": "hasNextPage",
-          "description": "",
+          "description": "Whether more entries follow. With `last`: whether the page was requested with `before`.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -3453,7 +3485,7 @@ export const reference: Reference = {
         },
         {
           "name": "hasPreviousPage",
-          "description": "Whether the page was requested with `after`: the entry of that cursor is before it.",
+          "description": "Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
