@@ -25,7 +25,7 @@ export const accessOfRoute = (route: RestRoute, accessOf: AccessOf): OperationAc
 const securityOf = ({ access, scope }: OperationAccess) => [
   ...(access === 'everyone' ? [{}] : []),
   { session: [] },
-  ...(scope === null ? [] : [{ apiKey: scope === '' ? [] : [scope] }]),
+  ...(scope === null ? [] : [{ apiKey: [] }]),
 ];
 
 const accessText = ({ access, scope }: OperationAccess) =>
@@ -60,6 +60,8 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
     tags: [group],
     'x-graphql-operation': route.operation,
     security: securityOf(access),
+    // Not in `security`: OpenAPI has scopes only of OAuth, and tools reject others.
+    ...(access.scope && { 'x-api-key-scopes': [access.scope] }),
     parameters: [...parameters, ...(isGet ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
     ...(body && {
       requestBody: {

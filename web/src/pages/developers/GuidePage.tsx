@@ -1,5 +1,6 @@
 import { Authentication } from '../../features/developers/guide/Authentication.tsx';
 import { Changelog } from '../../features/developers/guide/Changelog.tsx';
+import { Clients } from '../../features/developers/recipes/Clients.tsx';
 import { Errors } from '../../features/developers/guide/Errors.tsx';
 import { Limits } from '../../features/developers/guide/Limits.tsx';
 import { Mcp } from '../../features/developers/guide/Mcp.tsx';
@@ -27,6 +28,7 @@ export function GuidePage() {
       <Limits />
       <Paging />
       <Sdk />
+      <Clients />
       <Mcp />
       <OpenApi />
       <Changelog />
