@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const readSizes = keepSizes(measureLibrary);
   // Now, so that the first request does not have to. Without a database the first one with a viewer does it.
   await readSizes({ em: database.fork(), now: options.now }).catch(() => undefined);
-  const apollo = createApollo(config, quotas, readSizes);
+  const apollo = createApollo(config, options, readSizes);
   await apollo.start();
   const { viewers, responses, cache } = createMemory(options, quotas.caller);
   const metrics = createMetrics({

@@ -65,6 +65,14 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .where('k.user_id', '=', id)
     .orderBy('d.day')
     .orderBy('d.key_id');
+  const apiKeyOperations = db
+    .selectFrom('api_key_operations as o')
+    .innerJoin('api_keys as k', 'k.id', 'o.key_id')
+    .select(['o.key_id as keyId', 'o.day', 'o.operation', 'o.calls'])
+    .where('k.user_id', '=', id)
+    .orderBy('o.day')
+    .orderBy('o.key_id')
+    .orderBy('o.operation');
   const sinceCleared = db
     .selectFrom('audit_log as cleared')
     .select(({ fn, lit }) => fn.coalesce(fn.max('cleared.id'), lit(0)).as('id'))
@@ -101,6 +109,7 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
       jsonArrayFrom(paidPeriods).as('paidPeriods'),
       jsonArrayFrom(apiKeys).as('apiKeys'),
       jsonArrayFrom(apiKeyDays).as('apiKeyDays'),
+      jsonArrayFrom(apiKeyOperations).as('apiKeyOperations'),
       jsonArrayFrom(audit).as('audit'),
     ])
     .executeTakeFirstOrThrow();

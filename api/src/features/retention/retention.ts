@@ -50,6 +50,7 @@ const rules: readonly Rule[] = [
   rule('api_keys', 'expires_at', RETENTION.keys),
   rule('api_keys', 'revoked_at', RETENTION.keys),
   rule('api_key_days', 'day', RETENTION.keys),
+  rule('api_key_operations', 'day', RETENTION.keys),
   rule('mails', 'created_at', RETENTION.unsentMails),
   { table: 'links', isExpired: (now) => sql`expires_at < ${now}` },
   { table: 'reset_links', isExpired: (now) => sql`expires_at < ${now}` },

@@ -32,6 +32,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object; examples: { recorded: { value: unknown } } }> };
   summary: string;
   security: Record<string, string[]>[];
+  'x-api-key-scopes'?: string[];
   responses: Record<string, { description: string }>;
 }
 

@@ -2046,6 +2046,23 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "operations",
+          "description": "What it has called on the last days, today included, the most called first. Up to a minute late.",
+          "type": "[ApiKeyOperation!]!",
+          "typeName": "ApiKeyOperation",
+          "deprecated": null,
+          "args": [
+            {
+              "name": "days",
+              "description": "1 to 90.",
+              "type": "Int!",
+              "typeName": "Int",
+              "deprecated": null,
+              "default": "30"
+            }
+          ]
+        },
+        {
           "name": "prefix",
           "description": "How the key begins, such as plk_live_3f9a1c.",
           "type": "String!",
@@ -2115,6 +2132,30 @@ export const reference: Reference = {
           "description": "Requests sent with the key, including refused ones.",
           "type": "Int!",
           "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ApiKeyOperation",
+      "description": "How often a key has called an operation.",
+      "fields": [
+        {
+          "name": "calls",
+          "description": "How often a request asked for it, including refused ones.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "A field of the schema, such as Query.prompts; REST routes and MCP tools call these, too.",
+          "type": "String!",
+          "typeName": "String",
           "deprecated": null,
           "args": []
         }
@@ -6798,6 +6839,7 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
+        "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",

@@ -36,7 +36,11 @@ export const page = (apiKeys: readonly Key[], me: Parameters<typeof shellData>[0
 });
 
 /** The requests per day by the id of the key. The last one is today. */
-export const use = (requests: Record<string, readonly number[]>, days = 30): Mock => ({
+export const use = (
+  requests: Record<string, readonly number[]>,
+  days = 30,
+  operations: readonly { name: string; calls: number }[] = [],
+): Mock => ({
   request: { query: KeyUseDocument, variables: { days } },
   result: {
     data: {
@@ -44,6 +48,7 @@ export const use = (requests: Record<string, readonly number[]>, days = 30): Moc
         __typename: 'ApiKey',
         id,
         use: counts.map((count, index) => ({ __typename: 'ApiKeyDay', day: `2026-11-${20 + index}`, requests: count })),
+        operations: operations.map((operation) => ({ __typename: 'ApiKeyOperation', ...operation })),
       })),
     },
   },
