@@ -150,6 +150,29 @@ test.describe('The playground', () => {
     consoleErrors.length = 0;
   });
 
+  test('sends what is typed in the headers pane, and never stores it', async ({ page, signIn, consoleErrors }) => {
+    const { key } = await makeKey(page, 'free', ['catalog:read']);
+    await signIn('pro');
+    await page.goto('/playground');
+    await expectEditor(page);
+    await openExample(page, 'Record a use', 'RecordUse');
+    await page.getByRole('button', { name: 'Headers', exact: true }).click();
+    await page.getByRole('region', { name: 'Headers' }).locator('.monaco-editor').click();
+    await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${key}` }));
+    await runQuery(page);
+    await expect(responsePane(page)).toContainText('"code": "FORBIDDEN"');
+    // The history is written a moment later.
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    await expect.poll(stored).toContain('graphiql:queries');
+    expect(await stored()).not.toContain(key);
+    await page.reload();
+    await expectEditor(page);
+    expect(await stored()).not.toContain(key);
+    await expect(page.getByText(/^Your session/)).toBeVisible();
+    // The browser logs the status 403.
+    consoleErrors.length = 0;
+  });
+
   test('asks visitors to sign in or paste a key, without loading the editor', async ({ page }) => {
     const loaded = scripts(page);
     await page.goto('/playground');
