@@ -58,6 +58,7 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
     summary: route.summary,
     description: [route.note, accessText(access)].filter(Boolean).join('\n\n'),
     tags: [group],
+    ...(route.deprecated && { deprecated: true }),
     'x-graphql-operation': route.operation,
     security: securityOf(access),
     // Not in `security`: OpenAPI has scopes only of OAuth, and tools reject others.

@@ -34,6 +34,25 @@ export interface Operation extends Field {
   access: string;
   /** The scope that an API key needs. Null if no key may call it, '' if every key may. */
   scope: string | null;
+  /** Recorded from a running server. Null for operations that no key may call. */
+  example: OperationExample | null;
+}
+
+/** A call with a key, as it was recorded. */
+export interface GraphqlExample {
+  document: string;
+  variables: Record<string, unknown>;
+  /** What the key was charged. */
+  points: number;
+  /** Long lists and texts are shortened. */
+  response: unknown;
+}
+
+export interface OperationExample extends Pick<GraphqlExample, 'document' | 'points'> {
+  /** As JSON; null without variables. */
+  variables: string | null;
+  /** As JSON. */
+  response: string;
 }
 
 export interface TypeDoc {
@@ -99,7 +118,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "allFavorites",
@@ -109,7 +129,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 526,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"allFavorites\": [\n      {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": false,\n        \"isFavorited\": true,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"client-communication\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 1,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"What kind of contract it is, and for what.\",\n            \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"The owner's side\",\n            \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n            \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "allPrompts",
@@ -160,7 +186,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {\n  allPrompts(\n    category: $category\n    search: $search\n    sort: $sort\n    limit: $limit\n    offset: $offset\n  ) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 518,
+        "variables": "{\n  \"category\": \"legal\",\n  \"limit\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"allPrompts\": [\n      {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"client-communication\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 1,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"What kind of contract it is, and for what.\",\n            \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"The owner's side\",\n            \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n            \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      },\n      {\n        \"id\": \"contract-obligations-and-notice-window-register\",\n        \"title\": \"Contract Obligations and Notice Window Register\",\n        \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": true,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"documentation\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"compliance\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 0,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"The agreement, with its date or reference number.\",\n            \"placeholder\": \"Resin supply agreement, signed February 24, 2026\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"Your side\",\n            \"description\": \"The party that will keep the register.\",\n            \"placeholder\": \"Buyer\",\n            \"type\": \"text\",\n            \"required\": false,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "allUsers",
@@ -170,7 +202,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "apiKeys",
@@ -180,7 +213,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "apiScopes",
@@ -190,7 +224,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query apiScopes {\n  apiScopes {\n    name\n    description\n    needsPro\n    operations\n  }\n}",
+        "points": 37,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 8 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 2 more\"\n    ]\n  }\n}"
+      }
     },
     {
       "name": "appInfo",
@@ -200,7 +240,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query appInfo {\n  appInfo {\n    checkout\n    stripePublishableKey\n    demo\n    demoAccounts {\n      label\n      email\n      password\n    }\n  }\n}",
+        "points": 21,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"appInfo\": {\n      \"checkout\": \"standIn\",\n      \"stripePublishableKey\": null,\n      \"demo\": true,\n      \"demoAccounts\": [\n        {\n          \"label\": \"Pro member\",\n          \"email\": \"pro@promptory.test\",\n          \"password\": \"promptory-demo\"\n        },\n        {\n          \"label\": \"Free member\",\n          \"email\": \"free@promptory.test\",\n          \"password\": \"promptory-demo\"\n        },\n        \"… 1 more\"\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "auditLog",
@@ -243,7 +289,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "billing",
@@ -253,7 +300,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "categories",
@@ -263,7 +311,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query categories {\n  categories {\n    ...CategoryFields\n  }\n}\n\nfragment CategoryFields on Category {\n  id\n  slug\n  name\n  description\n  icon\n  color\n  position\n  promptCount\n}",
+        "points": 35,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"categories\": [\n      {\n        \"id\": \"legal\",\n        \"slug\": \"legal\",\n        \"name\": \"Legal\",\n        \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n        \"icon\": \"balance-scale\",\n        \"color\": \"blue\",\n        \"position\": 1,\n        \"promptCount\": 2\n      },\n      {\n        \"id\": \"marketing\",\n        \"slug\": \"marketing\",\n        \"name\": \"Marketing\",\n        \"description\": \"Prompts for positioning, campaigns, content, email and reporting, each with the proof behind its claims and your brand voice in it.\",\n        \"icon\": \"bullhorn\",\n        \"color\": \"green\",\n        \"position\": 2,\n        \"promptCount\": 1\n      },\n      \"… 1 more\"\n    ]\n  }\n}"
+      }
     },
     {
       "name": "category",
@@ -282,7 +336,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query category($id: ID!) {\n  category(id: $id) {\n    ...CategoryFields\n    tags\n  }\n}\n\nfragment CategoryFields on Category {\n  id\n  slug\n  name\n  description\n  icon\n  color\n  position\n  promptCount\n}",
+        "points": 20,
+        "variables": "{\n  \"id\": \"legal\"\n}",
+        "response": "{\n  \"data\": {\n    \"category\": {\n      \"id\": \"legal\",\n      \"slug\": \"legal\",\n      \"name\": \"Legal\",\n      \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n      \"icon\": \"balance-scale\",\n      \"color\": \"blue\",\n      \"position\": 1,\n      \"promptCount\": 2,\n      \"tags\": [\n        \"contract-review\",\n        \"contract-drafting\",\n        \"… 20 more\"\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "contactMessages",
@@ -317,7 +377,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "currentApiKey",
@@ -327,7 +388,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query currentApiKey {\n  currentApiKey {\n    ...ApiKeyFields\n  }\n}\n\nfragment ApiKeyFields on ApiKey {\n  id\n  name\n  prefix\n  lastFour\n  scopes\n  isTest\n  isAlive\n  createdAt\n  expiresAt\n  lastUsedAt\n  replacedAt\n  revokedAt\n}",
+        "points": 24,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"currentApiKey\": {\n      \"id\": \"3f9a1c7k2m0q\",\n      \"name\": \"For our intranet\",\n      \"prefix\": \"plk_live_3f9a1c\",\n      \"lastFour\": \"77aa\",\n      \"scopes\": [\n        \"catalog:read\",\n        \"prompts:read\",\n        \"… 2 more\"\n      ],\n      \"isTest\": false,\n      \"isAlive\": true,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"expiresAt\": \"2027-02-21T15:00:00.000Z\",\n      \"lastUsedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"replacedAt\": null,\n      \"revokedAt\": null\n    }\n  }\n}"
+      }
     },
     {
       "name": "exportMyData",
@@ -337,7 +404,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "favorites",
@@ -380,7 +448,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query favorites($first: Int! = 24, $after: String) {\n  favorites(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 27,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"favorites\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": false,\n            \"isFavorited\": true,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "isPasswordLinkValid",
@@ -399,7 +473,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "me",
@@ -409,7 +484,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "overview",
@@ -428,7 +504,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "planChange",
@@ -447,7 +524,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "popularPrompts",
@@ -466,7 +544,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query popularPrompts($first: Int! = 10) {\n  popularPrompts(first: $first) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 35,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"popularPrompts\": [\n      {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"client-communication\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 1,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"What kind of contract it is, and for what.\",\n            \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"The owner's side\",\n            \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n            \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      },\n      {\n        \"id\": \"call-notes-to-follow-up-email\",\n        \"title\": \"Call Notes to Follow-Up Email\",\n        \"description\": \"Turns raw call notes into an email the buyer can forward safely, with agreed dates, held-back remarks and a record for your sales system.\",\n        \"category\": {\n          \"id\": \"sales\",\n          \"name\": \"Sales\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"follow-up\",\n          \"discovery\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 0,\n        \"createdAt\": \"2026-11-20T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CALL_NOTES\",\n            \"label\": \"Call notes\",\n            \"description\": \"Your notes or the transcript, with who said what as far as you know.\",\n            \"placeholder\": \"Dana (plant mgr) + Luis (maint. lead), 30 min. Line 2 down ~6 hrs last month, Luis's estimate.\\nDana: CFO is \\\"tight\\\" on anything over $10k, keep that between us.\\nAgreed: walk-through Jan 21, 10 am. I owe them a sample schedule by Monday.\",\n            \"type\": \"longtext\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"RECIPIENT_ROLE\",\n            \"label\": \"Recipients\",\n            \"description\": \"First names and roles of the people who get the email, and who is only copied.\",\n            \"placeholder\": \"Dana, plant manager; Luis, maintenance lead, copied\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 4 more\"\n        ]\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "practice",
@@ -476,7 +560,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "prompt",
@@ -495,7 +580,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query prompt($id: ID!) {\n  prompt(id: $id) {\n    ...PromptFields\n    shortContent\n    followUps {\n      title\n      text\n    }\n    version\n    changes {\n      version\n      date\n      note\n    }\n    reviewedAt\n    related {\n      ...PromptCardFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 112,
+        "variables": "{\n  \"id\": \"one-page-contract-explanation-for-the-business-owner\"\n}",
+        "response": "{\n  \"data\": {\n    \"prompt\": {\n      \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n      \"title\": \"One-Page Contract Explanation for the Business Owner\",\n      \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n      \"category\": {\n        \"id\": \"legal\",\n        \"name\": \"Legal\"\n      },\n      \"isPremium\": false,\n      \"isLocked\": false,\n      \"isFavorited\": true,\n      \"task\": \"communication\",\n      \"sensitivity\": \"confidential\",\n      \"tags\": [\n        \"contract-review\",\n        \"client-communication\",\n        \"… 1 more\"\n      ],\n      \"usageCount\": 1,\n      \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n      \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n      \"variables\": [\n        {\n          \"name\": \"CONTRACT_TYPE\",\n          \"label\": \"Contract type\",\n          \"description\": \"What kind of contract it is, and for what.\",\n          \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n          \"type\": \"text\",\n          \"required\": true,\n          \"options\": []\n        },\n        {\n          \"name\": \"CLIENT_ROLE\",\n          \"label\": \"The owner's side\",\n          \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n          \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n          \"type\": \"text\",\n          \"required\": true,\n          \"options\": []\n        },\n        \"… 5 more\"\n      ],\n      \"shortContent\": \"Explain this contract to the business owner on one page, for the attorney to check and send.\\n\\nContract type: [CONTRACT_TYPE]\\nThe owner's side: [CLIENT_ROLE]\\nGoverning law: [JURISDICTION]\\nToday's date: [TODAY]\\nWhat the owner asked: [QUESTION…\",\n      \"followUps\": [\n        {\n          \"title\": \"Three changes to ask the supplier for\",\n          \"text\": \"The owner wants to ask for changes. Pick the three worth asking for first in this [CONTRACT_TYPE], and for each give the sentence to replace in the contract, a fallback, and one plain line the owner can say. Then a friendly email to the oth…\"\n        },\n        {\n          \"title\": \"A 60-second version to read aloud\",\n          \"text\": \"Turn the page into a script of at most 150 words that I can read to the owner on the phone: position first, total cost, the way out, what you would sign in your own name, the one date. Then the three questions the owner is likely to ask, wi…\"\n        },\n        \"… 1 more\"\n      ],\n      \"version\": \"2.0\",\n      \"changes\": [\n        {\n          \"version\": \"2.0\",\n          \"date\": \"2026-11-23\",\n          \"note\": \"Asks for today's date and for what the owner was told; the page is a clean Part A, the attorney's note is Part B, and costs follow the real volumes.\"\n        },\n        {\n          \"version\": \"1.0\",\n          \"date\": \"2026-11-21\",\n          \"note\": \"First edition.\"\n        }\n      ],\n      \"reviewedAt\": \"2026-11-23T12:00:00.000Z\",\n      \"related\": []\n    }\n  }\n}"
+      }
     },
     {
       "name": "promptFigures",
@@ -514,7 +605,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "promptReports",
@@ -549,7 +641,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "prompts",
@@ -640,7 +733,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n  ) {\n    totalCount\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 68,
+        "variables": "{\n  \"search\": \"contract\",\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "recentUses",
@@ -659,7 +758,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query recentUses($first: Int! = 20) {\n  recentUses(first: $first) {\n    usedAt\n    prompt {\n      ...PromptFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 36,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"recentUses\": [\n      {\n        \"usedAt\": \"2026-11-23T15:00:00.000Z\",\n        \"prompt\": {\n          \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n          \"title\": \"One-Page Contract Explanation for the Business Owner\",\n          \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n          \"category\": {\n            \"id\": \"legal\",\n            \"name\": \"Legal\"\n          },\n          \"isPremium\": false,\n          \"isLocked\": false,\n          \"isFavorited\": true,\n          \"task\": \"communication\",\n          \"sensitivity\": \"confidential\",\n          \"tags\": [\n            \"contract-review\",\n            \"client-communication\",\n            \"… 1 more\"\n          ],\n          \"usageCount\": 1,\n          \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n          \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n          \"variables\": [\n            {\n              \"name\": \"CONTRACT_TYPE\",\n              \"label\": \"Contract type\",\n              \"description\": \"What kind of contract it is, and for what.\",\n              \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n              \"type\": \"text\",\n              \"required\": true,\n              \"options\": []\n            },\n            {\n              \"name\": \"CLIENT_ROLE\",\n              \"label\": \"The owner's side\",\n              \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n              \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n              \"type\": \"text\",\n              \"required\": true,\n              \"options\": []\n            },\n            \"… 5 more\"\n          ]\n        }\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "startPrompts",
@@ -678,7 +783,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "stats",
@@ -688,7 +794,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query stats {\n  stats {\n    totalPrompts\n    favorites\n    thisWeek\n    totalUsed\n  }\n}",
+        "points": 24,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"stats\": {\n      \"totalPrompts\": 4,\n      \"favorites\": 1,\n      \"thisWeek\": 1,\n      \"totalUsed\": 1\n    }\n  }\n}"
+      }
     },
     {
       "name": "systemStatus",
@@ -698,7 +810,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query systemStatus {\n  systemStatus {\n    timestamp\n    services {\n      name\n      description\n      status\n      responseTime\n      days {\n        day\n        uptime\n      }\n    }\n    incidents {\n      service\n      status\n      openedAt\n      closedAt\n    }\n    metrics {\n      uptime\n      lastIncident\n      totalUsers\n      promptsGenerated\n    }\n  }\n}",
+        "points": 81,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"systemStatus\": {\n      \"timestamp\": \"2026-11-23T15:00:00.000Z\",\n      \"services\": [\n        {\n          \"name\": \"API Server\",\n          \"description\": \"Answers the website, the API and the REST routes\",\n          \"status\": \"operational\",\n          \"responseTime\": 4,\n          \"days\": [\n            {\n              \"day\": \"2026-11-23\",\n              \"uptime\": 100\n            }\n          ]\n        },\n        {\n          \"name\": \"Database\",\n          \"description\": \"Keeps the library, the accounts and what members do\",\n          \"status\": \"operational\",\n          \"responseTime\": 1,\n          \"days\": [\n            {\n              \"day\": \"2026-11-23\",\n              \"uptime\": 100\n            }\n          ]\n        },\n        \"… 2 more\"\n      ],\n      \"incidents\": [],\n      \"metrics\": {\n        \"uptime\": 100,\n        \"lastIncident\": null,\n        \"totalUsers\": 3,\n        \"promptsGenerated\": 1\n      }\n    }\n  }\n}"
+      }
     },
     {
       "name": "userFigures",
@@ -708,7 +826,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "userRecord",
@@ -727,7 +846,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "users",
@@ -770,7 +890,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "usersCsv",
@@ -789,7 +910,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "verifySubscription",
@@ -816,7 +938,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     }
   ],
   "mutations": [
@@ -837,7 +960,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminDeleteUser",
@@ -856,7 +980,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminEndSessions",
@@ -875,7 +1000,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminGrantPro",
@@ -902,7 +1028,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminResetSecondFactor",
@@ -921,7 +1048,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminRevokeApiKey",
@@ -940,7 +1068,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSendPasswordReset",
@@ -959,7 +1088,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSetDisabled",
@@ -986,7 +1116,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSetRole",
@@ -1013,7 +1144,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSetUpLink",
@@ -1032,7 +1164,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminUpdateUser",
@@ -1059,7 +1192,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "beginSecondFactor",
@@ -1078,7 +1212,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "cancelSubscription",
@@ -1097,7 +1232,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "changeEmail",
@@ -1124,7 +1260,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "changePassword",
@@ -1151,7 +1288,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "changePlan",
@@ -1178,7 +1316,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "confirmSecondFactor",
@@ -1197,7 +1336,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "createApiKey",
@@ -1232,7 +1372,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "createSubscription",
@@ -1251,7 +1392,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "createUserSubscription",
@@ -1270,7 +1412,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "deleteAccount",
@@ -1289,7 +1432,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "endOtherSessions",
@@ -1299,7 +1443,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "endSession",
@@ -1318,7 +1463,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "markContactMessage",
@@ -1353,7 +1499,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "openBillingPortal",
@@ -1363,7 +1510,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "recordSearch",
@@ -1390,7 +1538,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "recordUse",
@@ -1409,7 +1558,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "usage:write"
+      "scope": "usage:write",
+      "example": {
+        "document": "mutation recordUse($promptId: ID!) {\n  recordUse(promptId: $promptId) {\n    prompt {\n      id\n      usageCount\n    }\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
+        "points": 68,
+        "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\"\n}",
+        "response": "{\n  \"data\": {\n    \"recordUse\": {\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"usageCount\": 1\n      },\n      \"stats\": {\n        \"totalPrompts\": 4,\n        \"favorites\": 0,\n        \"thisWeek\": 1,\n        \"totalUsed\": 1\n      }\n    }\n  }\n}"
+      }
     },
     {
       "name": "refundSubscription",
@@ -1419,7 +1574,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "removeSecondFactor",
@@ -1438,7 +1594,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "renewRecoveryCodes",
@@ -1457,7 +1614,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "reportMissingPrompt",
@@ -1476,7 +1634,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "reportPrompt",
@@ -1503,7 +1662,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "requestPasswordReset",
@@ -1530,7 +1690,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "resolvePromptReport",
@@ -1557,7 +1718,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "resumeSubscription",
@@ -1567,7 +1729,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "revokeApiKey",
@@ -1586,7 +1749,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "rotateApiKey",
@@ -1621,7 +1785,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "sendVerification",
@@ -1631,7 +1796,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setFavorite",
@@ -1658,7 +1824,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "usage:write"
+      "scope": "usage:write",
+      "example": {
+        "document": "mutation setFavorite($promptId: ID!, $isFavorited: Boolean!) {\n  setFavorite(promptId: $promptId, isFavorited: $isFavorited) {\n    favorites\n    prompt {\n      id\n      isFavorited\n    }\n  }\n}",
+        "points": 44,
+        "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"isFavorited\": true\n}",
+        "response": "{\n  \"data\": {\n    \"setFavorite\": {\n      \"favorites\": 1,\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"isFavorited\": true\n      }\n    }\n  }\n}"
+      }
     },
     {
       "name": "setField",
@@ -1677,7 +1849,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setInvoiceDetails",
@@ -1696,7 +1869,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setMailPreferences",
@@ -1715,7 +1889,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setPassword",
@@ -1742,7 +1917,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setPracticeValues",
@@ -1761,7 +1937,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signIn",
@@ -1796,7 +1973,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signInAfterCheckout",
@@ -1823,7 +2001,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signOut",
@@ -1833,7 +2012,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signUp",
@@ -1852,7 +2032,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "submitContact",
@@ -1871,7 +2052,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "updateProfile",
@@ -1890,7 +2072,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "verifyEmail",
@@ -1909,7 +2092,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     }
   ],
   "types": [
@@ -6839,6 +7023,9 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
+        "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`, six months before it is removed at the earliest.",
+        "`ApiKey.operations` says how often a key has called each operation. `exportMyData` has it as `apiKeyOperations`.",
+        "OpenAPI names the scope that a key needs in `x-api-key-scopes`, and no longer in `security`.",
         "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
@@ -6864,7 +7051,7 @@ export const reference: Reference = {
         "`RateLimit` and `RateLimit-Policy` say what is left of a key's budget, in GraphQL, REST and MCP.",
         "Each word of a search costs 40 points.",
         "A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point. Both are estimated before anything is read. Responses over 250 kB are built one at a time; SERVICE_UNAVAILABLE if more than 50 wait.",
-        "The playground at /playground and the documentation at /developers.",
+        "The playground at /playground, whose headers pane takes another key for a request and stores nothing, and the documentation at /developers.",
         "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
         "The SDK, which every installation serves at /promptory-sdk.tgz, has every public operation, iterates over pages, and can wait and retry on request.",
         "The SDK for Python, which every installation serves at /promptory-0.1.0-py3-none-any.whl: the same operations, errors, retries and filler, synchronous and asynchronous.",

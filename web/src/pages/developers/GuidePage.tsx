@@ -9,6 +9,7 @@ import { Paging } from '../../features/developers/guide/Paging.tsx';
 import { QuickStart } from '../../features/developers/guide/QuickStart.tsx';
 import { Scopes } from '../../features/developers/guide/Scopes.tsx';
 import { Sdk } from '../../features/developers/guide/Sdk.tsx';
+import { Support } from '../../features/developers/guide/Support.tsx';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 
@@ -31,6 +32,7 @@ export function GuidePage() {
       <Clients />
       <Mcp />
       <OpenApi />
+      <Support />
       <Changelog />
     </ChapterPage>
   );

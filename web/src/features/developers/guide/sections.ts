@@ -10,6 +10,7 @@ export const guideSections = [
   { id: 'clients', title: 'Other clients' },
   { id: 'mcp', title: 'MCP: inside an assistant' },
   { id: 'openapi', title: 'OpenAPI' },
+  { id: 'changes', title: 'Deprecation and support' },
   { id: 'changelog', title: 'Changelog' },
 ] as const;
 
