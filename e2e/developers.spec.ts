@@ -305,6 +305,18 @@ test.describe('The documentation', () => {
   });
 });
 
+test('a query can be sent by GET with a key, and the changelog is a feed that the guide names', async ({ page }) => {
+  const { key } = await makeKey(page, 'free', ['catalog:read']);
+  const query = new URLSearchParams({ query: '{ categories { id } }' });
+  const response = await page.request.get(`/graphql?${query.toString()}`, { headers: { authorization: `Bearer ${key}` } });
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({ data: { categories: expect.any(Array) as unknown } });
+  await page.goto('/developers');
+  const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
+  const answer = await page.request.get(feed ?? '');
+  expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+});
+
 test('other pages load neither the editor nor the reference', async ({ page, signIn }) => {
   // Strings in their code that a minifier does not rename.
   const markers = /graphiql-container|MonacoEnvironment|GRAPHQL_PARSE_FAILED/;
