@@ -39,7 +39,7 @@ const overRest = (request: APIRequestContext, key: string) => request.get('/api/
 test('signing in on the way to the keys leads there', async ({ page }) => {
   await page.goto('/account/keys');
   await expect(page).toHaveURL(/\/user-login\?next=%2Faccount%2Fkeys$/);
-  await page.getByLabel('Email').fill('pro@promptory.test');
+  await page.getByRole('textbox', { name: 'Email' }).fill('pro@promptory.test');
   await page.getByLabel('Password', { exact: true }).fill('promptory-demo');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
