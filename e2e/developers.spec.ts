@@ -157,7 +157,7 @@ test.describe('The playground', () => {
     await expectEditor(page);
     await openExample(page, 'Record a use', 'RecordUse');
     await page.getByRole('button', { name: 'Headers', exact: true }).click();
-    await page.getByRole('region', { name: 'Headers' }).locator('.monaco-editor').click();
+    await page.getByRole('region', { name: 'Headers' }).getByRole('code').click();
     await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${key}` }));
     await runQuery(page);
     await expect(responsePane(page)).toContainText('"code": "FORBIDDEN"');

@@ -20,7 +20,7 @@ export function Tabs({ label, tabs }: Props) {
         data-needs-script
         value={selected}
         onChange={(_, next: string | null) => next && setSelected(next)}
-        sx={{ mb: 1, flexWrap: 'wrap' }}
+        sx={groupSx}
       >
         {tabs.map(({ name }) => (
           <ToggleButton key={name} value={name} sx={{ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } }}>
@@ -36,3 +36,11 @@ export function Tabs({ label, tabs }: Props) {
     </>
   );
 }
+
+/** Separate buttons, because many of them take several lines on a phone. */
+const groupSx = {
+  mb: 1,
+  flexWrap: 'wrap',
+  gap: 0.5,
+  '& > .MuiToggleButtonGroup-grouped': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+} as const;

@@ -11,9 +11,9 @@ export function Clients() {
   return (
     <Section id="clients" title={guideTitle('clients')}>
       <p>
-        Any client of GraphQL or OpenAPI works without settings of its own for Promptory. Each of these programs reads two pages
-        of prompts, and our tests run it as it is here. They are ES modules in TypeScript, which Node 24 runs directly. The key is
-        in the environment variable <code>PROMPTORY_KEY</code>.
+        Any client of GraphQL or OpenAPI works as it is. Each of these programs reads two pages of prompts, and our tests run it
+        as it is here. They are ES modules in TypeScript, which Node 24 runs directly. The key is in the environment variable{' '}
+        <code>PROMPTORY_KEY</code>.
       </p>
       <Tabs
         label="Client"
