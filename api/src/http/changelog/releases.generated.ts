@@ -37,6 +37,8 @@ export const releases: readonly Release[] = [
       "The playground at /playground, whose headers pane takes another key for a request and stores nothing, and the documentation at /developers.",
       "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
       "The SDK, which every installation serves at /promptory-sdk.tgz, has every public operation, iterates over pages, and can wait and retry on request.",
+      "The SDK for Python, which every installation serves at /promptory-0.1.0-py3-none-any.whl: the same operations, errors, retries and filler, synchronous and asynchronous.",
+      "The SDK for TypeScript can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
       "An MCP server at /mcp: the library's prompts and tools inside assistants.",
       "`changePlan` returns CONFLICT while an invoice is unpaid or after a payment was refunded, and PAYMENT_FAILED if the card is declined; nothing is changed then. Every change of a subscription returns CONFLICT while another one is in progress.",
       "`refundSubscription` takes back the credit of a change of plan. `Billing.invoices` omits open invoices of ended subscriptions.",
