@@ -63,6 +63,7 @@ export default defineConfig(
       'bench/**/*.cli.ts',
       'scripts/**',
       'bench/pages/**',
+      'recipes/**',
       'sdk/examples/**',
       'web/vite.config.ts',
     ],
@@ -129,8 +130,8 @@ export default defineConfig(
   { files: ['web/public/**'], languageOptions: { globals: globals.browser } },
   // Playwright reads the names of the fixtures that are wanted from the pattern, even an empty one.
   { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
-  // Plain JavaScript has no types to check.
-  { files: ['**/*.{mjs,cjs,js}'], ...tseslint.configs.disableTypeChecked },
+  // Plain JavaScript has no types to check. Those of the recipes need packages that only npm run test:recipes installs.
+  { files: ['**/*.{mjs,cjs,js}', 'recipes/**/*.ts'], ...tseslint.configs.disableTypeChecked },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['schema.graphql', '{api,sdk,web}/**/*.graphql'],

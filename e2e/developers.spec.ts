@@ -150,6 +150,29 @@ test.describe('The playground', () => {
     consoleErrors.length = 0;
   });
 
+  test('sends what is typed in the headers pane, and never stores it', async ({ page, signIn, consoleErrors }) => {
+    const { key } = await makeKey(page, 'free', ['catalog:read']);
+    await signIn('pro');
+    await page.goto('/playground');
+    await expectEditor(page);
+    await openExample(page, 'Record a use', 'RecordUse');
+    await page.getByRole('button', { name: 'Headers', exact: true }).click();
+    await page.getByRole('region', { name: 'Headers' }).getByRole('code').click();
+    await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${key}` }));
+    await runQuery(page);
+    await expect(responsePane(page)).toContainText('"code": "FORBIDDEN"');
+    // The history is written a moment later.
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    await expect.poll(stored).toContain('graphiql:queries');
+    expect(await stored()).not.toContain(key);
+    await page.reload();
+    await expectEditor(page);
+    expect(await stored()).not.toContain(key);
+    await expect(page.getByText(/^Your session/)).toBeVisible();
+    // The browser logs the status 403.
+    consoleErrors.length = 0;
+  });
+
   test('asks visitors to sign in or paste a key, without loading the editor', async ({ page }) => {
     const loaded = scripts(page);
     await page.goto('/playground');
@@ -280,6 +303,18 @@ test.describe('The documentation', () => {
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+test('a query can be sent by GET with a key, and the changelog is a feed that the guide names', async ({ page }) => {
+  const { key } = await makeKey(page, 'free', ['catalog:read']);
+  const query = new URLSearchParams({ query: '{ categories { id } }' });
+  const response = await page.request.get(`/graphql?${query.toString()}`, { headers: { authorization: `Bearer ${key}` } });
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({ data: { categories: expect.any(Array) as unknown } });
+  await page.goto('/developers');
+  const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
+  const answer = await page.request.get(feed ?? '');
+  expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
 });
 
 test('other pages load neither the editor nor the reference', async ({ page, signIn }) => {

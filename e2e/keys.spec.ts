@@ -36,6 +36,16 @@ const overGraphql = (request: APIRequestContext, key: string, query: string) =>
   request.post('/graphql', { ...bearer(key), data: { query } });
 const overRest = (request: APIRequestContext, key: string) => request.get('/api/categories', bearer(key));
 
+test('signing in on the way to the keys leads there', async ({ page }) => {
+  await page.goto('/account/keys');
+  await expect(page).toHaveURL(/\/user-login\?next=%2Faccount%2Fkeys$/);
+  await page.getByRole('textbox', { name: 'Email' }).fill('pro@promptory.test');
+  await page.getByLabel('Password', { exact: true }).fill('promptory-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/keys$/);
+});
+
 test('a key can be created, copied, used, rotated and revoked', { tag: '@phone' }, async ({ page, request }) => {
   await openKeys(page, 'pro@promptory.test');
   await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible();

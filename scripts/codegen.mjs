@@ -1,5 +1,5 @@
 // `npm run codegen`: generates the types of the database tables, schema.graphql, everything typed by it, the recorded REST
-// examples, the worked samples of the landing page, and the reference for the documentation pages. With --check it writes
+// examples, the worked samples of the landing page, the recipes of the guide, and the reference for the documentation pages. With --check it writes
 // nothing and fails if a file is stale. The REST examples are not checked here, because a test records them again.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ async function emit(command, file) {
   }
 }
 
+await emit('api/src/emit-changelog.cli.ts', 'api/src/http/changelog/releases.generated.ts');
 await emit('api/src/emit-tables.cli.ts', 'api/src/core/database/tables.generated.ts');
 await emit('api/src/emit-schema.cli.ts', 'schema.graphql');
 await emit('api/src/emit-permissions.cli.ts', 'docs/permissions.md');
@@ -34,4 +35,5 @@ if (code !== 0) {
 }
 if (!check && (await run('tsx', tsx('api/test/examples/record.cli.ts'))).code !== 0) process.exit(1);
 await emit('api/src/emit-samples.cli.ts', 'web/src/features/landing/samples/worked.generated.ts');
+await emit('scripts/emit-recipes.mjs', 'web/src/features/developers/recipes/recipes.generated.ts');
 await emit('api/src/emit-reference.cli.ts', 'web/src/features/developers/reference.generated.ts');

@@ -66,6 +66,7 @@ const files = [
   'bench/{,peers/,processes/,results/,rows/,scale/,servers/}*.{ts,mjs}',
   'scripts/**/*.{mjs,cjs}',
   'bench/pages/*.mjs',
+  'recipes/{,*/}*.{ts,mjs,json}',
   'docs/**/*.md',
   'docs/operating/*.yml',
   '{.,sdk,sdk-python}/*.md',

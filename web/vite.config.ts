@@ -13,6 +13,7 @@ const proxy = {
   '/graphql': api,
   '/api': api,
   '/mcp': api,
+  '/changelog.atom': api,
   // Its portal is a page of the client. The emulator handles the posts of that page.
   '/stripe-stand-in': {
     target: api,

@@ -17,6 +17,7 @@ import { Migration20261123000000WorkedExamples } from './20261123000000_worked_e
 import { Migration20261123010000FieldsOfWork } from './20261123010000_fields_of_work.ts';
 import { Migration20261123020000PracticeProfile } from './20261123020000_practice_profile.ts';
 import { Migration20261123050000ConnectedAssistants } from './20261123050000_connected_assistants.ts';
+import { Migration20261123060000KeyOperations } from './20261123060000_key_operations.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Migration20261123010000FieldsOfWork,
   Migration20261123020000PracticeProfile,
   Migration20261123050000ConnectedAssistants,
+  Migration20261123060000KeyOperations,
 ];

@@ -30,6 +30,7 @@ import { mountRoutes } from './http/routes/mount.ts';
 import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
+import { changelogRouter } from './http/changelog/router.ts';
 import { schemaRouter } from './http/schema-router.ts';
 import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const readSizes = keepSizes(measureLibrary);
   // Now, so that the first request does not have to. Without a database the first one with a viewer does it.
   await readSizes({ em: database.fork(), now: options.now }).catch(() => undefined);
-  const apollo = createApollo(config, quotas, readSizes);
+  const apollo = createApollo(config, options, readSizes);
   await apollo.start();
   const { viewers, responses, cache } = createMemory(options, quotas.caller);
   const metrics = createMetrics({
@@ -192,7 +193,17 @@ export async function createApp(options: AppOptions): Promise<App> {
       origin: config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
-      exposedHeaders: ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+      exposedHeaders: [
+        'Deprecation',
+        'ETag',
+        'Link',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Retry-After',
+        'Sunset',
+        'WWW-Authenticate',
+        'X-Request-Id',
+      ],
       maxAge: 600,
       // An OPTIONS request that is not a preflight is answered by the route, with its methods.
       preflightContinue: request.headers['access-control-request-method'] === undefined,
@@ -223,6 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/api', crossOrigin, honorIfNoneMatch, api, restErrorHandler);
 
   app.use(schemaRouter(schemaText));
+  app.use(changelogRouter(options.origin));
 
   app.use(assistantRouter(options, { apollo, json, contextFor }));
 

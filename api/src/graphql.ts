@@ -14,6 +14,7 @@ import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/documen
 import { wellFormedPlugin } from './core/limits/well-formed.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import { assertKeyAllows } from './features/partners/key.permissions.ts';
+import type { KeyUsage } from './features/partners/key.usage.ts';
 import { createSchema } from './schema.ts';
 
 /** Names the operation in the log and the metrics by its first field. The client's own name for it could be anything. */
@@ -50,7 +51,11 @@ const statusPlugin: ApolloServerPlugin<Context> = {
 };
 
 /** The executor of /graphql, REST and MCP, with the same parsing, validation, limits and masking for all. */
-export function createApollo(config: Config, quotas: Quotas, readSizes: ReadSizes): ApolloServer<Context> {
+export function createApollo(
+  config: Config,
+  { quotas, keyUsage }: { quotas: Quotas; keyUsage: KeyUsage },
+  readSizes: ReadSizes,
+): ApolloServer<Context> {
   const schema = createSchema();
   return new ApolloServer<Context>({
     schema,
@@ -70,7 +75,10 @@ export function createApollo(config: Config, quotas: Quotas, readSizes: ReadSize
     plugins: [
       operationPlugin,
       introspectionPlugin,
-      keyScopePlugin(assertKeyAllows),
+      keyScopePlugin(({ viewer, now }, rootFields) => {
+        if (viewer?.key) keyUsage.countOperations(viewer.key.id, rootFields, now());
+        assertKeyAllows(viewer, rootFields);
+      }),
       complexityPlugin(schema, config.limits, quotas, readSizes),
       recordingPlugin(schema),
       // It would look at each field of each response, for headers that are not sent.

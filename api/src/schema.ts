@@ -30,6 +30,7 @@ import { PracticeResolver } from './features/practice/practice.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { AssistantResolver } from './features/assistants/assistant.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
+import { KeyOperationResolver } from './features/partners/operations/operation.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
 import { EditionResolver, WorkedExampleResolver } from './features/prompts/worked-example/worked-example.resolver.ts';
 import { ReportResolver } from './features/reports/report.resolver.ts';
@@ -75,6 +76,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   AuditResolver,
   KeyResolver,
   AssistantResolver,
+  KeyOperationResolver,
 ];
 
 /** The contract. `npm run codegen` writes it to schema.graphql. */

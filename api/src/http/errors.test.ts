@@ -144,7 +144,7 @@ describe('400', () => {
     ['sort', 'query ($sort: PromptSort!) { prompts(sort: $sort) { totalCount } }', { sort: 'bad' }],
     ['sort', 'query ($sort: PromptSort!) { prompts(sort: $sort) { totalCount } }', {}],
     ['tags', 'query ($tags: [String!]) { prompts(tags: $tags) { totalCount } }', { tags: [5] }],
-    ['first', 'query ($first: Int = 5) { prompts(first: $first) { totalCount } }', { first: null }],
+    ['first', 'query ($first: Int = 5) { popularPrompts(first: $first) { id } }', { first: null }],
     [
       'name',
       'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',

@@ -33,8 +33,8 @@ describe('The reference', () => {
     expect({ type, typeName }).toEqual({ type: 'PromptConnection!', typeName: 'PromptConnection' });
     expect(args.find(({ name }) => name === 'first')).toEqual({
       name: 'first',
-      description: 'How many, from 1 to 100.',
-      type: 'Int!',
+      description: 'How many, from 1 to 100. Not used with `last`.',
+      type: 'Int',
       typeName: 'Int',
       default: '24',
       deprecated: null,

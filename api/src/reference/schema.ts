@@ -14,7 +14,8 @@ import {
   astFromValue,
 } from 'graphql';
 import { accessOf } from '../operation-access.ts';
-import type { Argument, Field, Operation, TypeDoc } from './types.ts';
+import { graphqlExamples } from './examples.generated.ts';
+import type { Argument, Field, Operation, OperationExample, TypeDoc } from './types.ts';
 
 /** Fields of demo mode, which are not documented. */
 const INTERNAL_FIELDS = ['Query.outbox', 'Mutation.superUserSignIn'];
@@ -64,6 +65,18 @@ function typeOf(type: GraphQLNamedType): TypeDoc {
   return { ...doc, kind: 'scalar' };
 }
 
+function exampleOf(name: string): OperationExample | null {
+  const example = graphqlExamples[name];
+  if (!example) return null;
+  const { document, variables, points, response } = example;
+  return {
+    document,
+    points,
+    variables: Object.keys(variables).length === 0 ? null : JSON.stringify(variables, null, 2),
+    response: JSON.stringify({ data: response }, null, 2),
+  };
+}
+
 /** The types that the operations use, directly or through other types. */
 function reachableTypes(schema: GraphQLSchema, operations: readonly Operation[]): GraphQLNamedType[] {
   const found = new Map<string, GraphQLNamedType>();
@@ -85,7 +98,7 @@ export function describeSchema(schema: GraphQLSchema) {
     return isObjectType(type)
       ? inOrder(Object.values(type.getFields()))
           .filter(({ name }) => !INTERNAL_FIELDS.includes(`${root}.${name}`))
-          .map((field) => ({ ...fieldOf(field), ...accessOf(`${root}.${field.name}`) }))
+          .map((field) => ({ ...fieldOf(field), ...accessOf(`${root}.${field.name}`), example: exampleOf(field.name) }))
       : [];
   };
   const [queries, mutations] = [operationsOf('Query'), operationsOf('Mutation')];

@@ -33,6 +33,25 @@ export interface Operation extends Field {
   access: string;
   /** The scope that an API key needs. Null if no key may call it, '' if every key may. */
   scope: string | null;
+  /** Recorded from a running server. Null for operations that no key may call. */
+  example: OperationExample | null;
+}
+
+/** A call with a key, as it was recorded. */
+export interface GraphqlExample {
+  document: string;
+  variables: Record<string, unknown>;
+  /** What the key was charged. */
+  points: number;
+  /** Long lists and texts are shortened. */
+  response: unknown;
+}
+
+export interface OperationExample extends Pick<GraphqlExample, 'document' | 'points'> {
+  /** As JSON; null without variables. */
+  variables: string | null;
+  /** As JSON. */
+  response: string;
 }
 
 export interface TypeDoc {

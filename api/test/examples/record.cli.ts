@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { graphqlTextOf, recordGraphqlExamples } from './graphql-record.ts';
 import { recordExamples, textOf } from './record.ts';
 
-const target = join(import.meta.dirname, '../../src/http/openapi/examples.generated.ts');
-writeFileSync(target, textOf(await recordExamples()));
+const write = (file: string, text: string) => writeFileSync(join(import.meta.dirname, '../../src', file), text);
+write('http/openapi/examples.generated.ts', textOf(await recordExamples()));
+write('reference/examples.generated.ts', graphqlTextOf(await recordGraphqlExamples()));

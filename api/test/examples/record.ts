@@ -6,7 +6,7 @@ import { type ExampleRequest, exampleRequests } from './requests.ts';
 import { makeFixtures } from './fixtures.ts';
 
 /** A time after the prompts were added to the library. */
-const NOW = '2026-11-23T15:00:00Z';
+export const NOW = '2026-11-23T15:00:00Z';
 const LIST_MAX = 2;
 const TEXT_MAX = 240;
 
@@ -28,10 +28,10 @@ export interface Recorded {
 
 const redacted = (text: string) =>
   REPLACEMENTS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
-const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
+export const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 
 /** A copy of a JSON value with every string replaced. */
-function replaceTexts<T>(value: T, replace: (text: string) => string): T {
+export function replaceTexts<T>(value: T, replace: (text: string) => string): T {
   const copy = (each: unknown): unknown =>
     typeof each === 'string'
       ? replace(each)

@@ -51,12 +51,12 @@ const commaSeparated = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `
 export const encodeCursor = (order: SortOrder, keys: string[]): string =>
   Buffer.from(JSON.stringify([order.name, keys])).toString('base64url');
 
-function decodeCursor(cursor: string, order: SortOrder): string[] {
+function decodeCursor(cursor: string, order: SortOrder, argument: 'after' | 'before'): string[] {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const keys = parsed.data?.[0] === order.name ? parsed.data[1] : undefined;
   if (keys?.length !== order.keys.length || !keys.every((key, at) => canCast[order.keys[at]![1]](key))) {
     throw new ApiError('BAD_USER_INPUT', 'This cursor does not belong to this list. Start again without it.', {
-      fields: { after: 'Not a cursor of this list' },
+      fields: { [argument]: 'Not a cursor of this list' },
     });
   }
   return keys;
@@ -80,11 +80,20 @@ export const orderByKeys = ({ keys, descending }: SortOrder): RawBuilder<unknown
 
 export const orderBy = (order: SortOrder) => sql`order by ${orderByKeys(order)}`;
 
-/** The condition for the rows after the cursor: true without a cursor. */
-export function afterCursor(order: SortOrder, cursor: string | null | undefined): RawBuilder<boolean> {
+/** The same list from its other end. */
+export const reverse = (order: SortOrder): SortOrder => ({ ...order, descending: !order.descending });
+
+/** Compares the sort keys of a row with those of a cursor: true without a cursor. */
+function beyond(order: SortOrder, cursor: string | null | undefined, argument: 'after' | 'before'): RawBuilder<boolean> {
   if (!cursor) return sql<boolean>`true`;
-  const keys = decodeCursor(cursor, order);
+  const keys = decodeCursor(cursor, order, argument);
   const left = commaSeparated(order.keys.map(([expression]) => expression));
   const right = commaSeparated(keys.map((key, at) => sql`${key}::${sql.raw(order.keys[at]![1])}`));
   return sql<boolean>`(${left}) ${order.descending ? sql`<` : sql`>`} (${right})`;
 }
+
+/** The condition for the rows after the cursor: true without a cursor. */
+export const afterCursor = (order: SortOrder, cursor: string | null | undefined) => beyond(order, cursor, 'after');
+
+/** The condition for the rows before the cursor: true without a cursor. */
+export const beforeCursor = (order: SortOrder, cursor: string | null | undefined) => beyond(reverse(order), cursor, 'before');

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
-import { encodeCursor, type SortOrder } from './cursor.ts';
+import { afterCursor, beforeCursor, encodeCursor, reverse, type SortOrder } from './cursor.ts';
 import { ApiError } from '../errors.ts';
 
 /** How many entries a page may have. */
@@ -7,10 +8,15 @@ export const PAGE_MAX = 100;
 
 @ObjectType({ description: 'Where a page begins and ends.' })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'Whether more entries follow. With `last`: whether the page was requested with `before`.',
+  })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the page was requested with `after`: the entry of that cursor is before it.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede.',
+  })
   hasPreviousPage!: boolean;
 
   @Field(() => String, { nullable: true, description: 'The cursor of the first entry; null if the page is empty.' })
@@ -20,44 +26,55 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** Which page of a list is asked for. */
+/** Which page of a list is asked for: the first entries after a cursor, or with `last`, the last ones before a cursor. */
 export interface PageArguments {
   first: number;
   after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}
+
+/** How many entries a page has at most. */
+const sizeOf = ({ first, last }: PageArguments) => last ?? first;
+
+/** How the rows of a page are selected: one more than it has, backwards for a page that ends at a cursor. `toPage` reverses them. */
+export const scanOf = (order: SortOrder, page: PageArguments) => ({
+  order: page.last == null ? order : reverse(order),
+  isWithin: sql<boolean>`(${afterCursor(order, page.after)} and ${beforeCursor(order, page.before)})`,
+  limit: sizeOf(page) + 1,
+});
+
+/** Where a page begins and ends whose entries have these cursors; `hasMore` says whether one more row was found. */
+function pageInfoOf({ after, before, last }: PageArguments, cursors: readonly string[], hasMore: boolean): PageInfo {
+  const [isAfter, isBefore] = [Boolean(after), Boolean(before)];
+  return {
+    hasNextPage: last == null ? hasMore || isBefore : isBefore,
+    hasPreviousPage: last == null ? isAfter : hasMore || isAfter,
+    startCursor: cursors[0] ?? null,
+    endCursor: cursors.at(-1) ?? null,
+  };
 }
 
 /** Where a page without entries is. */
-export const emptyPage = ({ after }: Pick<PageArguments, 'after'>): PageInfo => ({
-  hasNextPage: false,
-  hasPreviousPage: Boolean(after),
-  startCursor: null,
-  endCursor: null,
-});
+export const emptyPage = (page: PageArguments): PageInfo => pageInfoOf(page, [], false);
 
 /** A row of a page, with the values of its sort keys as `selectKeys` selects them. */
 export interface KeyedRow {
   keys: string[];
 }
 
-/** Turns rows that were selected with `limit first + 1` into a page. */
+/** Turns rows that were selected as `scanOf` says into a page. */
 export function toPage<Row extends KeyedRow, Node>(
   order: SortOrder,
   rows: Row[],
-  { first, after }: PageArguments,
+  page: PageArguments,
   nodeOf: (row: Row) => Node,
 ) {
-  const edges = rows.slice(0, first).map((row) => ({ cursor: encodeCursor(order, row.keys), node: nodeOf(row) }));
-  const [start, end] = [edges[0], edges.at(-1)];
-  const pageInfo: PageInfo =
-    start && end
-      ? {
-          hasNextPage: rows.length > first,
-          hasPreviousPage: Boolean(after),
-          startCursor: start.cursor,
-          endCursor: end.cursor,
-        }
-      : emptyPage({ after });
-  return { edges, pageInfo };
+  const size = sizeOf(page);
+  const edges = rows.slice(0, size).map((row) => ({ cursor: encodeCursor(order, row.keys), node: nodeOf(row) }));
+  if (page.last != null) edges.reverse();
+  const cursors = edges.map(({ cursor }) => cursor);
+  return { edges, pageInfo: pageInfoOf(page, cursors, rows.length > size) };
 }
 
 /** Checks the size of a page. Not left to the complexity limit, which an operator may raise. */
@@ -71,8 +88,10 @@ export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): v
 /** The complexity of a page: it grows with the number of items. */
 export const pageComplexity =
   (fallback: number) =>
-  ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
-    5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
+  ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) => {
+    const size = args.last ?? args.first;
+    return 5 + (typeof size === 'number' ? Math.max(0, size) : fallback) * Math.max(1, childComplexity) * 0.25;
+  };
 
 /** The complexity of a list without pages: the same for any fields of its items, but not for lists inside them. */
 export const listComplexity = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);

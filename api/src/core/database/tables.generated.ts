@@ -10,6 +10,12 @@ export const columns = {
     day: date,
     requests: int,
   },
+  api_key_operations: {
+    key_id: text,
+    day: date,
+    operation: text,
+    calls: int,
+  },
   api_keys: {
     id: text,
     user_id: text,
@@ -344,6 +350,12 @@ export interface Tables {
     key_id: string;
     day: string;
     requests: number;
+  };
+  api_key_operations: {
+    key_id: string;
+    day: string;
+    operation: string;
+    calls: number;
   };
   api_keys: {
     id: string;

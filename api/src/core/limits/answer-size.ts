@@ -40,8 +40,8 @@ const scalarBytes = (type: GraphQLNamedOutputType): number =>
   isEnumType(type) ? Math.max(...type.getValues().map(({ name }) => name.length + 2)) : (SCALAR_BYTES[type.name] ?? TEXT_BYTES);
 
 /** How many entries a page has that is asked for: of a connection, whose `edges` are counted here, or of a list. */
-const pageSizeOf = ({ first, limit }: Readonly<Record<string, unknown>>): number | undefined => {
-  const size = first ?? limit;
+const pageSizeOf = ({ last, first, limit }: Readonly<Record<string, unknown>>): number | undefined => {
+  const size = last ?? first ?? limit;
   return typeof size === 'number' ? Math.max(0, size) : undefined;
 };
 

@@ -35,11 +35,14 @@ test('a page of 100,000 is rejected, as a literal, a variable and a default', as
   expect(await errorsOf(`query ($first: Int!) { prompts(first: $first) { ${page} } }`, { first: 100_000 })).toEqual(tooComplex);
   expect(await errorsOf(`query ($first: Int! = 100000) { prompts(first: $first) { ${page} } }`)).toEqual(tooComplex);
   expect(await errorsOf('{ prompts(first: 100000) { totalCount } }')).toMatchObject(bare);
+  expect(await errorsOf(`{ prompts(first: 1, last: 100000) { ${page} } }`)).toEqual(tooComplex);
 });
 
 test.each([
   'prompts(first: $first) { totalCount }',
+  'prompts(last: $first) { totalCount }',
   'favorites(first: $first) { totalCount }',
+  'favorites(last: $first) { totalCount }',
   'popularPrompts(first: $first) { id }',
   'recentUses(first: $first) { usedAt }',
 ])('%s takes 1 to 100', async (field) => {
@@ -48,7 +51,7 @@ test.each([
   for (const first of [-1, 0, 101, 2_147_483_648, 1.5, '10', null]) {
     expect({ first, ...(await answer(first)) }).toMatchObject({ first, status: 400, codes: ['BAD_USER_INPUT'] });
   }
-  for (const first of ['-1', '0', '101', '2147483648', 'null']) {
+  for (const first of ['-1', '0', '101', '2147483648', ...(/prompts|favorites/.test(field) ? [] : ['null'])]) {
     const { status, codes } = await errorsOf(`{ ${field.replace('$first', first)} }`);
     expect({ first, status, code: codes[0] }).toMatchObject({
       first,

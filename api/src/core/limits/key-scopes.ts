@@ -38,14 +38,14 @@ function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode
 /**
  * Checks the permissions of the caller before an operation runs. This is not a validation rule, because Apollo caches
  * documents that were valid, no matter who sent them.
- * @param assertAllowed throws if the caller may not call one of the root fields
+ * @param onOperation throws if the caller may not call one of the root fields
  */
 export const keyScopePlugin = (
-  assertAllowed: (viewer: Context['viewer'], rootFields: readonly string[]) => void,
+  onOperation: (context: Context, rootFields: readonly string[]) => void,
 ): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
-    didResolveOperation: async ({ document, operation, contextValue: { viewer } }) => {
-      if (operation) assertAllowed(viewer, rootFieldsOf(document, operation));
+    didResolveOperation: async ({ document, operation, contextValue }) => {
+      if (operation) onOperation(contextValue, rootFieldsOf(document, operation));
     },
   }),
 });

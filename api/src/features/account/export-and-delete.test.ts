@@ -253,7 +253,7 @@ describe('the data export', () => {
     const prompt = await makePrompt(server, await makeCategory(server));
     const { secret, codes } = await setUpSecondFactor(server, token);
     const [own, others] = [await makeKey(server, user, { name: 'My own key' }), await makeKey(server, other.user)];
-    for (const { key } of [own, others]) await server.graphql('{ __typename }', {}, { token: key });
+    for (const { key } of [own, others]) await server.graphql('{ categories { id } }', {}, { token: key });
     await server.jobs.keyUse.run();
     for (const who of [token, other.token]) {
       await executeText(
@@ -288,6 +288,7 @@ describe('the data export', () => {
       checkouts: [{ plan: 'monthly' }],
       apiKeys: [{ id: own.id, name: 'My own key', lastFour: own.key.slice(-4), revokedAt: null }],
       apiKeyDays: [{ keyId: own.id, requests: 1 }],
+      apiKeyOperations: [{ keyId: own.id, operation: 'Query.categories', calls: 1 }],
       audit: expect.arrayContaining([expect.objectContaining({ action: 'second-factor.added', by: 'you' })]),
     });
     expect(data.sessions).toHaveLength(1);

@@ -73,6 +73,14 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .select('g.last_used_at as lastUsedAt')
     .where('g.user_id', '=', id)
     .orderBy('g.created_at');
+  const apiKeyOperations = db
+    .selectFrom('api_key_operations as o')
+    .innerJoin('api_keys as k', 'k.id', 'o.key_id')
+    .select(['o.key_id as keyId', 'o.day', 'o.operation', 'o.calls'])
+    .where('k.user_id', '=', id)
+    .orderBy('o.day')
+    .orderBy('o.key_id')
+    .orderBy('o.operation');
   const sinceCleared = db
     .selectFrom('audit_log as cleared')
     .select(({ fn, lit }) => fn.coalesce(fn.max('cleared.id'), lit(0)).as('id'))
@@ -110,6 +118,7 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
       jsonArrayFrom(apiKeys).as('apiKeys'),
       jsonArrayFrom(apiKeyDays).as('apiKeyDays'),
       jsonArrayFrom(connectedAssistants).as('connectedAssistants'),
+      jsonArrayFrom(apiKeyOperations).as('apiKeyOperations'),
       jsonArrayFrom(audit).as('audit'),
     ])
     .executeTakeFirstOrThrow();

@@ -35,7 +35,7 @@ export async function listAudit(
   { first, after }: { first: number; after?: string | null },
 ): Promise<AuditConnection> {
   const canMatch = isValidText(filter.userId ?? '') && (!filter.action || ACTION_PATTERN.test(filter.action));
-  if (!canMatch) return { edges: [], pageInfo: emptyPage({ after }) };
+  if (!canMatch) return { edges: [], pageInfo: emptyPage({ first, after }) };
   const rows = await selectEntries(em, filter)
     .select(selectKeys(newestFirst))
     .where(afterCursor(newestFirst, after))

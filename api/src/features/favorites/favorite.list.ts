@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int } from '../../core/database/columns.ts';
-import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
+import { orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
+import { type PageArguments, scanOf } from '../../core/database/page.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isListed, selectCards } from '../prompts/prompt.card.ts';
 import type { PromptConnection } from '../prompts/prompt.connection.ts';
@@ -24,23 +25,20 @@ export async function readFavoriteIds(em: SqlEntityManager, userId: string): Pro
 }
 
 /** A page of a member's favorites and their total count, in one statement. */
-export async function listFavorites(
-  em: SqlEntityManager,
-  userId: string,
-  { first, after }: { first: number; after?: string | null },
-): Promise<PromptConnection> {
-  const page = selectCards(em)
+export async function listFavorites(em: SqlEntityManager, userId: string, page: PageArguments): Promise<PromptConnection> {
+  const scan = scanOf(latest, page);
+  const cards = selectCards(em)
     .innerJoin('favorites as f', 'f.prompt_id', 'p.id')
     .select(selectKeys(latest))
     .where('f.user_id', '=', userId)
     .where(isListed)
-    .where(afterCursor(latest, after))
-    .orderBy(orderByKeys(latest))
-    .limit(first + 1);
+    .where(scan.isWithin)
+    .orderBy(orderByKeys(scan.order))
+    .limit(scan.limit);
   const result = await queryList(
     em,
     { shape: { total: int }, query: sql`select ${favoriteCount(userId)} as total` },
-    { shape: cardPageShape, query: page },
+    { shape: cardPageShape, query: cards },
   );
-  return toConnection(latest, result, { first, after });
+  return toConnection(latest, result, page);
 }

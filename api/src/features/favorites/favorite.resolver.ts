@@ -1,11 +1,12 @@
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
-import { Arg, Ctx, Field, FieldResolver, ID, Info, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Info, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { PageArgs, parsePage } from '../../core/database/page-args.ts';
 import { anyOf, kysely } from '../../core/database/query.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
@@ -52,14 +53,8 @@ export class FavoriteResolver {
     description: 'The prompts that the member has starred, most recently starred first.',
     complexity: pageComplexity(24),
   })
-  async favorites(
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
-    after: string | null,
-    @Ctx() ctx: Context,
-  ): Promise<PromptConnection> {
-    assertPageSize(first);
-    return listFavorites(ctx.em, member(ctx).userId, { first, after });
+  async favorites(@Args(() => PageArgs) page: PageArgs, @Ctx() ctx: Context): Promise<PromptConnection> {
+    return listFavorites(ctx.em, member(ctx).userId, parsePage(page));
   }
 
   @Access('member')

@@ -297,7 +297,7 @@ describe('daily usage', () => {
     own.queries.length = 0;
     await own.close();
     const written = own.queries.filter(({ sql: text }) => text.includes('insert into api_key_days'));
-    expect(written.map(({ parameters }) => String(parameters[0]))).toEqual([expect.stringContaining('"requests":1')]);
+    expect(written.map(({ parameters }) => String(parameters[0]))).toEqual([expect.stringContaining('"count":1')]);
   });
 });
 

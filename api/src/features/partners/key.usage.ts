@@ -1,38 +1,59 @@
 import type { Database } from '../../core/database/db.ts';
 import { rawStatement, sql } from '../../core/database/query.ts';
 
-/** Counts the requests of each key in memory, and writes the counts to the database from time to time. */
+/** Counts the requests of each key, and its calls of each operation, in memory, and writes the counts from time to time. */
 export interface KeyUsage {
+  /** Counts a request. */
   count(keyId: string, at: Date): void;
+  /** Counts a call of each of these operations, such as Query.prompts. */
+  countOperations(keyId: string, operations: readonly string[], at: Date): void;
   /** Writes the counts since the last flush. If that fails, they are kept for the next one. */
   flush(database: Database): Promise<void>;
+}
+
+interface Counted {
+  id: string;
+  day: string;
+  /** Null for all requests together. */
+  operation: string | null;
+  count: number;
 }
 
 /** The UTC day of a time, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export function createKeyUsage(): KeyUsage {
-  let days = new Map<string, Map<string, number>>();
-  const add = (day: string, keyId: string, requests: number) => {
-    const counted = days.get(day) ?? new Map<string, number>();
-    days.set(day, counted.set(keyId, (counted.get(keyId) ?? 0) + requests));
+  let counts = new Map<string, Counted>();
+  const add = ({ id, day, operation, count }: Counted) => {
+    const name = `${id} ${day} ${operation}`;
+    counts.set(name, { id, day, operation, count: (counts.get(name)?.count ?? 0) + count });
   };
   return {
-    count: (keyId, at) => add(dayOf(at), keyId, 1),
+    count: (id, at) => add({ id, day: dayOf(at), operation: null, count: 1 }),
+    countOperations: (id, operations, at) => {
+      for (const operation of operations) add({ id, day: dayOf(at), operation, count: 1 });
+    },
     flush: async (database) => {
-      const rows = [...days].flatMap(([day, keys]) => [...keys].map(([id, requests]) => ({ day, id, requests })));
+      const rows = [...counts.values()];
       if (rows.length === 0) return;
-      days = new Map();
+      counts = new Map();
       try {
         // The join drops keys that were deleted in the meantime.
         await rawStatement(sql`
+          with used as materialized (
+            select k.id, used.day::date as day, used.operation, used.count
+            from json_to_recordset(${JSON.stringify(rows)}::json) as used (id text, day text, operation text, count int)
+            join api_keys k on k.id = used.id
+          ), operations as (
+            insert into api_key_operations as o (key_id, day, operation, calls)
+            select id, day, operation, count from used where operation is not null order by id, day, operation
+            on conflict (key_id, day, operation) do update set calls = o.calls + excluded.calls
+          )
           insert into api_key_days as d (key_id, day, requests)
-          select k.id, used.day::date, used.requests
-          from json_to_recordset(${JSON.stringify(rows)}::json) as used (id text, day text, requests int)
-          join api_keys k on k.id = used.id order by k.id, used.day
+          select id, day, count from used where operation is null order by id, day
           on conflict (key_id, day) do update set requests = d.requests + excluded.requests`).execute(database.fork());
       } catch (error) {
-        for (const { day, id, requests } of rows) add(day, id, requests);
+        for (const row of rows) add(row);
         throw error;
       }
     },

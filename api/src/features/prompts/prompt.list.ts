@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { float, int, nullable, text } from '../../core/database/columns.ts';
-import { afterCursor, orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
+import { orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
-import { emptyPage } from '../../core/database/page.ts';
+import { emptyPage, type PageArguments, scanOf } from '../../core/database/page.ts';
 import { sql } from '../../core/database/query.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
@@ -25,11 +25,9 @@ export interface PromptFilter {
   search?: string | null;
 }
 
-export interface PageRequest {
+export interface PageRequest extends PageArguments {
   /** By default relevance in a search, else newest. */
   sort?: PromptSort | null;
-  first: number;
-  after?: string | null;
   /** Only for the REST list without pages; GraphQL uses cursors. */
   offset?: number;
 }
@@ -96,6 +94,7 @@ function totalOf({ category, tags, task, access }: PromptFilter, where: RawBuild
 
 async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRequest): Promise<PromptConnection> {
   const order = orders[page.sort ?? 'newest'];
+  const scan = scanOf(order, page);
   const where = conditions(filter);
   const result = await queryList(
     em,
@@ -105,9 +104,9 @@ async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRe
       query: selectCards(em)
         .select(selectKeys(order))
         .where(where)
-        .where(afterCursor(order, page.after))
-        .orderBy(orderByKeys(order))
-        .limit(page.first + 1)
+        .where(scan.isWithin)
+        .orderBy(orderByKeys(scan.order))
+        .limit(scan.limit)
         .$if(Boolean(page.offset), (query) => query.offset(page.offset!)),
     },
   );
@@ -122,6 +121,7 @@ async function searchPage(
   access: ContentAccess,
 ): Promise<PromptConnection> {
   const order = page.sort ? orders[page.sort] : relevance;
+  const scan = scanOf(order, page);
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;
   const hits = hitsOf(search, access, conditions(filter));
   const { lexemes, didYouMean } = search;
@@ -137,8 +137,8 @@ async function searchPage(
       query: sql`select ${cardColumns}, found.keys, ${headline('p.title', lexemes)} as "matchTitle",
           ${headline('p.description', lexemes)} as "matchDescription", ${headline('called.alias', lexemes)} as "matchAlias"
         from (
-          select p.id, ${selectKeys(order)}, row_number() over (${orderBy(order)}) as place
-          from hits p where ${afterCursor(order, page.after)} ${orderBy(order)} limit ${page.first + 1} ${offset}
+          select p.id, ${selectKeys(order)}, row_number() over (${orderBy(scan.order)}) as place
+          from hits p where ${scan.isWithin} ${orderBy(scan.order)} limit ${scan.limit} ${offset}
         ) as found join prompts p on p.id = found.id ${joinCategory}
         left join lateral (${bestAlias(search)}) as called on true order by found.place`,
     },

@@ -8,7 +8,7 @@ import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
 /** A card with the keys of its cursor. */
 export const cardPageShape = { ...cardShape, keys: arrayOf(text) };
 
-/** Makes a connection of rows that were selected with `limit first + 1`. */
+/** Makes a connection of rows that were selected as `scanOf` says. */
 export function toConnection<Row extends RowOf<typeof cardPageShape>>(
   order: SortOrder,
   { totals, rows }: { totals: { total: number }; rows: Row[] },

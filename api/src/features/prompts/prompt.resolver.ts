@@ -1,10 +1,11 @@
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { PageArgs, parsePage } from '../../core/database/page-args.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { mayReadContent, contentAccessOf } from './entitlement.ts';
 import { measured } from './import/library-sizes.ts';
@@ -47,13 +48,11 @@ export class PromptResolver {
       description: 'Without it: the best match first in a search, else the newest.',
     })
     sort: PromptSort | null,
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
-    after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em, viewer }: Context,
   ): Promise<PromptConnection> {
-    assertPageSize(first);
-    return listPrompts(em, { category, tags, task, access, search }, { sort, first, after }, contentAccessOf(viewer));
+    const filter = { category, tags, task, access, search };
+    return listPrompts(em, filter, { sort, ...parsePage(page) }, contentAccessOf(viewer));
   }
 
   @Access('member')

@@ -121,24 +121,26 @@ test('API keys and their daily usage are deleted after 90 days', async () => {
       ({ id }) => id,
     );
   const use = async () => {
-    for (const { key } of [ended, revoked, alive]) await server.graphql('{ __typename }', {}, { token: key });
+    for (const { key } of [ended, revoked, alive]) await server.graphql('{ categories { id } }', {}, { token: key });
     await server.jobs.keyUse.run();
   };
   await use();
   later(5);
   await use();
   expect(await count('api_key_days')).toBe(6);
+  // The revoked key was refused, so it has called nothing.
+  expect(await count('api_key_operations')).toBe(4);
   const after = async (days: number) => {
     later(days);
     await server.jobs.retention.run();
-    return { keys: await keys(), days: await count('api_key_days') };
+    return { keys: await keys(), days: await count('api_key_days'), operations: await count('api_key_operations') };
   };
   const all = [ended.id, ...[revoked.id, alive.id].sort()];
-  expect(await after(89)).toEqual({ keys: all, days: 6 });
-  expect(await after(91)).toEqual({ keys: all, days: 3 });
-  expect(await after(96)).toEqual({ keys: all, days: 0 });
-  expect(await after(101)).toEqual({ keys: all.slice(1), days: 0 });
-  expect(await after(111)).toEqual({ keys: [alive.id], days: 0 });
+  expect(await after(89)).toEqual({ keys: all, days: 6, operations: 4 });
+  expect(await after(91)).toEqual({ keys: all, days: 3, operations: 2 });
+  expect(await after(96)).toEqual({ keys: all, days: 0, operations: 0 });
+  expect(await after(101)).toEqual({ keys: all.slice(1), days: 0, operations: 0 });
+  expect(await after(111)).toEqual({ keys: [alive.id], days: 0, operations: 0 });
 });
 
 test('the sum of the day from which on uses are kept stays until its last use is deleted', async () => {

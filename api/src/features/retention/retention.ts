@@ -65,6 +65,7 @@ const rules: readonly Rule[] = [
     isExpired: (now) => sql`created_at < ${before(now, RETENTION.assistantTokens)}
       and not exists (select from oauth_grants where client_id = oauth_clients.id)`,
   },
+  rule('api_key_operations', 'day', RETENTION.keys),
   rule('mails', 'created_at', RETENTION.unsentMails),
   { table: 'links', isExpired: (now) => sql`expires_at < ${now}` },
   { table: 'reset_links', isExpired: (now) => sql`expires_at < ${now}` },

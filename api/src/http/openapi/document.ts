@@ -25,7 +25,7 @@ export const accessOfRoute = (route: RestRoute, accessOf: AccessOf): OperationAc
 const securityOf = ({ access, scope }: OperationAccess) => [
   ...(access === 'everyone' ? [{}] : []),
   { session: [] },
-  ...(scope === null ? [] : [{ apiKey: scope === '' ? [] : [scope] }]),
+  ...(scope === null ? [] : [{ apiKey: [] }]),
 ];
 
 const accessText = ({ access, scope }: OperationAccess) =>
@@ -58,8 +58,11 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
     summary: route.summary,
     description: [route.note, accessText(access)].filter(Boolean).join('\n\n'),
     tags: [group],
+    ...(route.deprecated && { deprecated: true }),
     'x-graphql-operation': route.operation,
     security: securityOf(access),
+    // Not in `security`: OpenAPI has scopes only of OAuth, and tools reject others.
+    ...(access.scope && { 'x-api-key-scopes': [access.scope] }),
     parameters: [...parameters, ...(isGet ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
     ...(body && {
       requestBody: {

@@ -32,6 +32,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object; examples: { recorded: { value: unknown } } }> };
   summary: string;
   security: Record<string, string[]>[];
+  'x-api-key-scopes'?: string[];
   responses: Record<string, { description: string }>;
 }
 
@@ -97,21 +98,21 @@ describe('The OpenAPI document', () => {
   test('documents the permissions of the operations, for people and for keys', () => {
     for (const route of routes) {
       const { access, scope } = accessOfRoute(route, accessOf);
-      const { security, responses } = operationFor(callOf(route));
-      expect({ route: route.name, security }).toEqual({
+      const { security, responses, 'x-api-key-scopes': keyScopes } = operationFor(callOf(route));
+      expect({ route: route.name, keyScopes, security }).toEqual({
         route: route.name,
-        security: [
-          ...(access === 'everyone' ? [{}] : []),
-          { session: [] },
-          ...(scope === null ? [] : [{ apiKey: scope === '' ? [] : [scope] }]),
-        ],
+        keyScopes: scope ? [scope] : undefined,
+        security: [...(access === 'everyone' ? [{}] : []), { session: [] }, ...(scope === null ? [] : [{ apiKey: [] }])],
       });
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '429', '500']));
       expect('403' in responses).toBe(access === 'admin' || scope !== '' || route.errors.includes('FORBIDDEN'));
     }
     expect(operationFor('GET /api/auth/user').security).toEqual([{ session: [] }]);
     expect(operationFor('GET /api/system/status').security).toEqual([{}, { session: [] }, { apiKey: [] }]);
-    expect(operationFor('POST /api/user/prompt-usage/{id}').security).toEqual([{ session: [] }, { apiKey: ['usage:write'] }]);
+    expect(operationFor('POST /api/user/prompt-usage/{id}')).toMatchObject({
+      security: [{ session: [] }, { apiKey: [] }],
+      'x-api-key-scopes': ['usage:write'],
+    });
   });
 
   test('has the version of the packages', () => {

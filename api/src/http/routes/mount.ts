@@ -10,6 +10,7 @@ import { countRequest, execute, type Outcome } from '../execute.ts';
 import { onlyJson } from '../media-type.ts';
 import { allowMethods, refuseOtherMethods } from '../methods.ts';
 import { fieldsOf } from '../openapi/json-schema.ts';
+import { announceDeprecation } from './deprecation.ts';
 import type { UntypedRequest, RestRoute } from './route.ts';
 
 function readRequest(request: Request): UntypedRequest {
@@ -104,6 +105,7 @@ export function mountRoutes(executor: Executor, routes: readonly RestRoute[]): R
   router.use(privateCaching);
   router.use(responses.answer(restQuestionOf));
   for (const route of routes) {
+    if (route.deprecated) router[route.method](route.path, announceDeprecation(route.deprecated));
     const handlers = [handler(executor, route), bodyErrorHandler(route)];
     if (route.method === 'get') router.get(route.path, handlers);
     else router[route.method](route.path, onlyJson, readBody, handlers);

@@ -2,6 +2,7 @@ import { Kind, OperationTypeNode, parse } from 'graphql';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Operation } from '../execute.ts';
+import type { Deprecation } from './deprecation.ts';
 
 /** Fields of a zod object. */
 type Shape = Record<string, z.ZodType>;
@@ -34,6 +35,8 @@ interface RouteDescription {
   membersOnly?: boolean;
   /** Errors besides those that every route can return. */
   errors?: readonly ErrorCode[];
+  /** Since when it is deprecated, and when it may be removed. */
+  deprecated?: Deprecation | undefined;
 }
 
 interface TypedRoute<
@@ -55,8 +58,9 @@ interface TypedRoute<
 }
 
 /** A route of the route table, whose types were checked by `restRoute`. */
-export interface RestRoute extends Required<Omit<RouteDescription, 'note'>> {
+export interface RestRoute extends Required<Omit<RouteDescription, 'note' | 'deprecated'>> {
   note: string | undefined;
+  deprecated: Deprecation | undefined;
   params: z.ZodObject | undefined;
   query: z.ZodObject | undefined;
   body: z.ZodObject | undefined;
@@ -95,6 +99,7 @@ export function restRoute<
   return {
     ...typed,
     note: typed.note,
+    deprecated: typed.deprecated,
     params: typed.params,
     query: typed.query,
     body: typed.body,

@@ -69,7 +69,7 @@ function withoutApp(shell: string): string {
   return shell.replace(loading, '').replace('</head>', () => `<template id="app">${app}</template>\n  </head>`);
 }
 
-function headOf({ path, canonical = path, title, description, data }: PrerenderedPage, styles: string): string {
+function headOf({ path, canonical = path, title, description, feed, data }: PrerenderedPage, styles: string): string {
   const fullTitle = titleOf(title);
   const url = `${ORIGIN}${canonical}`;
   return [
@@ -78,6 +78,7 @@ function headOf({ path, canonical = path, title, description, data }: Prerendere
     `<meta property="og:title" content="${escape(fullTitle)}" />`,
     `<meta property="og:description" content="${escape(description)}" />`,
     ...(canonical === null ? [] : [`<link rel="canonical" href="${url}" />`, `<meta property="og:url" content="${url}" />`]),
+    ...(feed ? [`<link rel="alternate" type="application/atom+xml" title="${escape(feed.title)}" href="${feed.path}" />`] : []),
     ...(data ? [`<script type="application/ld+json">${embedded(data(ORIGIN))}</script>`] : []),
     styles,
     `<noscript><style>${withoutScript(styles)}</style></noscript>`,

@@ -16,6 +16,8 @@ export interface PrerenderedPage {
   source?: string;
   /** What networks show beside a link to the page, if not the picture of the product. */
   picture?: { path: string; alt: string };
+  /** A feed of what changes. */
+  feed?: { path: string; title: string };
   /** Structured data for search engines. A text is inserted as it is. */
   data?: (origin: string) => object | string;
 }
@@ -50,7 +52,13 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     isStatic: true,
     source: policySources[to],
   })),
-  ...chapters.map(({ path, title, description }) => ({ path, title, description, source: chapterSources[path] })),
+  ...chapters.map(({ path, title, description }) => ({
+    path,
+    title,
+    description,
+    source: chapterSources[path],
+    feed: { path: '/changelog.atom', title: 'Promptory API changes' },
+  })),
   {
     path: '/user-login',
     title: 'Sign In',

@@ -1,4 +1,4 @@
-import type { Fetcher, FetcherParams } from '@graphiql/toolkit';
+import type { Fetcher, FetcherOpts, FetcherParams } from '@graphiql/toolkit';
 import { getOperationAST, GraphQLError, parse, type ExecutionResult } from 'graphql';
 
 /**
@@ -30,26 +30,42 @@ function parseResponse(text: string): ExecutionResult | null {
   }
 }
 
+/** The headers of a request: the usual ones, and over them those of the headers pane. Throws if one of those cannot be sent. */
+function headersOf(token: string, ofPane: Record<string, unknown>): Headers {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    accept: 'application/graphql-response+json, application/json',
+    authorization: `Bearer ${token}`,
+  });
+  for (const [name, value] of Object.entries(ofPane)) {
+    if (typeof value !== 'string') throw new TypeError(`"${name}" is not a text`);
+    headers.set(name, value);
+  }
+  return headers;
+}
+
 interface Listeners {
   onResponse: (headers: Headers) => void;
   /** The server does not accept the token, or no longer does. */
   onTokenRejected: () => void;
 }
 
-/** Sends GraphiQL's requests with this token. */
+/** Sends GraphiQL's requests with this token, or with the one of the headers pane. */
 export const createFetcher =
   (token: string, { onResponse, onTokenRejected }: Listeners): Fetcher =>
-  async ({ query, operationName, variables }: FetcherParams) => {
+  async ({ query, operationName, variables }: FetcherParams, { headers: ofPane = {} }: FetcherOpts = {}) => {
+    let headers: Headers;
+    try {
+      headers = headersOf(token, ofPane);
+    } catch (error) {
+      return errorResult(`Request not sent: a header of the headers pane is invalid. ${(error as Error).message}`);
+    }
     let response: Response;
     let text: string;
     try {
       response = await fetch('/graphql', {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/graphql-response+json, application/json',
-          authorization: `Bearer ${token}`,
-        },
+        headers,
         body: JSON.stringify({ query, operationName: selectedOperation(operationName, query), variables: variables as unknown }),
       });
       text = await response.text();
@@ -59,6 +75,7 @@ export const createFetcher =
     onResponse(response.headers);
     const result = parseResponse(text);
     if (!result) return errorResult(`The server has answered ${response.status} without JSON. Please try again in a moment.`);
-    if (isTokenRejected(result)) onTokenRejected();
+    // A token of the headers pane says nothing about the one of the page.
+    if (isTokenRejected(result) && headers.get('authorization') === `Bearer ${token}`) onTokenRejected();
     return result;
   };

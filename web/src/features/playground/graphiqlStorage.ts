@@ -13,6 +13,13 @@ function tabStorage(): Storage | null {
   }
 }
 
+/** What GraphiQL stores with the headers of the headers pane, which may have a key: its history does so in spite of its settings. */
+const KEYS_WITH_HEADERS = ['queries', 'favorites', 'tabState'].map((key) => PREFIX + key);
+const HEADERS_KEY = `${PREFIX}headers`;
+
+const withoutHeaders = (value: string): string =>
+  JSON.stringify(JSON.parse(value, (name, inner: unknown) => (name === 'headers' ? null : inner)));
+
 let currentOwner = '';
 
 /** Keeps the stored queries when the same user gets a new token. */
@@ -33,7 +40,7 @@ export function clearOtherUsersQueries(token: string | null): void {
 
 /**
  * Session storage for GraphiQL. GraphiQL debounces its writes by half a second, so a write that arrives after the user has
- * changed is dropped.
+ * changed is dropped. Headers are never stored.
  */
 export function graphiqlStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'length'> | null {
   const storage = tabStorage();
@@ -42,9 +49,9 @@ export function graphiqlStorage(): Pick<Storage, 'getItem' | 'setItem' | 'remove
   return {
     getItem: (key) => storage.getItem(key),
     setItem: (key, value) => {
-      if (currentOwner !== owner) return;
+      if (currentOwner !== owner || key === HEADERS_KEY) return;
       storage.setItem(OWNER_KEY, owner);
-      storage.setItem(key, value);
+      storage.setItem(key, KEYS_WITH_HEADERS.includes(key) ? withoutHeaders(value) : value);
     },
     removeItem: (key) => storage.removeItem(key),
     clear: () => storage.clear(),

@@ -40,7 +40,11 @@ export const page = (
 });
 
 /** The requests per day by the id of the key. The last one is today. */
-export const use = (requests: Record<string, readonly number[]>, days = 30): Mock => ({
+export const use = (
+  requests: Record<string, readonly number[]>,
+  days = 30,
+  operations: readonly { name: string; calls: number }[] = [],
+): Mock => ({
   request: { query: KeyUseDocument, variables: { days } },
   result: {
     data: {
@@ -48,6 +52,7 @@ export const use = (requests: Record<string, readonly number[]>, days = 30): Moc
         __typename: 'ApiKey',
         id,
         use: counts.map((count, index) => ({ __typename: 'ApiKeyDay', day: `2026-11-${20 + index}`, requests: count })),
+        operations: operations.map((operation) => ({ __typename: 'ApiKeyOperation', ...operation })),
       })),
     },
   },

@@ -204,6 +204,17 @@ describe('The use of the keys', () => {
     expect(operations).toEqual(['KeysPage', 'KeyUse']);
   });
 
+  test('shows the operations that the key has called, the most called first', async () => {
+    const operations = [
+      { name: 'Query.prompts', calls: 12_345 },
+      { name: 'Mutation.recordUse', calls: 1 },
+    ];
+    open([page([trial]), use({ [trial.id]: [4, 5] }, 30, operations)]);
+    const table = within(await screen.findByRole('table', { name: 'Operations' }));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(operations.map(({ name }) => name));
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['12,345', '1']);
+  });
+
   test('can be shown for 30 or 90 days', async () => {
     const { user, currentUrl } = open([page([trial]), use({ [trial.id]: [4, 5] }), use({ [trial.id]: [1, 2, 3] }, 90)]);
     const area = await section();

@@ -18,7 +18,7 @@ export function GraphqlPage() {
   return (
     <ChapterPage
       path="/developers/graphql"
-      lead="Every query and mutation, as declared in the schema, with who may call it and the scope that a key needs."
+      lead="Every query and mutation, as declared in the schema, with who may call it and the scope that a key needs. What a key may call has an example that was recorded from a running server, with the points that it was charged."
       contents={contents}
       isReference
     >

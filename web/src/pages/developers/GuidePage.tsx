@@ -1,5 +1,6 @@
 import { Authentication } from '../../features/developers/guide/Authentication.tsx';
 import { Changelog } from '../../features/developers/guide/Changelog.tsx';
+import { Clients } from '../../features/developers/recipes/Clients.tsx';
 import { Errors } from '../../features/developers/guide/Errors.tsx';
 import { Limits } from '../../features/developers/guide/Limits.tsx';
 import { Mcp } from '../../features/developers/guide/Mcp.tsx';
@@ -8,6 +9,7 @@ import { Paging } from '../../features/developers/guide/Paging.tsx';
 import { QuickStart } from '../../features/developers/guide/QuickStart.tsx';
 import { Scopes } from '../../features/developers/guide/Scopes.tsx';
 import { Sdk } from '../../features/developers/guide/Sdk.tsx';
+import { Support } from '../../features/developers/guide/Support.tsx';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 
@@ -27,8 +29,10 @@ export function GuidePage() {
       <Limits />
       <Paging />
       <Sdk />
+      <Clients />
       <Mcp />
       <OpenApi />
+      <Support />
       <Changelog />
     </ChapterPage>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { renderPage } from '../../../test/render.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
 import { PublicApiError } from '../../api/publicApi.ts';
@@ -26,12 +26,18 @@ const apiError = (code: string) => new PublicApiError('Refused', code);
 /** Mocks GraphiQL, which needs a browser. Shows its props and sends requests with its fetcher. */
 function FakeEditor({ fetcher, request, hasSchema }: EditorProps) {
   const [answer, setAnswer] = useState('');
-  const run = async () => setAnswer(JSON.stringify(await fetcher({ query: 'query Run { stats { favorites } }' })));
+  const headersPane = useRef<HTMLTextAreaElement>(null);
+  const run = async () => {
+    const text = headersPane.current?.value;
+    const headers = text ? (JSON.parse(text) as Record<string, string>) : undefined;
+    setAnswer(JSON.stringify(await fetcher({ query: 'query Run { stats { favorites } }' }, { headers })));
+  };
   return (
     <section aria-label="Editor">
       <p>{hasSchema ? 'with schema' : 'without schema'}</p>
       <pre>{request?.query}</pre>
       <code>{request?.variables}</code>
+      <textarea ref={headersPane} aria-label="Headers" />
       <button onClick={() => void run()}>Run</button>
       <output aria-label="Answer">{answer}</output>
     </section>
@@ -273,6 +279,50 @@ describe('A request', () => {
     await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
     expect(onSessionRefused.mock.calls).toEqual([['token-1']]);
     expect(access()).not.toHaveTextContent(notAccepted);
+  });
+
+  describe('with the headers pane', () => {
+    const askWith = async (headers: object) => {
+      const page = open();
+      await screen.findByText('with schema');
+      await page.user.click(editor().getByLabelText('Headers'));
+      await page.user.paste(JSON.stringify(headers));
+      return ask(page);
+    };
+
+    test('sends its headers, over those of the page', async () => {
+      const sent: Headers[] = [];
+      globalThis.fetch = jest.fn<typeof fetch>((_url, init) => {
+        sent.push(new Headers(init?.headers));
+        return Promise.resolve(new Response('{"data":{}}'));
+      });
+      await askWith({ Authorization: `Bearer ${KEY}`, 'X-Trace': 'seven' });
+      await answered({ data: {} });
+      expect(Object.fromEntries(sent[0]!)).toMatchObject({
+        authorization: `Bearer ${KEY}`,
+        'x-trace': 'seven',
+        'content-type': 'application/json',
+      });
+    });
+
+    test('keeps the session if the key in it is not accepted', async () => {
+      mockServer({ Run: unauthorized });
+      const { onSessionRefused } = await askWith({ authorization: `Bearer ${KEY}` });
+      await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
+      expect(onSessionRefused).not.toHaveBeenCalled();
+    });
+
+    test.each([{ 'not a name': 'x' }, { 'X-Number': 5 }, { 'X-Line': 'a\nb' }])(
+      'says which one cannot be sent: %j',
+      async (headers) => {
+        globalThis.fetch = jest.fn<typeof fetch>();
+        await askWith(headers);
+        await waitFor(() =>
+          expect(editor().getByText(/^.*Request not sent: a header of the headers pane is invalid\./)).toBeVisible(),
+        );
+        expect(globalThis.fetch).not.toHaveBeenCalled();
+      },
+    );
   });
 
   test('keeps the session after a sign-in with a wrong password', async () => {

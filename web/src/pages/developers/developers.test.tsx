@@ -14,6 +14,7 @@ import { firstCall, fillAndRecord } from '../../features/developers/guide/sample
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { reference } from '../../features/developers/reference.generated.ts';
 import { RestRouteDoc } from '../../features/developers/rest/RestRouteDoc.tsx';
+import { recipes } from '../../features/developers/recipes/recipes.generated.ts';
 import { findEntries } from '../../features/developers/search/entries.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { GraphqlPage } from './GraphqlPage.tsx';
@@ -54,6 +55,14 @@ describe('The reference', () => {
         const scope = { null: 'Not for keys', '': 'Any key' }[String(operation.scope)] ?? operation.scope!;
         expect(within(entry).getByText(scope, { selector: '.badge' })).toBeInTheDocument();
         expect(entry).toHaveTextContent(`Returns ${operation.type}`);
+        const { name, example } = operation;
+        const shown = (what: string) => within(entry).queryByRole('group', { name: `${what} of ${name}` })?.textContent;
+        expect([shown('Request'), shown('Variables') ?? null, shown('Response')]).toEqual([
+          example?.document,
+          example?.variables ?? null,
+          example?.response,
+        ]);
+        if (example) expect(entry).toHaveTextContent(`This call was charged ${example.points} points.`);
       }
     }
   });
@@ -127,7 +136,7 @@ describe('The reference', () => {
     }
     const dead = links.filter((href) => {
       const [path = '', anchor] = href.split('#');
-      if (href === '/api/openapi.json') return false;
+      if (['/api/openapi.json', '/changelog.atom', '/.well-known/security.txt'].includes(href)) return false;
       return !existingPages.includes(path) || (anchor !== undefined && !anchors.get(path)?.has(anchor));
     });
     expect(links.length).toBeGreaterThan(reference.types.length);
@@ -196,6 +205,27 @@ describe('The guide', () => {
     const [, id] = /prompt\(\{ id: '([^']+)' \}\)/.exec(fillAndRecord)!;
     const [, blank] = /\{ ([A-Z_]+): /.exec(fillAndRecord)!;
     expect(readFileSync(join(root, 'api', 'content', 'legal', id!, 'prompt.md'), 'utf8')).toContain(`[${blank}]`);
+  });
+
+  test('has a program for each client, with the URL of this installation', async () => {
+    const { user } = await openGuide();
+    const installed = JSON.parse(readFileSync(join(root, 'recipes', 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    for (const { name, commands, files } of recipes) {
+      await user.click(screen.getByRole('button', { name }));
+      const shown = screen.getByRole('group', { name: `Commands for ${name}` });
+      expect(shown.closest('.other-language')).toBeNull();
+      expect(shown.textContent).toBe([`export PROMPTORY_URL=${window.location.origin}`, ...commands].join('\n'));
+      for (const file of files)
+        expect(screen.getByRole('group', { name: `${file.name} with ${name}` }).textContent).toBe(file.text);
+      // What the programs import is what the tests have installed.
+      const imported = files.flatMap(({ text }) =>
+        [...text.matchAll(/from '((?:@[^/']+\/)?[^./'][^/']*)/g)].map(([, from]) => from!),
+      );
+      expect(Object.keys(installed.dependencies)).toEqual(expect.arrayContaining(imported));
+      for (const each of imported) expect(commands[0]).toContain(each);
+    }
   });
 
   test('lists the tools of the MCP server', () => {

@@ -1,8 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState } from 'react';
 import { CodeBlock } from './CodeBlock.tsx';
 import type { Language } from './highlight.ts';
+import { Tabs } from './Tabs.tsx';
 
 export interface Sample {
   language: Language;
@@ -16,31 +14,13 @@ interface Props {
   samples: readonly Sample[];
 }
 
-/** The same sample in several languages. Without JavaScript all of them are shown, one below the other. */
-export function CodeTabs({ label, samples }: Props) {
-  const [selected, setSelected] = useState(samples[0]?.name);
-  return (
-    <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={`${label}: language`}
-        data-needs-script
-        value={selected}
-        onChange={(_, next: string | null) => next && setSelected(next)}
-        sx={{ mb: 1 }}
-      >
-        {samples.map(({ name }) => (
-          <ToggleButton key={name} value={name} sx={{ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } }}>
-            {name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {samples.map(({ name, language, text }) => (
-        <div key={name} className={name === selected ? undefined : 'other-language'}>
-          <CodeBlock label={`${label} in ${name}`} language={language} text={text} />
-        </div>
-      ))}
-    </>
-  );
-}
+/** The same sample in several languages. */
+export const CodeTabs = ({ label, samples }: Props) => (
+  <Tabs
+    label={`${label}: language`}
+    tabs={samples.map(({ name, language, text }) => ({
+      name,
+      content: <CodeBlock label={`${label} in ${name}`} language={language} text={text} />,
+    }))}
+  />
+);

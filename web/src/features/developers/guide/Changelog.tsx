@@ -7,12 +7,12 @@ export function Changelog() {
   return (
     <Section id="changelog" title={guideTitle('changelog')}>
       <p>
-        Nothing is removed unless it was deprecated first. New fields and codes can appear at any time, so ignore those that you
-        do not know.
+        New fields and codes can appear at any time, so ignore those that you do not know. Follow the changes as an{' '}
+        <a href="/changelog.atom">Atom feed</a>.
       </p>
       {reference.changes.map(({ date, version, changes }) => (
         <div key={version}>
-          <h3 className="release">
+          <h3 className="release" id={`release-${version}`}>
             {version}, <time dateTime={date}>{date}</time>
           </h3>
           <ul>

@@ -11,9 +11,10 @@ export function Paging() {
       <p>
         Lists that can grow, such as <Link to={operationUrl('Query', 'prompts')}>prompts</Link>, are paginated. Set{' '}
         <code>first</code> to the page size, 1 to 100. For the next page, pass <code>pageInfo.endCursor</code> as{' '}
-        <code>after</code>, with the same filters and order. A cursor marks the position of a record, so nothing is repeated or
-        skipped when records are added in between. <code>totalCount</code> counts all pages together, up to 10,000; if more match,{' '}
-        <code>totalCountIsExact</code> is false.
+        <code>after</code>, with the same filters and order. For the page before, pass <code>pageInfo.startCursor</code> as{' '}
+        <code>before</code>, and the page size as <code>last</code>; without a cursor, <code>last</code> gives the end of the
+        list. A cursor marks the position of a record, so nothing is repeated or skipped when records are added in between.{' '}
+        <code>totalCount</code> counts all pages together, up to 10,000; if more match, <code>totalCountIsExact</code> is false.
       </p>
       <CodeTabs
         label="All pages"

@@ -152,3 +152,8 @@ try:
         print(fill(prompt.content, names, {"CONTRACT_TYPE": "Office lease"}))
 except PromptoryError as error:
     print(error.code, error, error.request_id)`;
+
+/** As RFC 9745 and RFC 8594 write them. */
+export const deprecationHeaders = `Deprecation: @1798761600
+Sunset: Thu, 01 Jul 2027 00:00:00 GMT
+Link: </developers#changes>; rel="deprecation"`;

@@ -7,8 +7,10 @@ export const guideSections = [
   { id: 'limits', title: 'Limits and budgets' },
   { id: 'paging', title: 'Paging' },
   { id: 'sdk', title: 'SDK' },
+  { id: 'clients', title: 'Other clients' },
   { id: 'mcp', title: 'MCP: inside an assistant' },
   { id: 'openapi', title: 'OpenAPI' },
+  { id: 'changes', title: 'Deprecation and support' },
   { id: 'changelog', title: 'Changelog' },
 ] as const;
 

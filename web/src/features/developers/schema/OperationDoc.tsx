@@ -4,13 +4,14 @@ import { AnchoredHeading } from '../layout/Section.tsx';
 import { type Operation, reference } from '../reference.generated.ts';
 import { AccessBadges } from './AccessBadges.tsx';
 import { FieldList } from './FieldList.tsx';
+import { OperationExampleDoc } from './OperationExampleDoc.tsx';
 import { Prose } from './Prose.tsx';
 import { signature } from './signature.ts';
 import { TypeRef } from './TypeRef.tsx';
 
 /** The documentation of one query or mutation: access, signature, arguments and return type. */
 export function OperationDoc({ kind, operation }: { kind: OperationKind; operation: Operation }) {
-  const { name, access, scope, deprecated, args } = operation;
+  const { name, access, scope, deprecated, args, example } = operation;
   const description = descriptionOf(operation);
   return (
     <div className="entry">
@@ -33,6 +34,7 @@ export function OperationDoc({ kind, operation }: { kind: OperationKind; operati
       <p>
         Returns <TypeRef {...operation} />
       </p>
+      {example !== null && <OperationExampleDoc name={name} example={example} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { PeriodSwitch } from '../../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../../ui/charts/usePeriod.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { displayName } from '../../../ui/displayName.ts';
+import { KeyOperations } from './KeyOperations.tsx';
 import { KeyUseDocument } from './KeyUse.generated.ts';
 import { KeyUseChart } from './KeyUseChart.tsx';
 import { touchField } from '../../../ui/styles.ts';
@@ -43,7 +44,8 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
     );
   const shown = data ?? previousData;
   // A key that was created after the query has no requests yet.
-  const days = shown && (shown.apiKeys.find(({ id }) => id === selected.id)?.use ?? []);
+  const found = shown?.apiKeys.find(({ id }) => id === selected.id);
+  const days = shown && (found?.use ?? []);
   return (
     <Box
       component="section"
@@ -77,6 +79,7 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
           hasFailed={error !== undefined && !data}
           onRetry={() => error && void refetch().catch(() => undefined)}
         />
+        <KeyOperations operations={found?.operations ?? []} />
       </Box>
     </Box>
   );

@@ -39,8 +39,8 @@ export function GraphiqlEditor({ fetcher, request, hasSchema }: EditorProps) {
           forcedTheme={scheme}
           editorTheme={monacoThemeNames}
           defaultEditorToolsVisibility="variables"
-          // The fetcher sets the token.
-          isHeadersEditorEnabled={false}
+          // For another key, for example. What is typed there is never stored.
+          isHeadersEditorEnabled
           shouldPersistHeaders={false}
           showPersistHeadersSettings={false}
           defaultQuery={firstQuery}

@@ -1,0 +1,17 @@
+import { Router } from 'express';
+import { honorIfNoneMatch } from '../caching.ts';
+import { refuseOtherMethods } from '../methods.ts';
+import { atomOf } from './feed.ts';
+import { releases } from './releases.generated.ts';
+
+const MAX_AGE_S = 3600;
+
+/** Serves the changelog to feed readers. It is the same for everybody. */
+export function changelogRouter(origin: () => string): Router {
+  const router = Router();
+  router.get('/changelog.atom', honorIfNoneMatch, (_request, response) => {
+    response.set('Cache-Control', `public, max-age=${MAX_AGE_S}`).type('application/atom+xml').send(atomOf(releases, origin()));
+  });
+  router.all('/changelog.atom', refuseOtherMethods(['get']));
+  return router;
+}
