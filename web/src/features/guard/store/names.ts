@@ -4,20 +4,23 @@ export const DATABASE = 'promptory-guard';
 /** When the first table is to be deleted, in milliseconds. It is there as long as there is a table. */
 export const EXPIRY_KEY = 'promptory.guard-until';
 
-/** Local storage may be blocked. */
+/** If local storage is blocked, the page remembers it. */
+let remembered: number | null = null;
+
 export function readExpiry(): number | null {
   try {
-    return Number(localStorage.getItem(EXPIRY_KEY)) || null;
+    return Number(localStorage.getItem(EXPIRY_KEY)) || remembered;
   } catch {
-    return null;
+    return remembered;
   }
 }
 
 export function writeExpiry(at: number | null): void {
+  remembered = at;
   try {
     if (at === null) localStorage.removeItem(EXPIRY_KEY);
     else localStorage.setItem(EXPIRY_KEY, String(at));
   } catch {
-    // Then the tables are looked through when one is opened.
+    // Local storage is blocked.
   }
 }

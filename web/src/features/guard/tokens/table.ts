@@ -52,6 +52,10 @@ function freeToken(candidates: (number: number) => string, isTaken: (token: stri
   return candidates(number);
 }
 
+/** What looks like a token in a text that the member has written. */
+const tokensIn = (text: string): readonly string[] =>
+  (text.match(/[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+/g) ?? []).map((found) => found.toUpperCase());
+
 interface NamedItem extends Pick<Item, 'kind' | 'text'> {
   /** The field asks for a client, so that a name in it is one. */
   isClient?: boolean;
@@ -63,9 +67,8 @@ interface NamedItem extends Pick<Item, 'kind' | 'text'> {
  */
 export function withTokens(table: Table, items: readonly NamedItem[], texts: readonly string[]): Table {
   const entries = [...table.entries];
-  const isTaken = (token: string) =>
-    entries.some((entry) => entry.token === token) ||
-    texts.some((text) => new RegExp(`(?<![A-Z0-9_])${token}(?![A-Z0-9_])`, 'i').test(text));
+  const taken = new Set([...entries.map(({ token }) => token), ...texts.flatMap(tokensIn)]);
+  const isTaken = (token: string) => taken.has(token);
   // Whole names first, so that their parts find them.
   const wordCount = ({ kind, text }: NamedItem) => (NAMES.has(kind) ? text.split(/\s+/).length : 0);
   const ordered = [...items].sort((one, other) => Math.min(wordCount(other), 2) - Math.min(wordCount(one), 2));
@@ -77,6 +80,7 @@ export function withTokens(table: Table, items: readonly NamedItem[], texts: rea
       ? freeToken((number) => (number === 1 ? variant : `${variant}${number}`), isTaken)
       : freeToken((number) => `${kinds[kind].token}_${number}`, isTaken);
     entries.push({ token, text: item.text, kind });
+    taken.add(token);
   }
   return { ...table, entries };
 }
