@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { withTokens, type Entry } from '../tokens/table.ts';
-import type { GuardSession, GuardState } from '../session/session.ts';
+import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { entriesIn } from '../tokens/restore.ts';
 import { GuardDialogFrame } from './GuardDialogFrame.tsx';
@@ -15,8 +15,9 @@ interface Props {
 }
 
 /** What was found and not replaced, with the token that it would have. */
-function proposedEntries({ fields, found, table }: GuardState): readonly Entry[] {
-  const items = fields.flatMap(({ name, isClient }) => (found.get(name) ?? []).map((item) => ({ ...item, isClient })));
+function proposedEntries(state: GuardState): readonly Entry[] {
+  const { fields, table } = state;
+  const items = itemsOf(state);
   const texts = new Set(items.map(({ text }) => text));
   const all = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept]);
   return all.entries.filter(({ text }) => texts.has(text));

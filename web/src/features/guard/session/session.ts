@@ -87,7 +87,7 @@ export function startSession(userId: string, promptId: string) {
           .filter(({ name }) => !names || names.includes(name))
           .map(({ name }) => [name, (state.found.get(name) ?? []).filter(({ text }) => !texts || texts.includes(text))] as const),
       );
-      const items = state.fields.flatMap(({ name, isClient }) => (found.get(name) ?? []).map((item) => ({ ...item, isClient })));
+      const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
       const table = withTokens(state.table, items, [...state.fields.map(({ text }) => text), ...state.table.kept]);
       write(({ name, text }) => replaceItems(text, found.get(name) ?? [], table));
       await save(table);
@@ -128,3 +128,10 @@ export function startSession(userId: string, promptId: string) {
 
 const withoutKept = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
   new Map([...all].map(([name, items]) => [name, items.filter(({ text }) => !kept.includes(text))] as const));
+
+/** What was found in all fields. A name that is in the field of the client is the client's, wherever it is. */
+export function itemsOf({ fields, found }: GuardState) {
+  const inField = (name: string) => found.get(name) ?? [];
+  const clients = new Set(fields.filter(({ isClient }) => isClient).flatMap(({ name }) => inField(name).map(({ text }) => text)));
+  return fields.flatMap(({ name }) => inField(name).map((item) => ({ ...item, field: name, isClient: clients.has(item.text) })));
+}

@@ -4,11 +4,11 @@ const escape = (token: string): string => token.split('_').join(String.raw`(?:\\
 
 /**
  * A pattern for tokens in any case, as assistants write them: with an escaped underscore, or in capitals with a space. After
- * it may come a possessive or plural ending.
+ * it may come a possessive or plural ending, and underscores that make it italic.
  */
 function patternOf(tokens: readonly string[]): RegExp {
   const longestFirst = [...tokens].sort((one, other) => other.length - one.length);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${longestFirst.map(escape).join('|')})(?=s?(?![\p{L}\p{N}_]|\\_))`, 'giu');
+  return new RegExp(String.raw`(?<![\p{L}\p{N}]_*)(?:${longestFirst.map(escape).join('|')})(?=s?(?!(?:\\?_)*[\p{L}\p{N}]))`, 'giu');
 }
 
 const keyOf = (token: string): string => token.toUpperCase().replace(/\\?_|[ \u00a0-]/g, '_');

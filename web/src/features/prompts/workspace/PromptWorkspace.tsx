@@ -116,7 +116,12 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
     typed.isExample || practice.values[name] === undefined
       ? undefined
       : { isKept: sourceOf(name) === 'profile', onKeep: () => void practice.keep(name, values[name] ?? '') };
-  const guarded = guardedFields(variables, { values, sourceOf, edited: typed.isExample ? null : typed.edited, isOwn: (name) => name in practice.values });
+  const guarded = guardedFields(variables, {
+    values,
+    sourceOf,
+    edited: typed.isExample ? null : typed.edited,
+    isOwn: (name) => name in practice.values,
+  });
   const guard = useGuard({
     userId,
     promptId: id,
