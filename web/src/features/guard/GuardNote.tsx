@@ -14,13 +14,12 @@ export function GuardNote({ guard: { parts, hasFailed, openRestore } }: { guard:
       {/* Both texts have their place, so that nothing moves when one takes that of the other. */}
       <Box sx={{ display: 'grid', maxWidth: 720 }}>
         <Typography variant="body2" color="textSecondary" sx={shown(!hasFailed)}>
-          As you type, this page looks for names of people and companies, emails, phone and identity numbers, cards, accounts,
-          dates of birth, record and policy numbers, addresses, private links, and passwords. It does so on your device, and
-          misses some: read the text before you send it.
+          As you type, this page looks for names, contact details, identity and account numbers, dates of birth, record numbers,
+          addresses, private links, and passwords. It does so on your device, and misses some: read the text before you send it.
         </Typography>
         <Typography variant="body2" color="textSecondary" role="status" sx={shown(hasFailed)}>
           {hasFailed &&
-            'Names and numbers are not looked for at the moment, because that part of the page could not be loaded. Everything else works. Reload the page to try again.'}
+            'Names and numbers are not looked for at the moment: that part of the page could not be loaded. Everything else works.'}
         </Typography>
       </Box>
       <Button onClick={openRestore} sx={{ ml: -1, mt: 0.5 }}>

@@ -52,9 +52,7 @@ export function ReviewList({ title, entries, session, actions }: Props) {
                 </Typography>
               )}
             </Box>
-            {token !== '' && (
-              <TokenField key={token} token={token} of={text} onChange={(wanted) => session.setToken(text, kind, wanted)} />
-            )}
+            {token !== '' && <TokenField token={token} of={text} onChange={(wanted) => session.setToken(text, kind, wanted)} />}
             <Box sx={{ display: 'flex', flexShrink: 0 }}>
               {actions.map((action) => (
                 <Button

@@ -13,7 +13,12 @@ interface Props {
 /** The token, to be changed by hand. It is taken over on Enter, or when the field is left. */
 export function TokenField({ token, of, onChange }: Props) {
   const [wanted, setWanted] = useState(token);
+  const [current, setCurrent] = useState(token);
   const [hasFailed, setFailed] = useState(false);
+  if (current !== token) {
+    setCurrent(token);
+    setWanted(token);
+  }
   const take = async () => {
     if (wanted !== token) setFailed(!(await onChange(wanted)));
   };

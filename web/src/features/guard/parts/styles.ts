@@ -8,7 +8,7 @@ const small = {
   '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-14px 0 -6px' } },
 } as const;
 
-export const fieldSlotSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', minWidth: 104 } as const;
+export const fieldSlotSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', minWidth: 0 } as const;
 
 /** Ends in an ellipsis where the label leaves too little room. */
 export const countSx = {

@@ -8,7 +8,10 @@ const escape = (token: string): string => token.split('_').join(String.raw`(?:\\
  */
 function patternOf(tokens: readonly string[]): RegExp {
   const longestFirst = [...tokens].sort((one, other) => other.length - one.length);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}]_*)(?:${longestFirst.map(escape).join('|')})(?=s?(?!(?:\\?_)*[\p{L}\p{N}]))`, 'giu');
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}]_*)(?:${longestFirst.map(escape).join('|')})(?=s?(?!(?:\\?_)*[\p{L}\p{N}]))`,
+    'giu',
+  );
 }
 
 const keyOf = (token: string): string => token.toUpperCase().replace(/\\?_|[ \u00a0-]/g, '_');

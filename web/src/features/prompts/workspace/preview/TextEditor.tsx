@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { controlSx } from '../fields/fieldStyles.ts';
 
 interface Props {
   text: string;
@@ -28,7 +29,7 @@ export function TextEditor({ text, shouldFocus, onFocused, onChange, children }:
         <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ flex: '2 1 0' }}>
           Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.
         </Typography>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', minWidth: 112 }}>{children}</Box>
+        <Box sx={controlSx}>{children}</Box>
       </Box>
       <Box
         component="textarea"
