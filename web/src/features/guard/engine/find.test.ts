@@ -26,7 +26,7 @@ test.each([
     'https://example.org/a?access_token=abcdef12, see https://example.org/news/2024',
     ['link: https://example.org/a?access_token=abcdef12'],
   ],
-  ['The door code is 4471#.', ['secret: 4471#']],
+  ['The gate code is 4471#.', ['secret: 4471#']],
 ])('%s', (text, items) => {
   expect(found(text)).toEqual(items);
 });

@@ -27,7 +27,7 @@ const PRIVATE_KEY = /-{5}BEGIN [A-Z ]{0,30}PRIVATE KEY-{5}[\s\S]{0,8000}?-{5}END
 const PREFIXED =
   /(?<![\w-])(?:(?:sk|pk|rk|plk|whsec)[-_][\w-]{16,}|gh[opsur]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{12,}|A[KS]IA[A-Z0-9]{16}|AIza[\w-]{30,}|ya29\.[\w-]{20,}|hf_\w{20,}|npm_\w{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,})/dg;
 const NAMED =
-  /(?<![\p{L}\p{N}])(?:pass(?:word|code|phrase|wd)|pwd|pin(?: code)?|api[ _-]?key|(?:client|shared|webhook|app)[ _-]secret|secret(?:[ _-](?:access[ _-])?key)?|(?:access|auth|bearer|refresh|api|session)[ _-]token|token|(?:door|gate|alarm|lockbox|access|entry|security|backup|recovery) code|login)(?: (?:for|to|of|on) [^:=\n]{1,40}?)?(?: is| was|:|=| =| to)+[ \t]*["'`“]?(?<value>[^\s"'`”,;]{3,200}?)(?=[.!?)]?(?:[\s"'`”,;]|$))/dgiu;
+  /(?<![\p{L}\p{N}])(?:pass(?:word|code|phrase|wd)|pwd|pin(?: code)?|api[ _-]?key|(?:client|shared|webhook|app)[ _-]secret|secret(?:[ _-](?:access[ _-])?key)?|(?:access|auth|bearer|refresh|api|session)[ _-]token|token|(?:do{2}r|gate|alarm|lockbox|access|entry|security|backup|recovery) code|login)(?: (?:for|to|of|on) [^:=\n]{1,40}?)?(?: is| was|:|=| =| to)+[ \t]*["'`“]?(?<value>[^\s"'`”,;]{3,200}?)(?=[.!?)]?(?:[\s"'`”,;]|$))/dgiu;
 const RANDOM = /(?<![\w/+.@-])[A-Za-z0-9_+/-]{32,200}={0,2}(?![\w@])/dg;
 
 /** A word alone is rather an instruction, as in "password: required". */
