@@ -43,8 +43,9 @@ function reachableFrom(entries: readonly string[], context: Context): ReadonlyMa
 /** Small modules of our own: what one page of the library uses of them is not worth a file. */
 const ownUi = /src[\\/]ui[\\/]/;
 
-/** Too little for a file, and too much for the budget of the prompt page: what loads the guard when something is typed. */
-const guardOfPrompts = /src[\\/]features[\\/]guard[\\/](?:useGuard|GuardNote)\./;
+/** Too little for a file, and too much for the budget of the prompt page: what loads the guard, and what fills the fields. */
+const ofPrompts =
+  /src[\\/]features[\\/](?:guard[\\/](?:useGuard|GuardNote)|prompts[\\/]workspace[\\/](?:guardedFields|fillValues|filledText))\./;
 
 const reached = new Map<readonly string[], ReadonlyMap<string, number>>();
 
@@ -66,7 +67,7 @@ export const chunkGroups = [
   {
     debugName: 'library',
     name: (id: string, context: Context) =>
-      guardOfPrompts.test(id) || countOf(id, layout, context) > 0 || countOf(id, library, context) > (ownUi.test(id) ? 0 : 1)
+      ofPrompts.test(id) || countOf(id, layout, context) > 0 || countOf(id, library, context) > (ownUi.test(id) ? 0 : 1)
         ? 'library'
         : null,
     priority: 1,

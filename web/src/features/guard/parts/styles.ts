@@ -5,7 +5,7 @@ const small = {
   py: 0,
   px: 0.75,
   position: 'relative',
-  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-14px 0 -6px' } },
+  '@media (pointer: coarse)': { minHeight: 24, '&::after': { content: '""', position: 'absolute', inset: '-14px 0 -6px' } },
 } as const;
 
 export const fieldSlotSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', minWidth: 0 } as const;
