@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { startGuard } from './code.tsx';
 import type { FindOptions } from './engine/find.ts';
 import type { GuardedField, GuardParts, OnChange } from './types.ts';
 
@@ -9,7 +10,7 @@ interface Options extends FindOptions {
   onChange: OnChange;
 }
 
-type Started = ReturnType<(typeof import('./code.tsx'))['startGuard']>;
+type Started = ReturnType<typeof startGuard>;
 
 export interface Guard {
   /** Undefined until something was typed and the code has come. */
@@ -35,8 +36,8 @@ export function useGuard({ userId, promptId, fields, knownNames, ownTexts, onCha
     let current: Started | undefined;
     let hasLeft = false;
     import('./code.tsx').then(
-      ({ startGuard }) => {
-        if (!hasLeft) setStarted((current = startGuard(userId, promptId)));
+      (code) => {
+        if (!hasLeft) setStarted((current = code.startGuard(userId, promptId)));
       },
       () => !hasLeft && setStarted('failed'),
     );

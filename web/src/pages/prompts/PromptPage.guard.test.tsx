@@ -55,3 +55,21 @@ test('the restoring opens before anything was typed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Restore names in an answer' }));
   expect(await screen.findByText(/^None for this prompt/)).toBeVisible();
 });
+
+test('each is kept, renamed, replaced and put back in the list', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez wrote to jo@example.org.');
+  await user.click(await screen.findByRole('button', { name: 'Client: 1 name, 1 email. Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep: jo@example.org' }));
+  expect(await screen.findByRole('button', { name: 'Propose again: jo@example.org' })).toBeVisible();
+  const token = () => screen.findByRole('textbox', { name: 'Token for Maria Gomez' });
+  await user.clear(await token());
+  await user.type(await token(), 'seller 1{Enter}');
+  await waitFor(async () => expect(await token()).toHaveValue('SELLER_1'));
+  await user.click(screen.getByRole('button', { name: 'Replace it' }));
+  await user.click(await screen.findByRole('button', { name: 'Put back: Maria Gomez' }));
+  expect(await screen.findByRole('button', { name: 'Propose again: Maria Gomez' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await client()).toHaveValue('Maria Gomez wrote to jo@example.org.'));
+});

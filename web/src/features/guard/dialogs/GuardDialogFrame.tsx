@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 
 interface Props {
   open: boolean;
@@ -14,12 +14,24 @@ interface Props {
   onClose: () => void;
 }
 
+/** Moves the focus to the dialog, when the button that has it will be gone. */
+export const focusDialog = (event: MouseEvent<HTMLElement>): void =>
+  event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+
 /** Full screen on a phone. */
 export function GuardDialogFrame({ open, title, actions, children, onClose }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
   return (
-    <Dialog open={open} onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { tabIndex: -1 } }}
+    >
       <DialogTitle id={titleId} variant="h2">
         {title}
       </DialogTitle>

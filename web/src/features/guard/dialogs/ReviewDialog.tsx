@@ -4,7 +4,7 @@ import { withTokens, type Entry } from '../tokens/table.ts';
 import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { entriesIn } from '../tokens/restore.ts';
-import { GuardDialogFrame } from './GuardDialogFrame.tsx';
+import { focusDialog, GuardDialogFrame } from './GuardDialogFrame.tsx';
 import { ReviewList } from './ReviewList.tsx';
 
 interface Props {
@@ -43,7 +43,13 @@ export function ReviewDialog({ open, session, onRestore, onClose }: Props) {
           )}
           <Button onClick={onClose}>Close</Button>
           {proposed.length > 0 && (
-            <Button variant="contained" onClick={() => void session.replace()}>
+            <Button
+              variant="contained"
+              onClick={(event) => {
+                focusDialog(event);
+                void session.replace();
+              }}
+            >
               {`Replace ${proposed.length === 1 ? 'it' : `all ${proposed.length}`}`}
             </Button>
           )}

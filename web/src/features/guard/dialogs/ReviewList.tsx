@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { GuardSession } from '../session/session.ts';
 import type { Entry } from '../tokens/table.ts';
 import { kinds } from '../engine/kinds.ts';
+import { focusDialog } from './GuardDialogFrame.tsx';
 import { TokenField } from './TokenField.tsx';
 
 const labels = { replace: 'Replace', keep: 'Keep', putBack: 'Put back', propose: 'Propose again' } as const;
@@ -35,8 +36,7 @@ export function ReviewList({ title, entries, session, actions }: Props) {
   if (entries.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={headingId}>
-      {/* The focus comes here when the button that had it is gone. */}
-      <Typography id={headingId} variant="subtitle2" component="h3" tabIndex={-1}>
+      <Typography id={headingId} variant="subtitle2" component="h3">
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -59,8 +59,8 @@ export function ReviewList({ title, entries, session, actions }: Props) {
                   key={action}
                   size="small"
                   aria-label={`${labels[action]}: ${text.slice(0, 60)}`}
-                  onClick={() => {
-                    document.getElementById(headingId)?.focus();
+                  onClick={(event) => {
+                    focusDialog(event);
                     void run(action, session, text);
                   }}
                   sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
