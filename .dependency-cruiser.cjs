@@ -103,10 +103,10 @@ module.exports = {
     },
     {
       name: 'web-features-are-independent',
-      comment: 'Only prompts imports favorites and usage: a prompt card has a star, and a copy is a use.',
+      comment: 'Only prompts imports favorites, usage and guard: a card has a star, a copy is a use, and fields are guarded.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: [test, '^web/src/features/palette/'] },
-      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(favorites|usage)/'] },
+      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(favorites|usage|guard)/'] },
     },
     {
       name: 'web-palette-imports-prompts-alone',
@@ -116,10 +116,10 @@ module.exports = {
       to: { path: '^web/src/features/', pathNot: '^web/src/features/(palette|prompts)/' },
     },
     {
-      name: 'web-favorites-and-usage-import-no-feature',
-      comment: 'prompts imports favorites and usage; the other way round would be a cycle.',
+      name: 'web-favorites-usage-and-guard-import-no-feature',
+      comment: 'prompts imports favorites, usage and guard; the other way round would be a cycle.',
       severity: 'error',
-      from: { path: '^web/src/features/(favorites|usage)/', pathNot: test },
+      from: { path: '^web/src/features/(favorites|usage|guard)/', pathNot: test },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {

@@ -77,6 +77,25 @@ test('a library page adds at most 5 files and 17.5 kB of JavaScript to the shell
   consoleErrors.length = 0;
 });
 
+test('the guard of a prompt is loaded with the first text, with 10 kB of its own and a worker of 190 kB', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pro');
+  const loaded = scripts(page);
+  const worker = page.waitForEvent('worker');
+  await page.goto('/prompt/contract-analysis-assistant');
+  await page.waitForLoadState('networkidle');
+  const before = loaded.urls();
+  await page.getByRole('textbox', { name: 'Contract text' }).fill('Maria Gomez');
+  const url = (await worker).url();
+  await expect(page.getByRole('button', { name: 'Contract text: replace 1 name' })).toBeVisible();
+  expect(before.filter((each) => each === url)).toEqual([]);
+  const body = await (await page.request.get(url)).body();
+  expect(gzipSync(body).length).toBeLessThanOrEqual(190 * KB);
+  expect(await loaded.sizeWithout([...before, url])).toBeLessThanOrEqual(10 * KB);
+});
+
 test.describe('one at a time', () => {
   test.describe.configure({ mode: 'serial' });
 

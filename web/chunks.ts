@@ -43,6 +43,10 @@ function reachableFrom(entries: readonly string[], context: Context): ReadonlyMa
 /** Small modules of our own: what one page of the library uses of them is not worth a file. */
 const ownUi = /src[\\/]ui[\\/]/;
 
+/** Too little for a file, and too much for the budget of the prompt page: what loads the guard, and what fills the fields. */
+const ofPrompts =
+  /src[\\/]features[\\/](?:guard[\\/](?:useGuard|GuardNote)|prompts[\\/]workspace[\\/](?:guardedFields|fillValues|filledText))\./;
+
 const reached = new Map<readonly string[], ReadonlyMap<string, number>>();
 
 function countOf(id: string, entries: readonly string[], context: Context): number {
@@ -63,7 +67,9 @@ export const chunkGroups = [
   {
     debugName: 'library',
     name: (id: string, context: Context) =>
-      countOf(id, layout, context) > 0 || countOf(id, library, context) > (ownUi.test(id) ? 0 : 1) ? 'library' : null,
+      ofPrompts.test(id) || countOf(id, layout, context) > 0 || countOf(id, library, context) > (ownUi.test(id) ? 0 : 1)
+        ? 'library'
+        : null,
     priority: 1,
   },
 ];

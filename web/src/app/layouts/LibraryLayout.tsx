@@ -2,9 +2,10 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SupportChat } from '../../features/chat/SupportChat.tsx';
+import { forgetOldNames } from '../../features/guard/store/forget.ts';
 import { PageProgress } from '../../ui/page/PageProgress.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
@@ -41,6 +42,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
+  useEffect(() => void forgetOldNames(), []);
   return (
     <>
       <SkipLink />

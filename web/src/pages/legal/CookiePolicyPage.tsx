@@ -43,6 +43,18 @@ const storage = [
     'Until you clear the fields or sign out',
   ],
   [
+    'promptory-guard',
+    'IndexedDB',
+    'The names and numbers that you replaced with tokens in a prompt, to restore them in an answer. They are never sent to us.',
+    'Until you delete the list or sign out, or for 30 days after its last change',
+  ],
+  [
+    'promptory.guard-until',
+    'Local storage',
+    'The day on which the first of these lists is deleted.',
+    'As long as there is a list',
+  ],
+  [
     'promptory.assistant:…',
     'Local storage',
     'The address of the assistant in which you last opened a prompt. It is never sent to us.',

@@ -63,6 +63,10 @@ const sections: Section[] = [
             contain it. The exception is what you save to your practice profile, which we keep with your account until you remove
             it.
           </li>
+          <li>
+            The page of a prompt looks in your browser for names and numbers in what you type. What you replace with tokens is
+            listed there, and only there, until you delete the list or sign out, or for 30 days.
+          </li>
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>
             The chat assistant, Maya, also works in your browser. The name and email address that you give her are gone when you

@@ -3,11 +3,14 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { GuardNote } from '../../guard/GuardNote.tsx';
+import { useGuard } from '../../guard/useGuard.ts';
 import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { useFillExample } from './example/useFillExample.ts';
 import { FieldsForm } from './fields/FieldsForm.tsx';
 import { fillValues } from './fillValues.ts';
 import { filledCount } from './filledText.ts';
+import { EDITED, guardedFields } from './guardedFields.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { LockedFields } from './fields/LockedFields.tsx';
 import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
@@ -113,6 +116,23 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
     typed.isExample || practice.values[name] === undefined
       ? undefined
       : { isKept: sourceOf(name) === 'profile', onKeep: () => void practice.keep(name, values[name] ?? '') };
+  const guarded = guardedFields(variables, {
+    values,
+    sourceOf,
+    edited: typed.isExample ? null : typed.edited,
+    isOwn: (name) => name in practice.values,
+  });
+  const guard = useGuard({
+    userId,
+    promptId: id,
+    fields: guarded,
+    ownTexts: Object.values(practice.values),
+    onChange: (texts) => {
+      const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
+      typed.setTexts(rest, edited);
+    },
+  });
+  const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
   const pick = (name: string) => {
     // A wide screen shows the field beside any pane.
     const isVisible = (document.getElementById(fieldId(name))?.getClientRects().length ?? 0) > 0;
@@ -139,6 +159,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           isTyped={filledCount(variables, typed.values) > 0}
           suggestions={new Map([...typed.suggestions, ...Object.entries(practice.values).filter(([, value]) => value !== '')])}
           practiceOf={practiceOf}
+          guardOf={guard.parts?.field}
           isConfidential={sensitivity === 'confidential'}
           isEdited={typed.edited !== null}
           isExample={typed.isExample}
@@ -170,12 +191,18 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
         onPick={pick}
+        proposal={sensitivity === 'confidential' && guard.parts?.proposal(copiedNames)}
+        editedGuard={guard.parts?.field(EDITED)}
+        onCopied={() => guard.parts?.endProposal()}
       />
       {followUps && (
         <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
           <FollowUps followUps={followUps} variables={variables} values={values} isExample={typed.isExample} />
         </Box>
       )}
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <GuardNote guard={guard} />
+      </Box>
     </>
   );
 }

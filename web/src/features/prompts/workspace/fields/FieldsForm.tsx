@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { filledCount, type FillValues } from '../filledText.ts';
 import { FieldsHeading } from './FieldsHeading.tsx';
 import { FieldsNote } from './FieldsNote.tsx';
@@ -13,6 +14,8 @@ interface Props {
   isTyped: boolean;
   suggestions: ReadonlyMap<string, string>;
   practiceOf: (name: string) => PracticeState | undefined;
+  /** What is beside the label of a field, instead of what it is given. */
+  guardOf: ((name: string, fallback: ReactNode) => ReactNode) | undefined;
   isConfidential: boolean;
   /** Whether the text was edited by hand, so that the fields no longer change it. */
   isEdited: boolean;
@@ -37,7 +40,7 @@ interface Props {
 export function FieldsForm(props: Props) {
   const { variables, values, isTyped, suggestions, practiceOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
     props;
-  const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onBringBack, onFillExample, onClearExample } = props;
+  const { guardOf, fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onBringBack, onFillExample, onClearExample } = props;
   return (
     <Box
       component="form"
@@ -69,6 +72,7 @@ export function FieldsForm(props: Props) {
               value={values[variable.name] ?? ''}
               suggestion={suggestions.get(variable.name)}
               practice={practiceOf(variable.name)}
+              guard={guardOf && ((fallback) => guardOf(variable.name, fallback))}
               onChange={(value) => onChange(variable.name, value)}
               onFocus={() => onFocus(variable.name)}
               onBlur={() => onFocus(null)}

@@ -3,9 +3,9 @@ import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { isLongText } from '@promptory/sdk/fill';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
-import { fieldSx, labelRowSx, labelSx } from './fieldStyles.ts';
+import { controlSx, fieldSx, labelRowSx, labelSx } from './fieldStyles.ts';
 import { PracticeNote, type PracticeState } from './PracticeNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -19,6 +19,8 @@ interface Props {
   suggestion: string | undefined;
   /** Undefined if the practice profile does not have this field, or while an example is shown. */
   practice: PracticeState | undefined;
+  /** What the guard shows beside the label, or else what it is given. */
+  guard: ((fallback: ReactNode) => ReactNode) | undefined;
   onChange: (value: string) => void;
   onFocus: () => void;
   onBlur: () => void;
@@ -54,7 +56,7 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
   }
 }
 
-export function VariableField({ id, variable, value, suggestion, practice, onChange, onFocus, onBlur, onNext }: Props) {
+export function VariableField({ id, variable, value, suggestion, practice, guard, onChange, onFocus, onBlur, onNext }: Props) {
   const { label, description, placeholder, required, options, type } = variable;
   const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion)) ? suggestion : undefined;
   const suggest = (chosen: string) => {
@@ -70,14 +72,17 @@ export function VariableField({ id, variable, value, suggestion, practice, onCha
     // "Done" closes the keyboard of a phone.
     else (event.target as HTMLElement).blur();
   };
+  const note = practice && value.trim() !== '' && <PracticeNote {...practice} label={label} />;
   return (
     <Box>
       <Box sx={labelRowSx(usable !== undefined || practice !== undefined)}>
         <FormLabel htmlFor={id} required={required} sx={labelSx}>
           {label}
         </FormLabel>
-        {usable !== undefined && value === '' && <Suggestion value={usable} onUse={() => suggest(usable)} />}
-        {practice && value.trim() !== '' && <PracticeNote {...practice} label={label} />}
+        <Box sx={controlSx}>
+          {usable !== undefined && value === '' && <Suggestion value={usable} onUse={() => suggest(usable)} />}
+          {guard ? guard(note) : note}
+        </Box>
       </Box>
       <TextField
         {...fieldPropsFor(variable, onNext === undefined)}

@@ -17,6 +17,12 @@ export const labelRowSx = (mayHaveControl: boolean) =>
     [touch]: { minHeight: mayHaveControl ? 44 : 24 },
   }) as const;
 
+/**
+ * Beside the label, with room for what the guard may find, so that the label stays as it is when it does. The width keeps a long
+ * text in it from widening the form.
+ */
+export const controlSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', width: 0, minWidth: 112 } as const;
+
 export const labelSx = {
   typography: 'subtitle2',
   color: 'text.primary',

@@ -59,6 +59,11 @@ export function useTypedValues(userId: string, promptId: string, variables: read
     save({ ...current, edited });
   };
 
+  const setTexts = (values: TypedValues['values'], edited = current.edited) => {
+    setCleared(null);
+    save({ edited, values: { ...current.values, ...values } });
+  };
+
   return {
     ...current,
     isExample: example !== null,
@@ -67,10 +72,9 @@ export function useTypedValues(userId: string, promptId: string, variables: read
     /** How often something was changed, to see whether it was while something else was awaited. */
     changeCount: () => changes.current,
     canUndoDiscard: discarded !== null,
-    setValue: (name: string, value: string) => {
-      setCleared(null);
-      save({ ...current, values: { ...current.values, [name]: value } });
-    },
+    /** Changes values, and the text that was edited by hand, at once. */
+    setTexts,
+    setValue: (name: string, value: string) => setTexts({ [name]: value }),
     setEdited,
     discardEdits: () => {
       setEdited(null);

@@ -17,6 +17,8 @@ interface Props {
   /** The assistant that a key opens. */
   assistant: string | undefined;
   onCopy: () => void;
+  /** What is proposed before copying, over the text. */
+  proposal: ReactNode;
   /** The button beside Copy. */
   children: ReactNode;
 }
@@ -25,7 +27,7 @@ interface Props {
  * Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room
  * for it.
  */
-export function CopyBar({ progress, justCopied, message, assistant, onCopy, children }: Props) {
+export function CopyBar({ progress, justCopied, message, assistant, onCopy, proposal, children }: Props) {
   return (
     <Box data-copy-bar sx={barSx}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
@@ -60,6 +62,7 @@ export function CopyBar({ progress, justCopied, message, assistant, onCopy, chil
         <Typography variant="caption" component="p" role="status" sx={messageSx}>
           {message}
         </Typography>
+        {message === '' && proposal}
       </Box>
     </Box>
   );

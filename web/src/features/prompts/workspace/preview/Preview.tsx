@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
@@ -34,18 +34,26 @@ interface Props {
   onDiscard: () => void;
   onUndoDiscard: () => void;
   onPick: (name: string) => void;
+  /** What the guard proposes before copying, and what it has found in the text that was edited by hand. */
+  proposal: ReactNode;
+  editedGuard: ReactNode;
+  /** The text was copied, as it is or not. */
+  onCopied: () => void;
 }
 
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
-  const { onEdit, onDiscard, onUndoDiscard, onPick } = props;
+  const { onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, onCopied } = props;
   const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample });
   const [length, setLength] = useTextLength();
   const content = (length === 'short' && prompt.shortContent) || prompt.content;
   const [hasStartedEditing, setStartedEditing] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
-  const copyText = () => copy(text, emptyLabels);
+  const copyText = () => {
+    onCopied();
+    return copy(text, emptyLabels);
+  };
   const { last, openIn } = useAssistant(userId, copyText);
   // Without an assistant to open, the key shows which there are.
   const openLast = () => (last ? void openIn(last) : menuButton.current?.click());
@@ -76,6 +84,7 @@ export function Preview(props: Props) {
         message={outcome?.text === text ? outcome.message : ''}
         assistant={last?.name}
         onCopy={() => void copyText()}
+        proposal={proposal}
       >
         <OpenInButton
           last={last}
@@ -93,7 +102,9 @@ export function Preview(props: Props) {
       ) : edited === null ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (
-        <TextEditor text={edited} shouldFocus={hasStartedEditing} onFocused={endStarting} onChange={onEdit} />
+        <TextEditor text={edited} shouldFocus={hasStartedEditing} onFocused={endStarting} onChange={onEdit}>
+          {editedGuard}
+        </TextEditor>
       )}
       <PrintedText title={prompt.title} text={text} />
     </PreviewFrame>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { controlSx } from '../fields/fieldStyles.ts';
 
 interface Props {
   text: string;
@@ -8,10 +9,12 @@ interface Props {
   shouldFocus: boolean;
   onFocused: () => void;
   onChange: (text: string) => void;
+  /** What the guard has found in the text. */
+  children: ReactNode;
 }
 
 /** Lets the member edit the finished text by hand. */
-export function TextEditor({ text, shouldFocus, onFocused, onChange }: Props) {
+export function TextEditor({ text, shouldFocus, onFocused, onChange, children }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!shouldFocus) return;
@@ -22,9 +25,12 @@ export function TextEditor({ text, shouldFocus, onFocused, onChange }: Props) {
   }, [shouldFocus, onFocused]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
-      <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ px: { xs: 0, md: 2 }, pt: 1 }}>
-        Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0, md: 2 }, pt: 1 }}>
+        <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ flex: '2 1 0' }}>
+          Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.
+        </Typography>
+        <Box sx={controlSx}>{children}</Box>
+      </Box>
       <Box
         component="textarea"
         ref={area}

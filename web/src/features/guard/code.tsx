@@ -1,0 +1,41 @@
+import type { FindOptions } from './engine/find.ts';
+import { FieldGuard } from './parts/FieldGuard.tsx';
+import { GuardDialogs } from './parts/GuardDialogs.tsx';
+import { Proposal } from './parts/Proposal.tsx';
+import { dialogState } from './session/dialogState.ts';
+import { startSession } from './session/session.ts';
+import type { GuardedField, GuardParts, OnChange } from './types.ts';
+
+interface StartedGuard {
+  parts: GuardParts;
+  update: (fields: readonly GuardedField[], options: FindOptions, onChange: OnChange) => void;
+  subscribe: (listener: () => void) => () => void;
+  isAvailable: () => boolean;
+  stop: () => void;
+}
+
+/** Starts the guard of a prompt with its worker, its table, and what the page shows of them. */
+export function startGuard(userId: string, promptId: string): StartedGuard {
+  const session = startSession(userId, promptId);
+  const dialogs = dialogState();
+  const openReview = () => dialogs.open('review');
+  const openRestore = () => dialogs.open('restore');
+  return {
+    parts: {
+      field: (name, fallback) => (
+        <FieldGuard key={name} session={session} name={name} onReview={openReview}>
+          {fallback}
+        </FieldGuard>
+      ),
+      proposal: (names) => <Proposal session={session} names={names} onReview={openReview} />,
+      dialogs: <GuardDialogs session={session} dialogs={dialogs} promptId={promptId} />,
+      openReview,
+      openRestore,
+      endProposal: session.endProposal,
+    },
+    update: session.update,
+    subscribe: session.subscribe,
+    isAvailable: () => session.getState().isAvailable,
+    stop: session.stop,
+  };
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { saveFile } from '../../../ui/saveFile.ts';
+import { useCopyText } from '../../../ui/useCopyText.ts';
+import type { GuardSession } from '../session/session.ts';
+import { useGuardState } from '../session/useSession.ts';
+import { restoreTokens, unknownTokens } from '../tokens/restore.ts';
+import { GuardDialogFrame } from './GuardDialogFrame.tsx';
+import { NameTable } from './NameTable.tsx';
+
+interface Props {
+  open: boolean;
+  session: GuardSession;
+  promptId: string;
+  onClose: () => void;
+}
+
+const outcomeOf = (count: number, unknown: readonly string[]): string =>
+  [
+    count === 0
+      ? 'No token of this prompt is in the answer.'
+      : `${count} ${count === 1 ? 'name or number is' : 'names and numbers are'} back in place.`,
+    unknown.length > 0 && `Not in the list below, and left as it is: ${unknown.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Puts the names back into the assistant's answer, on this device. */
+export function RestoreDialog({ open, session, promptId, onClose }: Props) {
+  const { table, isKept } = useGuardState(session);
+  const [answer, setAnswer] = useState('');
+  const { copy, justCopied } = useCopyText('Failed to copy the answer');
+  const { text, count } = restoreTokens(answer, table.entries);
+  const hasAnswer = answer.trim() !== '';
+  return (
+    <GuardDialogFrame
+      open={open}
+      title="Restore names"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} sx={{ mr: 'auto' }}>
+            Close
+          </Button>
+          <Button
+            aria-disabled={!hasAnswer}
+            onClick={() => hasAnswer && saveFile(`${promptId}-answer.md`, text, 'text/markdown')}
+          >
+            Save .md
+          </Button>
+          <Button
+            variant="contained"
+            aria-disabled={!hasAnswer}
+            onClick={() => hasAnswer && void copy(text)}
+            sx={{ minWidth: 120 }}
+          >
+            {justCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="The assistant’s answer"
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        autoFocus
+        multiline
+        rows={5}
+        placeholder="Paste it here"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Typography variant="body2" role="status">
+        {hasAnswer ? outcomeOf(count, unknownTokens(answer, table.entries)) : 'The text stays on this device.'}
+      </Typography>
+      {hasAnswer && (
+        <TextField
+          label="With the names in place"
+          value={text}
+          multiline
+          rows={7}
+          slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
+        />
+      )}
+      <Box component="span" role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+        {justCopied && 'Copied to the clipboard.'}
+      </Box>
+      <NameTable table={table} isKept={isKept} onForget={session.forget} />
+    </GuardDialogFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { withTokens, type Entry } from '../tokens/table.ts';
+import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
+import { useGuardState } from '../session/useSession.ts';
+import { entriesIn } from '../tokens/restore.ts';
+import { focusDialog, GuardDialogFrame } from './GuardDialogFrame.tsx';
+import { ReviewList } from './ReviewList.tsx';
+
+interface Props {
+  open: boolean;
+  session: GuardSession;
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+/** What was found and not replaced, with the token that it would have. */
+function proposedEntries(state: GuardState): readonly Entry[] {
+  const { fields, table } = state;
+  const items = itemsOf(state);
+  const texts = new Set(items.map(({ text }) => text));
+  const all = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept]);
+  return all.entries.filter(({ text }) => texts.has(text));
+}
+
+/** Everything that was found, replaced or kept in this prompt, to decide on each by hand. */
+export function ReviewDialog({ open, session, onRestore, onClose }: Props) {
+  const state = useGuardState(session);
+  const { fields, table } = state;
+  const proposed = proposedEntries(state);
+  const replaced = entriesIn(fields.map(({ text }) => text).join('\n'), table.entries);
+  return (
+    <GuardDialogFrame
+      open={open}
+      title="Names and numbers"
+      onClose={onClose}
+      actions={
+        <>
+          {replaced.length > 0 && (
+            <Button onClick={onRestore} sx={{ mr: 'auto' }}>
+              Restore an answer
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+          {proposed.length > 0 && (
+            <Button
+              variant="contained"
+              onClick={(event) => {
+                focusDialog(event);
+                void session.replace();
+              }}
+            >
+              {`Replace ${proposed.length === 1 ? 'it' : `all ${proposed.length}`}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        A token takes the place of a name or number in your fields. It is the same wherever the text is the same, and you can
+        change it. This list misses some: read the text before you send it.
+      </Typography>
+      {proposed.length + replaced.length + table.kept.length === 0 && <Typography>Nothing was found.</Typography>}
+      <ReviewList title="Found" entries={proposed} session={session} actions={['replace', 'keep']} />
+      <ReviewList title="Replaced" entries={replaced} session={session} actions={['putBack']} />
+      <ReviewList
+        title="Kept as they are"
+        entries={table.kept.map((text) => ({ text, token: '', kind: 'person' }))}
+        session={session}
+        actions={['propose']}
+      />
+    </GuardDialogFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { findItems } from '../find.ts';
+import type { Item, Kind } from '../kinds.ts';
+import type { Passage } from './passages.ts';
+
+export interface Score {
+  /** How much of what is marked was found. */
+  recall: number;
+  /** How much of what was found is marked. */
+  precision: number;
+  missed: string[];
+  wrong: string[];
+}
+
+const NAMES: ReadonlySet<Kind> = new Set(['person', 'company', 'client']);
+/** So many characters around what is marked may be replaced with it, such as "Dr." or a period. */
+const TOLERANCE = 6;
+
+const isSame = (one: Kind, other: Kind): boolean => one === other || (NAMES.has(one) && NAMES.has(other));
+
+/** Found means that nothing of it is left. */
+const covers = (item: Item, mark: Passage['marks'][number]): boolean =>
+  isSame(item.kind, mark.kind) &&
+  item.start <= mark.start &&
+  item.end >= mark.end &&
+  mark.start - item.start + item.end - mark.end <= TOLERANCE;
+
+/** Scores the names, or the kinds that have a pattern. */
+export function score(passages: readonly Passage[], group: 'names' | 'patterned'): Score {
+  const isInGroup = ({ kind }: { kind: Kind }) => NAMES.has(kind) === (group === 'names');
+  const missed: string[] = [];
+  const wrong: string[] = [];
+  let [marked, found, right, correct] = [0, 0, 0, 0];
+  for (const { profession, text, marks } of passages) {
+    const items = findItems(text).filter(isInGroup);
+    const own = marks.filter(isInGroup);
+    marked += own.length;
+    found += items.length;
+    for (const mark of own) {
+      if (items.some((item) => covers(item, mark))) right += 1;
+      else missed.push(`${profession}: ${mark.kind} ${text.slice(mark.start, mark.end)} in: ${text}`);
+    }
+    for (const item of items) {
+      if (own.some((mark) => covers(item, mark))) correct += 1;
+      else wrong.push(`${profession}: ${item.kind} ${item.text} in: ${text}`);
+    }
+  }
+  return { recall: right / marked, precision: correct / found, missed, wrong };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { findItems } from './find.ts';
+import { countText } from './kinds.ts';
+
+const found = (text: string, options = {}) => findItems(text, options).map(({ kind, text: value }) => `${kind}: ${value}`);
+
+test.each([
+  ['Write to a.b+c@mail.example.org.', ['email: a.b+c@mail.example.org']],
+  ['Write to jo (at) example (dot) org', ['email: jo (at) example (dot) org']],
+  ['Call (503) 555-0142 ext. 12 or +49 30 901820.', ['phone: (503) 555-0142 ext. 12', 'phone: +49 30 901820']],
+  ['SSN: 219-45-6789, EIN 45-1234567', ['identity: 219-45-6789', 'identity: 45-1234567']],
+  ['the last four of the SSN: SSN ending in 6789', ['identity: 6789']],
+  ['NIE X1234567L, CF RSSMRA85T10A562S', ['identity: X1234567L', 'identity: RSSMRA85T10A562S']],
+  ['Card 4111-1111-1111-1111, not 4111-1111-1111-1112', ['card: 4111-1111-1111-1111']],
+  ['IBAN DE89 3704 0044 0532 0130 00 by 3 May', ['account: DE89 3704 0044 0532 0130 00']],
+  ['account no. 0044718822 and sort code 12-34-56', ['account: 0044718822', 'account: 12-34-56']],
+  ['born in Lyon on 3 March 1980, hired on 4 May 2001', ['birth: 3 March 1980']],
+  ['1980-03-04 (date of birth)', ['birth: 1980-03-04']],
+  ['MRN 00482913, policy no. HO-4471-220915', ['record: 00482913', 'record: HO-4471-220915']],
+  ['at 48 NW Alder St., Apt 3, Portland, OR 97209.', ['address: 48 NW Alder St., Apt 3, Portland, OR 97209']],
+  ['in der Lindenstraße 12a, 10969 Berlin', ['address: Lindenstraße 12a, 10969 Berlin']],
+  ['au 12 rue de Rivoli, 75001 Paris', ['address: 12 rue de Rivoli, 75001 Paris']],
+  ['Mr. Okafor of Alder & Wynn LLP', ['person: Okafor', 'company: Alder & Wynn LLP']],
+  ['Maria’s lawyer said that MARIA GOMEZ left.', ['person: Maria', 'person: MARIA GOMEZ']],
+  [
+    'https://example.org/a?access_token=abcdef12, see https://example.org/news/2024',
+    ['link: https://example.org/a?access_token=abcdef12'],
+  ],
+  ['The gate code is 4471#.', ['secret: 4471#']],
+])('%s', (text, items) => {
+  expect(found(text)).toEqual(items);
+});
+
+test.each([
+  'Case No. 3:22-cv-01847, Docket No. 21-1234, filed 01/15/2024, Bates 0001234-0001310',
+  'Section 12.4(b), 42 U.S.C. § 1983, 28 C.F.R. 35.104, ASC 606-10-25',
+  'It costs $1,250,000.00, or EUR 48,900 plus 19% VAT, from 2025-01-01 to 2025-12-31.',
+  'See Celotex Corp. v. Catrett, 477 U.S. 317 (1986).',
+  'The Purchase Agreement and the Escrow Addendum shall prevail. Research & Development pays.',
+  'The password is required. Tokens: three.',
+  'Version 4.2.0, ISIN US0378331005, ICD-10 E11.9, BP 148/92, NDC 0093-1048-01',
+  '',
+])('nothing is found in: %s', (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test('listed names are found first, in any case and across lines', () => {
+  const knownNames = ['Will Price', 'will price and sons', 'X'];
+  expect(found('will\nprice met WILL PRICE AND SONS.', { knownNames })).toEqual([
+    'client: will\nprice',
+    'client: WILL PRICE AND SONS',
+  ]);
+  expect(found('Goodwill prices')).toEqual([]);
+  expect(found('a+b (Acme)', { knownNames: ['a+b (Acme)'] })).toEqual(['client: a+b (Acme)']);
+  expect(found('Call Zed (UK) today', { knownNames: ['Zed (UK'] })).toEqual(['client: Zed (UK']);
+});
+
+test('what is the member’s own is not found', () => {
+  const ownTexts = ['Dana Wynn, partner', 'Alder & Wynn LLP'];
+  expect(found('Dana Wynn of Alder & Wynn LLP wrote to Maria Gomez', { ownTexts })).toEqual(['person: Maria Gomez']);
+  expect(found('Dana Wynnfield left', { ownTexts })).toEqual(['person: Dana Wynnfield']);
+});
+
+test('items are where they say, without overlaps, also in a long text without spaces', () => {
+  const text = `${'a'.repeat(20_000)}@${'1-'.repeat(10_000)} ${'Maria Gomez, '.repeat(200)}${'(('.repeat(5000)}`;
+  const items = findItems(text);
+  expect(items).toHaveLength(200);
+  for (const [index, { start, end, text: value }] of items.entries()) {
+    expect(text.slice(start, end)).toBe(value);
+    expect(start).toBeGreaterThanOrEqual(items[index - 1]?.end ?? 0);
+  }
+});
+
+test('counts are by kind', () => {
+  expect(countText(findItems('a@example.org, b@example.org: Maria Gomez and Tomasz Nowak; SSN 219-45-6789'))).toBe(
+    '2 emails · 2 names · 1 identity number',
+  );
+});

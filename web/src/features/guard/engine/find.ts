@@ -1,0 +1,58 @@
+import { kindOrder, type Item } from './kinds.ts';
+import type { Finder } from './matches.ts';
+import { findKnownNames } from './names/known.ts';
+import { findNames } from './names/find.ts';
+import { findAddresses } from './patterns/address.ts';
+import { findBirthDates } from './patterns/birth.ts';
+import { findEmails, findPhones } from './patterns/contact.ts';
+import { findIdentityNumbers } from './patterns/identity.ts';
+import { findAccounts, findCards, findRecords } from './patterns/money.ts';
+import { findLinks, findSecrets } from './patterns/secret.ts';
+
+export interface FindOptions {
+  /** Names that the member has listed, such as those of clients. They are found wherever they are. */
+  knownNames?: readonly string[];
+  /** Texts that are the member's own, such as the values of the practice profile. What is part of one is not found. */
+  ownTexts?: readonly string[];
+}
+
+const finders: readonly Finder[] = [
+  findSecrets,
+  findLinks,
+  findEmails,
+  findAccounts,
+  findCards,
+  findIdentityNumbers,
+  findPhones,
+  findRecords,
+  findBirthDates,
+  findAddresses,
+];
+
+/** Drops what overlaps a surer kind, or a longer item of the same kind. */
+function withoutOverlaps(items: readonly Item[]): Item[] {
+  const rank = (item: Item) => kindOrder.indexOf(item.kind);
+  const sorted = [...items].sort((one, other) => rank(one) - rank(other) || other.end - other.start - (one.end - one.start));
+  const kept: Item[] = [];
+  for (const item of sorted) if (kept.every(({ start, end }) => item.end <= start || item.start >= end)) kept.push(item);
+  return kept.sort((one, other) => one.start - other.start);
+}
+
+const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Whether a member's own text has it as words of its own. */
+function isIn(own: readonly string[], text: string): boolean {
+  const words = normalize(text);
+  return own.some((each) => {
+    const at = each.indexOf(words);
+    return at >= 0 && !/[\p{L}\p{N}]/u.test(`${each[at - 1] ?? ''}${each[at + words.length] ?? ''}`);
+  });
+}
+
+/** What should not leave the house, in the order of the text, without overlaps. */
+export function findItems(text: string, { knownNames = [], ownTexts = [] }: FindOptions = {}): Item[] {
+  const own = ownTexts.map(normalize).filter((each) => each !== '');
+  const found = [...finders.flatMap((find) => find(text)), ...findKnownNames(text, knownNames)];
+  const items = withoutOverlaps([...found, ...findNames(text)]);
+  return own.length === 0 ? items : items.filter((item) => !isIn(own, item.text));
+}

@@ -1,0 +1,41 @@
+/** What the guard looks for, with the word for one and for several, and the name that its tokens begin with. */
+export const kinds = {
+  link: { one: 'private link', many: 'private links', token: 'LINK' },
+  secret: { one: 'key or password', many: 'keys or passwords', token: 'SECRET' },
+  email: { one: 'email', many: 'emails', token: 'EMAIL' },
+  account: { one: 'account number', many: 'account numbers', token: 'ACCOUNT' },
+  card: { one: 'card number', many: 'card numbers', token: 'CARD' },
+  identity: { one: 'identity number', many: 'identity numbers', token: 'ID' },
+  address: { one: 'address', many: 'addresses', token: 'ADDRESS' },
+  phone: { one: 'phone number', many: 'phone numbers', token: 'PHONE' },
+  record: { one: 'record number', many: 'record numbers', token: 'RECORD' },
+  birth: { one: 'date of birth', many: 'dates of birth', token: 'DATE' },
+  client: { one: 'name', many: 'names', token: 'CLIENT' },
+  company: { one: 'company', many: 'companies', token: 'COMPANY' },
+  person: { one: 'name', many: 'names', token: 'PERSON' },
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** Which kind a text is when several fit, the surest first. */
+export const kindOrder = Object.keys(kinds) as readonly Kind[];
+
+/** A place in a text that should not leave the house. */
+export interface Item {
+  kind: Kind;
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Such as "2 emails · 1 name", in the order in which the kinds first occur. */
+export function countText(items: readonly Pick<Item, 'kind'>[], separator = ' · '): string {
+  const counts = new Map<string, { count: number; kind: Kind }>();
+  for (const { kind } of items) {
+    const { one } = kinds[kind];
+    counts.set(one, { kind, count: (counts.get(one)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()]
+    .map(({ count, kind }) => `${count} ${count === 1 ? kinds[kind].one : kinds[kind].many}`)
+    .join(separator);
+}

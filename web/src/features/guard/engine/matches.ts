@@ -1,0 +1,42 @@
+import type { Item, Kind } from './kinds.ts';
+
+/** Finds the places of one sort in a text. */
+export type Finder = (text: string) => Item[];
+
+export const itemAt = (kind: Kind, text: string, start: number, end: number): Item => ({
+  kind,
+  start,
+  end,
+  text: text.slice(start, end),
+});
+
+/** All matches of a pattern as items: its group `value`, or the whole match. The pattern needs the flags d and g. */
+export function findAll(
+  kind: Kind,
+  text: string,
+  pattern: RegExp,
+  accept: (value: string, start: number) => boolean = () => true,
+) {
+  const items: Item[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const [start, end] = match.indices?.groups?.value ?? match.indices?.[0] ?? [match.index, match.index + match[0].length];
+    if (end > start && accept(text.slice(start, end), start)) items.push(itemAt(kind, text, start, end));
+  }
+  return items;
+}
+
+/** What may be between a word that announces a number and the number: "no.", "is", a colon. */
+const LINK = String.raw`(?:[ \t]*(?:numbers?|no\.?|nos\.?|num\.?|nr\.?|n°|№|id|code))*[ \t]*(?:\([^()\n]{1,20}\)[ \t]*)?(?:is|was|are|reads|ending in|ends in|beginning with)?[ \t]*[:#=–-]*[ \t]*["'“(]?`;
+
+/** A pattern for words at the end of a text, before the number that they announce. */
+export const announces = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})${LINK}$`, 'iu');
+
+/** A pattern for words followed by a value. */
+export const announced = (words: string, value: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})${LINK}(?<value>${value})`, 'dgiu');
+
+/** Whether the text before a place ends with such words. */
+export const isAnnounced = (text: string, start: number, words: RegExp): boolean =>
+  words.test(text.slice(Math.max(0, start - 80), start));
+
+export const digitsOf = (value: string): string => value.replace(/\D/g, '');

@@ -1,0 +1,71 @@
+import type { Item } from '../kinds.ts';
+import { itemAt } from '../matches.ts';
+import { chainsOf } from './chains.ts';
+import { companyIn } from './companies.ts';
+import { factsOf } from './lexicon.ts';
+import { isName, isPerson, runsOf, type Run } from './people.ts';
+
+/** Before a name in the same sentence, in small letters. */
+const ANNOUNCED =
+  /(?:^|[^\p{L}])(?:client|patient|tenant|landlord|buyer|seller|borrower|lender|employee|candidate|applicant|plaintiff|defendant|witness|attorney|counsel|judge|dear|hi|hello|attn:?|cc:?|signed(?: by)?|named|name(?: is|:)|mr\.?|mrs\.?|ms\.?|dr\.?|husband|wife|daughter|son|mother|father|brother|sister|spouse|guardian|nurse|manager|supervisor|from:|to:|contact:?|prepared (?:by|for)|on behalf of),?\s$/iu;
+
+const THING = /(?:^|\s)(?:the|a|an|this|that|each|every|any|such|our|your|its|of|no|per)\s$/i;
+
+/** Published decisions are no secret: Celotex Corp. v. Catrett, 477 U.S. 317. */
+const CITATION =
+  /\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6} vs?\. \p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6},? \d+ (?:[A-Z][\w.]*\.? ?){1,4}\d+/gu;
+
+/** Its words have a capital, also those that are no names. */
+function isHeading(line: string): boolean {
+  const words = (line.match(/\p{L}[\p{L}'’-]{3,}/gu) ?? []).filter((word) => factsOf(word).isOrdinary);
+  const capitalized = words.filter((word) => /^\p{Lu}/u.test(word));
+  return words.length > 1 && capitalized.length / words.length > 0.7;
+}
+
+const lineAt = (text: string, start: number): string =>
+  text.slice(text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', start) < 0 ? undefined : text.indexOf('\n', start));
+
+/** Without a possessive ending, a comma, or a period. */
+function toItem(text: string, { words }: Run, kind: 'person' | 'company'): Item {
+  const start = words[0]?.start ?? 0;
+  const end = words.at(-1)?.end ?? start;
+  const ending = /['’]s?$/.exec(text.slice(start, end))?.[0].length ?? 0;
+  return itemAt(kind, text, start, end - ending);
+}
+
+/** Names of people and companies that nobody has listed. */
+export function findNames(text: string): Item[] {
+  const cited = [...text.matchAll(CITATION)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
+  const items: Item[] = [];
+  const left: Run[] = [];
+  for (const chain of chainsOf(text)) {
+    const start = chain[0]?.start ?? 0;
+    if (cited.some((place) => start >= place.start && start < place.end)) continue;
+    const { company, rest } = companyIn(text, chain);
+    if (company) items.push(company);
+    const before = company ? chain.filter(({ end }) => end <= company.start) : [];
+    const heading = isHeading(lineAt(text, start));
+    for (const run of [...runsOf(before), ...runsOf(rest)]) {
+      const at = run.words[0]?.start ?? 0;
+      const leading = text.slice(Math.max(0, at - 24), at);
+      const place = { isAnnounced: ANNOUNCED.test(leading), isHeading: heading, isThing: THING.test(leading) };
+      const following = text.slice(run.words.at(-1)?.end ?? 0, (run.words.at(-1)?.end ?? 0) + 16);
+      if (isName(run, place)) items.push(toItem(text, run, isPerson(run, leading, following) ? 'person' : 'company'));
+      else left.push(run);
+    }
+  }
+  return [...items, ...partsOfNames(text, items, left)];
+}
+
+/** "Young" alone may be a word, but not after "Maria Young". */
+function partsOfNames(text: string, items: readonly Item[], left: readonly Run[]): Item[] {
+  const parts = new Map<string, 'person' | 'company'>();
+  for (const { kind, text: name } of items)
+    for (const part of name.split(/[\s&,]+/))
+      if (part.length > 2 && !factsOf(part).isRole) parts.set(part, kind === 'company' ? kind : 'person');
+  return left.flatMap((run) => {
+    const [word] = run.words;
+    const kind = word && run.words.length === 1 ? parts.get(word.text.replace(/['’]s$/, '')) : undefined;
+    return kind ? [toItem(text, run, kind)] : [];
+  });
+}

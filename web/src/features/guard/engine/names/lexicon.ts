@@ -1,0 +1,86 @@
+import nlp from 'compromise/two';
+import { ambiguousNames, ordinaryWords, otherFirstNames, roles } from './words.ts';
+
+interface Model {
+  one: { lexicon: Record<string, string | string[]> };
+}
+
+/** Some 20,000 English words with their parts of speech, among them first and last names and places. */
+const { lexicon } = (nlp.model() as Model).one;
+
+const tagsOf = (word: string): readonly string[] => (Object.hasOwn(lexicon, word) ? [lexicon[word] ?? []].flat() : []);
+
+const FIRST_NAME = new Set(['FirstName', 'MaleName', 'FemaleName']);
+const PLACE = new Set(['City', 'Country', 'Region', 'Place', 'Demonym']);
+const NO_NAME = new Set(['WeekDay', 'Month', 'Organization', 'SportsTeam', 'Currency', 'Unit', 'ProperNoun', 'Abbreviation']);
+
+const FUNCTION = new Set([
+  'Determiner',
+  'Preposition',
+  'Conjunction',
+  'Pronoun',
+  'Modal',
+  'QuestionWord',
+  'Copula',
+  'Possessive',
+]);
+
+/** Endings of English words that are rarely those of a name. */
+const ENGLISH =
+  /(?:tions?|sions?|ments?|ness|ities|ity|ances?|ences?|ships?|isms?|ings?|ed|ly|able|ible|ful|less|ous|ives?|icals?|ize[sd]?|ures?|ages?|ums?|ics|olog(?:y|ies|ist)|ories|aries|(?<!v)ists?|ware|graph[sy]?|cy|cies|ologists?|emia|itis|osis|gram|metry|pathy|therapy|cillin|statin|pril|olol|formin|zole)$/;
+
+export interface WordFacts {
+  isFirst: boolean;
+  isLast: boolean;
+  /** A name that is an ordinary word as well, such as Grant or Young. */
+  isAmbiguous: boolean;
+  isPlace: boolean;
+  /** Somebody's role, such as Tenant or Attorney. */
+  isRole: boolean;
+  /** A word of the language, or of the professions. */
+  isOrdinary: boolean;
+  /** Such as "the" or "when". */
+  isFunction: boolean;
+  /** Neither word nor name that we know; in the middle of a sentence that is mostly a name. */
+  isUnknown: boolean;
+}
+
+const known = new Map<string, WordFacts>();
+
+function lookUp(word: string): WordFacts {
+  const tags = tagsOf(word);
+  const isFirst = tags.some((tag) => FIRST_NAME.has(tag)) || otherFirstNames.has(word);
+  const isLast = tags.includes('LastName') || tags.includes('Person');
+  const isPlace = tags.some((tag) => PLACE.has(tag));
+  const isRole = roles.has(word) || roles.has(word.replace(/s$/, ''));
+  const isListed = ordinaryWords.has(word) || ordinaryWords.has(word.replace(/(?:es|s)$/, '')) || isRole;
+  const stem = word.replace(/(?:'s|’s|es|s|ed|ing|er|ly)$/, '');
+  const isWord =
+    isListed ||
+    tags.some((tag) => NO_NAME.has(tag)) ||
+    (!isFirst && !isLast && (tags.length > 0 || (stem.length > 2 && tagsOf(stem).length > 0 && !isPlace)));
+  const isOrdinary = isWord || (!isFirst && !isLast && ENGLISH.test(word) && word.length > 5);
+  const isAmbiguous = ambiguousNames.has(word) || (isListed && (isFirst || isLast));
+  const isFunction = tags.some((tag) => FUNCTION.has(tag));
+  return {
+    isFirst,
+    isLast,
+    isAmbiguous,
+    isPlace,
+    isRole,
+    isOrdinary,
+    isFunction,
+    isUnknown: !isOrdinary && !isFirst && !isLast && !isPlace,
+  };
+}
+
+/** What is known of a word, in any case, with or without a possessive ending. */
+export function factsOf(word: string): WordFacts {
+  const key = word
+    .toLowerCase()
+    .replace(/['’]s$/, '')
+    .replace(/[.’']+$/, '');
+  const facts = known.get(key) ?? lookUp(key);
+  known.set(key, facts);
+  return facts;
+}

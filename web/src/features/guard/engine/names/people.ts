@@ -1,0 +1,111 @@
+import { isInitialLetter, isParticle, type Word } from './chains.ts';
+import { factsOf, type WordFacts } from './lexicon.ts';
+import { ordinaryWords } from './words.ts';
+
+/** A sequence of words that may be a name. */
+export interface Run {
+  words: readonly Word[];
+  /** A title or role is before it. */
+  isAnnounced: boolean;
+}
+
+const isAllCapitals = (text: string): boolean => text.length > 1 && text === text.toUpperCase();
+const isPart = (text: string): boolean => !isInitialLetter(text) && !isParticle(text);
+const isGenerational = (text: string): boolean => /^(?:Jr|Sr|II|III|IV)\.?$/.test(text);
+
+function isNameLike({ text }: Word, facts: WordFacts): boolean {
+  if (isInitialLetter(text)) return text !== 'I' && text !== 'A';
+  // Such as A-Number or X-ray.
+  if (/^\p{L}-|-\p{Lu}{1,3}$/u.test(text)) return false;
+  return facts.isFirst || facts.isLast || facts.isAmbiguous || (facts.isUnknown && !isAllCapitals(text)) || isParticle(text);
+}
+
+/** After a first name, a last name may be any word that no heading has. */
+const canFollow = (words: readonly Word[], word: Word): boolean => {
+  const previous = words.findLast(({ text }) => isPart(text));
+  if (!previous || isAllCapitals(word.text)) return false;
+  const { isFirst, isAmbiguous } = factsOf(previous.text);
+  const { isRole } = factsOf(word.text);
+  return isFirst && !isAmbiguous && !isRole && !ordinaryWords.has(word.text.toLowerCase()) && !/['’]s$/.test(previous.text);
+};
+
+/** Divides a chain into possible names. */
+export function runsOf(chain: readonly Word[]): Run[] {
+  const runs: Run[] = [];
+  let words: Word[] = [];
+  let isAnnounced = false;
+  const close = () => {
+    if (words.some(({ text }) => isPart(text))) runs.push({ words, isAnnounced });
+    words = [];
+  };
+  for (const word of chain) {
+    const facts = factsOf(word.text);
+    const previous = words.at(-1);
+    // A possessive ends a name: "Maria’s Garden".
+    if (previous && /['’]s$/.test(previous.text)) close();
+    if (words.length > 0 && isGenerational(word.text)) words.push(word);
+    else if (!facts.isRole && (isNameLike(word, facts) || canFollow(words, word))) words.push(word);
+    else {
+      close();
+      isAnnounced = facts.isRole;
+      continue;
+    }
+  }
+  close();
+  return runs;
+}
+
+const partsOf = ({ words }: Run): readonly Word[] => words.filter(({ text }) => isPart(text) && !isGenerational(text));
+
+interface Place {
+  /** The words before the run say whose name comes, such as "client" or "Dear". */
+  isAnnounced: boolean;
+  /** The line is written like a heading. */
+  isHeading: boolean;
+  /** "The" or the like is before it, so that it is rather a thing. */
+  isThing: boolean;
+}
+
+/** How sure it is that the run is somebody's name. */
+export function isName(run: Run, { isAnnounced, isHeading, isThing }: Place): boolean {
+  const parts = partsOf(run);
+  const facts = parts.map(({ text }) => factsOf(text));
+  const [first] = parts;
+  const only = parts.length === 1 ? facts[0] : undefined;
+  if (!first) return false;
+  if (
+    parts.some(({ text }) => isAllCapitals(text)) &&
+    !(parts.length > 1 && facts.some(({ isFirst, isLast }) => isFirst || isLast))
+  )
+    return false;
+  if (run.isAnnounced || isAnnounced) return !only || only.isFirst || only.isLast || only.isUnknown || only.isAmbiguous;
+  if (only) {
+    if (only.isAmbiguous) return only.isFirst && !first.isInitial && !isThing && !isHeading && !only.isPlace;
+    if (only.isFirst || only.isLast) return !only.isPlace;
+    if (run.words.length > 1 && isInitialLetter(run.words[0]?.text ?? '')) return true;
+    return only.isUnknown && !first.isInitial && !isHeading && first.text.length > 3;
+  }
+  if (facts.every(({ isAmbiguous }) => isAmbiguous)) return facts[0]?.isFirst === true && facts.at(-1)?.isLast === true;
+  if (facts.some(({ isFirst, isLast, isPlace }) => (isFirst || isLast) && !isPlace)) return true;
+  return (
+    !isHeading &&
+    facts.some(({ isUnknown }) => isUnknown) &&
+    facts.every(({ isUnknown, isAmbiguous }) => isUnknown || isAmbiguous)
+  );
+}
+
+/** Whether there are only names that we know, so that it is rather a person than a company. */
+export const isPerson = (run: Run, before: string, after: string): boolean => {
+  const parts = partsOf(run);
+  if (run.isAnnounced || parts.length > 1) return true;
+  const [facts] = parts.map(({ text }) => factsOf(text));
+  return (
+    facts?.isFirst === true ||
+    facts?.isLast === true ||
+    /(?:client|patient|by|dear|hi|hello)\s$/i.test(before) ||
+    VERB.test(after)
+  );
+};
+
+const VERB =
+  /^ (?:said|says|told|asked|asks|agreed|was|has|had|will|would|wants|signed|called|wrote|reported|reports|testified|stated|denied|moved|who|works|worked|lives|lived|did|is)\b/;

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, type ReactNode } from 'react';
+import { visuallyHidden } from '../../../ui/styles.ts';
+import { countText } from '../engine/kinds.ts';
+import type { GuardSession } from '../session/session.ts';
+import { tokenCount, useGuardState } from '../session/useSession.ts';
+import { countSx, fieldSlotSx, replaceSx } from './styles.ts';
+
+interface Props {
+  session: GuardSession;
+  name: string;
+  onReview: () => void;
+  /** What else has its place beside the label. */
+  children: ReactNode;
+}
+
+/** Beside the label of a field: what was found in it, and a button that replaces it; then how much was replaced. */
+export function FieldGuard({ session, name, onReview, children }: Props) {
+  const state = useGuardState(session);
+  const review = useRef<HTMLButtonElement>(null);
+  const found = state.found.get(name) ?? [];
+  const replaced = tokenCount(state, name);
+  if (found.length === 0 && replaced === 0) return children;
+  const label = state.fields.find((field) => field.name === name)?.label ?? '';
+  const counts = found.length > 0 ? countText(found) : `${replaced} replaced`;
+  const spoken = found.length > 0 ? countText(found, ', ') : counts;
+  const replace = () => {
+    void session.replace([name]);
+    // The button is gone then, and would lose the focus.
+    review.current?.focus();
+  };
+  return (
+    <Box sx={fieldSlotSx}>
+      <Box component="span" role="status" sx={visuallyHidden}>
+        {`${label}: ${spoken}`}
+      </Box>
+      <Button
+        ref={review}
+        size="small"
+        color="inherit"
+        title={counts}
+        aria-label={`${label}: ${spoken}. Review`}
+        onClick={onReview}
+        sx={countSx}
+      >
+        <span>{counts}</span>
+      </Button>
+      {found.length > 0 && (
+        <Button size="small" aria-label={`${label}: replace ${spoken}`} onClick={replace} sx={replaceSx}>
+          Replace
+        </Button>
+      )}
+    </Box>
+  );
+}

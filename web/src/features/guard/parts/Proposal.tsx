@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { countText } from '../engine/kinds.ts';
+import type { GuardSession } from '../session/session.ts';
+import { useGuardState } from '../session/useSession.ts';
+
+interface Props {
+  session: GuardSession;
+  /** The fields whose text would be copied. */
+  names: readonly string[];
+  onReview: () => void;
+}
+
+/** Before the text of a confidential prompt is copied: proposes to replace what was found in it. Copy works all the same. */
+export function Proposal({ session, names, onReview }: Props) {
+  const { found, wasProposed } = useGuardState(session);
+  const items = names.flatMap((name) => found.get(name) ?? []);
+  if (wasProposed || items.length === 0) return null;
+  const replace = () => {
+    session.endProposal();
+    void session.replace(names);
+  };
+  return (
+    <Box role="group" aria-label="Before you copy" data-guard-proposal sx={proposalSx}>
+      <Typography variant="caption" component="p" sx={{ flex: '1 1 160px' }}>
+        {`Before you copy: ${countText(items, ', ')}.`}
+      </Typography>
+      <Button size="small" variant="outlined" onClick={replace}>
+        Replace all
+      </Button>
+      <Button size="small" onClick={onReview}>
+        Review
+      </Button>
+      <Button size="small" onClick={session.endProposal}>
+        Not now
+      </Button>
+    </Box>
+  );
+}
+
+/** Over the text, like the result of copying, so that nothing moves. */
+const proposalSx = {
+  position: 'absolute',
+  zIndex: 1,
+  insetInline: { xs: 0, md: -16 },
+  top: { md: 0 },
+  bottom: { xs: '100%', md: 'auto' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.5,
+  px: 2,
+  py: 0.5,
+  borderStyle: 'solid',
+  borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '@media (pointer: coarse)': { '& button': { minHeight: 44 } },
+} as const;

@@ -1,0 +1,20 @@
+export type GuardDialog = 'review' | 'restore';
+
+/** Which dialog is open. The button for it may be on the page before the code of the dialogs is. */
+export function dialogState() {
+  const listeners = new Set<() => void>();
+  let opened: GuardDialog | null = null;
+  const set = (next: GuardDialog | null) => {
+    opened = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => opened,
+    open: set,
+    close: () => set(null),
+  };
+}

@@ -1,0 +1,137 @@
+import type { FindOptions } from '../engine/find.ts';
+import type { Item, Kind } from '../engine/kinds.ts';
+import { readTable, writeTable, type StoredTable } from '../store/tables.ts';
+import { restoreTokens } from '../tokens/restore.ts';
+import { asToken, emptyTable, replaceItems, withTokens } from '../tokens/table.ts';
+import { startWorker } from '../worker/startWorker.ts';
+import type { GuardedField, OnChange } from '../types.ts';
+import { finderOfFields } from './findings.ts';
+
+export interface GuardState {
+  /** Whether the worker runs. Without it nothing is found, and everything else works. */
+  isAvailable: boolean;
+  /** Whether the table could be kept on the device. */
+  isKept: boolean;
+  /** What each field has, without what the member keeps as it is. */
+  found: ReadonlyMap<string, readonly Item[]>;
+  fields: readonly GuardedField[];
+  table: StoredTable;
+  /** Whether replacing was proposed before copying. It is once. */
+  wasProposed: boolean;
+}
+
+export type GuardSession = ReturnType<typeof startSession>;
+
+/** The guard of one prompt: what its fields have, and the table of names that were replaced. */
+export function startSession(userId: string, promptId: string) {
+  let onChange: OnChange = () => undefined;
+  const listeners = new Set<() => void>();
+  const worker = startWorker();
+  let state: GuardState = {
+    isAvailable: true,
+    isKept: true,
+    found: new Map(),
+    fields: [],
+    table: { ...emptyTable, at: 0 },
+    wasProposed: false,
+  };
+  const set = (change: Partial<GuardState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const findings = finderOfFields(worker, {
+    onFound: (all) => set({ found: withoutKept(all, state.table.kept) }),
+    onUnavailable: () => set({ isAvailable: false, found: new Map() }),
+  });
+  const ready = readTable(userId, promptId).then((table) => {
+    if (table.at > 0) set({ table });
+    findings.publish();
+  });
+
+  const save = async (table: Omit<StoredTable, 'at'>) => {
+    set({ table: { ...table, at: Date.now() } });
+    findings.publish();
+    const isKept = await writeTable(userId, promptId, state.table);
+    if (isKept !== state.isKept) set({ isKept });
+  };
+  /** Writes to the fields, and to the state, which is asked again before the page has rendered. */
+  const write = (change: (field: GuardedField) => string) => {
+    const changes = state.fields
+      .map((field) => [field.name, change(field)] as const)
+      .filter(([, text], index) => text !== state.fields[index]?.text);
+    if (changes.length === 0) return;
+    const texts = new Map(changes);
+    onChange(texts);
+    set({ fields: state.fields.map((field) => ({ ...field, text: texts.get(field.name) ?? field.text })) });
+  };
+  const entryOf = (text: string) => state.table.entries.find((entry) => entry.text === text);
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    update: (fields: readonly GuardedField[], options: FindOptions, change: OnChange) => {
+      onChange = change;
+      state = { ...state, fields };
+      findings.update(fields, options);
+    },
+    stop: worker.stop,
+
+    /** Replaces what was found in these fields, or in all. */
+    replace: async (names?: readonly string[], texts?: readonly string[]) => {
+      await ready;
+      const found = new Map(
+        state.fields
+          .filter(({ name }) => !names || names.includes(name))
+          .map(({ name }) => [name, (state.found.get(name) ?? []).filter(({ text }) => !texts || texts.includes(text))] as const),
+      );
+      const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
+      const table = withTokens(state.table, items, [...state.fields.map(({ text }) => text), ...state.table.kept]);
+      write(({ name, text }) => replaceItems(text, found.get(name) ?? [], table));
+      await save(table);
+    },
+    /** Keeps a text as it is, and puts it back where it was replaced. */
+    keep: async (text: string) => {
+      await ready;
+      const entry = entryOf(text);
+      if (entry) write(({ text: whole }) => restoreTokens(whole, [entry]).text);
+      await save({
+        entries: state.table.entries.filter((each) => each !== entry),
+        kept: [...new Set([...state.table.kept, text])],
+      });
+    },
+    /** Proposes a text again that was kept. */
+    propose: (text: string) => save({ ...state.table, kept: state.table.kept.filter((each) => each !== text) }),
+    /** Gives a text another token, also where it was replaced already. False if the token cannot be used. */
+    setToken: async (text: string, kind: Kind, wanted: string): Promise<boolean> => {
+      await ready;
+      const token = asToken(wanted);
+      const others = state.table.entries.filter((each) => each.text !== text);
+      if (token === null || others.some((each) => each.token === token)) return false;
+      const entry = entryOf(text);
+      if (entry && entry.token !== token) write(({ text: whole }) => restoreTokens(whole, [{ ...entry, text: token }]).text);
+      await save({
+        ...state.table,
+        entries: entry
+          ? state.table.entries.map((each) => (each === entry ? { ...each, token } : each))
+          : [...others, { token, text, kind }],
+      });
+      return true;
+    },
+    /** Deletes the table. The tokens in the fields stay. */
+    forget: () => save(emptyTable),
+    endProposal: () => !state.wasProposed && set({ wasProposed: true }),
+  };
+}
+
+const withoutKept = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
+  new Map([...all].map(([name, items]) => [name, items.filter(({ text }) => !kept.includes(text))] as const));
+
+/** What was found in all fields. A name that is in the field of the client is the client's, wherever it is. */
+export function itemsOf({ fields, found }: GuardState) {
+  const inField = (name: string) => found.get(name) ?? [];
+  const clients = new Set(fields.filter(({ isClient }) => isClient).flatMap(({ name }) => inField(name).map(({ text }) => text)));
+  return fields.flatMap(({ name }) => inField(name).map((item) => ({ ...item, field: name, isClient: clients.has(item.text) })));
+}

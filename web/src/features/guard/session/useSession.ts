@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { restoreTokens } from '../tokens/restore.ts';
+import type { GuardSession, GuardState } from './session.ts';
+
+export const useGuardState = (session: GuardSession): GuardState => useSyncExternalStore(session.subscribe, session.getState);
+
+/** How often a field has tokens of the table. */
+export const tokenCount = ({ fields, table }: GuardState, name: string): number =>
+  restoreTokens(fields.find((field) => field.name === name)?.text ?? '', table.entries).count;

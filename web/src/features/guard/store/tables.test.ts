@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { forgetNames, forgetOldNames } from './forget.ts';
+import { readExpiry } from './names.ts';
+import { clearTables, readTable, writeTable } from './tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const table = (at: number) => ({ entries: [{ token: 'CLIENT_1', text: 'Maria Gomez', kind: 'client' as const }], kept: [], at });
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await clearTables();
+});
+
+test('a table is kept for a member and a prompt', async () => {
+  await writeTable('ann', 'lease', table(Date.now()));
+  expect((await readTable('ann', 'lease')).entries).toHaveLength(1);
+  expect((await readTable('bob', 'lease')).entries).toEqual([]);
+  expect((await readTable('ann', 'other')).entries).toEqual([]);
+  await writeTable('ann', 'lease', { entries: [], kept: [], at: Date.now() });
+  expect(readExpiry()).toBeNull();
+});
+
+test('it is deleted 30 days after its last change, also if nobody opens its prompt', async () => {
+  const now = Date.now();
+  await writeTable('ann', 'lease', table(now));
+  await writeTable('ann', 'other', table(now + 5 * DAY));
+  const clock = jest.spyOn(Date, 'now');
+  clock.mockReturnValue(now + 30 * DAY - 1);
+  await forgetOldNames();
+  expect((await readTable('ann', 'lease')).entries).toHaveLength(1);
+  clock.mockReturnValue(now + 30 * DAY);
+  await forgetOldNames();
+  clock.mockReturnValue(now);
+  expect((await readTable('ann', 'lease')).entries).toEqual([]);
+  expect((await readTable('ann', 'other')).entries).toHaveLength(1);
+  expect(readExpiry()).toBe(now + 35 * DAY);
+});
+
+test('sign-out deletes all tables', async () => {
+  await writeTable('ann', 'lease', table(Date.now()));
+  await forgetNames();
+  expect((await readTable('ann', 'lease')).entries).toEqual([]);
+  expect(readExpiry()).toBeNull();
+});
+
+test('a browser that keeps nothing says so, and nothing fails', async () => {
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await writeTable('ann', 'lease', table(Date.now()))).toBe(false);
+  expect((await readTable('ann', 'lease')).entries).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { kinds, type Item, type Kind } from '../engine/kinds.ts';
+
+/** A token, and what it replaces. */
+export interface Entry {
+  token: string;
+  text: string;
+  kind: Kind;
+}
+
+/** The table of names of one prompt. */
+export interface Table {
+  entries: readonly Entry[];
+  /** What the member wants to keep as it is. */
+  kept: readonly string[];
+}
+
+export const emptyTable: Table = { entries: [], kept: [] };
+
+/** What a token may look like. */
+const TOKEN = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+
+/** As it is used: capitals, digits and underscores. Null if it would be no token. */
+export function asToken(text: string): string | null {
+  const token = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+  return TOKEN.test(token) && /[_\d]/.test(token) && token.length <= 40 ? token : null;
+}
+
+const NAMES: ReadonlySet<Kind> = new Set(['client', 'person', 'company']);
+const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
+
+/** The token that a new text is a part or another spelling of, with the ending that says so. */
+function variantOf(entries: readonly Entry[], { kind, text }: Pick<Item, 'kind' | 'text'>): string | null {
+  const same = entries.find((entry) => entry.kind === kind && normalize(entry.text) === normalize(text));
+  if (same) return `${same.token}_B`;
+  if (!NAMES.has(kind)) return null;
+  for (const entry of entries) {
+    const words = normalize(entry.text).split(' ');
+    if (!NAMES.has(entry.kind) || words.length < 2) continue;
+    if (words[0] === normalize(text)) return `${entry.token}_${entry.kind === 'company' ? 'SHORT' : 'FIRST'}`;
+    if (words.at(-1) === normalize(text)) return `${entry.token}_LAST`;
+  }
+  return null;
+}
+
+/** The first of a sequence of tokens that neither the table nor the texts have. */
+function freeToken(candidates: (number: number) => string, isTaken: (token: string) => boolean): string {
+  let number = 1;
+  while (isTaken(candidates(number))) number += 1;
+  return candidates(number);
+}
+
+/** What looks like a token in a text that the member has written. */
+const tokensIn = (text: string): readonly string[] =>
+  (text.match(/[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+/g) ?? []).map((found) => found.toUpperCase());
+
+interface NamedItem extends Pick<Item, 'kind' | 'text'> {
+  /** The field asks for a client, so that a name in it is one. */
+  isClient?: boolean;
+}
+
+/**
+ * The table with a token for every item. The same text has the same token in all fields of a prompt. A part of a name, such as
+ * the last name alone, has one that says whose part it is, so that it comes back as it was.
+ */
+export function withTokens(table: Table, items: readonly NamedItem[], texts: readonly string[]): Table {
+  const entries = [...table.entries];
+  const taken = new Set([...entries.map(({ token }) => token), ...texts.flatMap(tokensIn)]);
+  const isTaken = (token: string) => taken.has(token);
+  // Whole names first, so that their parts find them.
+  const wordCount = ({ kind, text }: NamedItem) => (NAMES.has(kind) ? text.split(/\s+/).length : 0);
+  const ordered = [...items].sort((one, other) => Math.min(wordCount(other), 2) - Math.min(wordCount(one), 2));
+  for (const item of ordered) {
+    if (entries.some(({ text }) => text === item.text)) continue;
+    const kind = item.isClient && item.kind === 'person' ? 'client' : item.kind;
+    const variant = variantOf(entries, { kind, text: item.text });
+    const token = variant
+      ? freeToken((number) => (number === 1 ? variant : `${variant}${number}`), isTaken)
+      : freeToken((number) => `${kinds[kind].token}_${number}`, isTaken);
+    entries.push({ token, text: item.text, kind });
+    taken.add(token);
+  }
+  return { ...table, entries };
+}
+
+/** The text with its items replaced by their tokens. What has no token stays. */
+export function replaceItems(text: string, items: readonly Item[], table: Table): string {
+  let replaced = '';
+  let last = 0;
+  for (const item of [...items].sort((one, other) => one.start - other.start)) {
+    const entry = table.entries.find((each) => each.text === item.text);
+    if (!entry || item.start < last || text.slice(item.start, item.end) !== item.text) continue;
+    replaced += text.slice(last, item.start) + entry.token;
+    last = item.end;
+  }
+  return replaced + text.slice(last);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** A field of a prompt, or its text once it was edited by hand. */
+export interface GuardedField {
+  name: string;
+  label: string;
+  text: string;
+  /** It asks for a client, so that a name in it is one. */
+  isClient: boolean;
+  /** It belongs to the practice profile, so that names in it are the member's own. */
+  isOwn: boolean;
+}
+
+/** Gets the new texts of fields, all at once. */
+export type OnChange = (texts: ReadonlyMap<string, string>) => void;
+
+/** What the guard shows on the page. Its code comes with the first text. */
+export interface GuardParts {
+  /** Beside the label of a field: what was found in it, or else the other thing that has its place there. */
+  field: (name: string, fallback?: ReactNode) => ReactNode;
+  /** Beside Copy: proposes once to replace what was found in these fields. Null if there is nothing to propose. */
+  proposal: (names: readonly string[]) => ReactNode;
+  /** The dialogs, which are opened from everywhere. */
+  dialogs: ReactNode;
+  openReview: () => void;
+  openRestore: () => void;
+  endProposal: () => void;
+}

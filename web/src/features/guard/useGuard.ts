@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { startGuard } from './code.tsx';
+import type { FindOptions } from './engine/find.ts';
+import type { GuardedField, GuardParts, OnChange } from './types.ts';
+
+interface Options extends FindOptions {
+  userId: string;
+  promptId: string;
+  fields: readonly GuardedField[];
+  onChange: OnChange;
+}
+
+type Started = ReturnType<typeof startGuard>;
+
+export interface Guard {
+  /** Undefined until something was typed and the code has come. */
+  parts: GuardParts | undefined;
+  /** Whether the code or its worker could not be loaded. The fields work without them. */
+  hasFailed: boolean;
+  /** Opens the dialog that restores an answer, also if nothing was typed yet. */
+  openRestore: () => void;
+}
+
+const never = () => () => undefined;
+
+/** Looks through what is typed into the fields of a prompt. Its code is loaded with the first text, and runs in a worker. */
+export function useGuard({ userId, promptId, fields, knownNames, ownTexts, onChange }: Options): Guard {
+  const [started, setStarted] = useState<Started | 'failed' | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [opensRestore, setOpensRestore] = useState(false);
+  if (!isWanted && fields.some(({ text }) => text.trim() !== '')) setWanted(true);
+  const guard = started === 'failed' ? null : started;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let current: Started | undefined;
+    let hasLeft = false;
+    import('./code.tsx').then(
+      (code) => {
+        if (!hasLeft) setStarted((current = code.startGuard(userId, promptId)));
+      },
+      () => !hasLeft && setStarted('failed'),
+    );
+    return () => {
+      hasLeft = true;
+      current?.stop();
+    };
+  }, [isWanted, userId, promptId]);
+
+  useEffect(() => guard?.update(fields, { knownNames, ownTexts }, onChange));
+  useEffect(() => {
+    if (guard && opensRestore) guard.parts.openRestore();
+  }, [guard, opensRestore]);
+
+  const isAvailable = useSyncExternalStore(guard?.subscribe ?? never, guard?.isAvailable ?? (() => true));
+  return {
+    parts: guard?.parts,
+    hasFailed: started === 'failed' || !isAvailable,
+    openRestore: () => {
+      if (guard) return guard.parts.openRestore();
+      setWanted(true);
+      setOpensRestore(true);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { GuardedField } from '../../guard/types.ts';
+import type { Variable } from './fields/VariableField.tsx';
+import type { FillSource } from './fillValues.ts';
+import type { FillValues } from './filledText.ts';
+
+/** Stands for the text that was edited by hand. No variable has such a name. */
+export const EDITED = 'edited text';
+
+interface Filled {
+  values: FillValues;
+  sourceOf: (name: string) => FillSource;
+  edited: string | null;
+  /** Whether the variable is one of the practice profile. */
+  isOwn: (name: string) => boolean;
+}
+
+/**
+ * What the guard looks through: what was typed, not the profile or the example. A date or a choice cannot hold a token, and
+ * the text that was edited by hand has the values of the example in it as well.
+ */
+export function guardedFields(
+  variables: readonly Variable[],
+  { values, sourceOf, edited, isOwn }: Filled,
+): readonly GuardedField[] {
+  const fields = variables
+    .filter(({ name, type }) => sourceOf(name) === 'typed' && type !== 'select' && type !== 'date')
+    .map(({ name, label }) => ({
+      name,
+      label,
+      text: values[name] ?? '',
+      isClient: /CLIENT|PATIENT|CUSTOMER/.test(name),
+      isOwn: isOwn(name),
+    }));
+  return edited === null
+    ? fields
+    : [...fields, { name: EDITED, label: 'Edited text', text: edited, isClient: false, isOwn: false }];
+}

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { forgetNames } from '../../features/guard/store/forget.ts';
+import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
+import { copyButton, openPrompt } from './PromptPage.fixture.tsx';
+
+const withWorker = () => Object.assign(globalThis, { Worker: InProcessWorker });
+const client = () => screen.findByRole('textbox', { name: /^Client/ });
+
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+  await forgetNames();
+});
+
+test('without a worker the fields work, and a line says so', async () => {
+  const { user, writeText } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  expect(await screen.findByText(/^Names and numbers are not looked for at the moment/)).toBeVisible();
+  await user.click(copyButton());
+  expect(writeText.mock.lastCall?.[0]).toContain('Maria Gomez');
+});
+
+test('what is typed is counted, replaced by one press, copied as tokens, and restored', async () => {
+  withWorker();
+  const { user, writeText } = openPrompt();
+  await user.type(await client(), 'Maria Gomez, jo@example.org');
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name, 1 email' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1, EMAIL_1'));
+  expect(screen.getByRole('button', { name: 'Client: 2 replaced. Review' })).toHaveFocus();
+  await user.click(copyButton());
+  expect(writeText.mock.lastCall?.[0]).toContain('CLIENT_1, EMAIL_1');
+  await user.click(screen.getByRole('button', { name: 'Restore names in an answer' }));
+  await user.click(await screen.findByRole('textbox', { name: 'The assistant’s answer' }));
+  await user.paste("Dear client_1, CLIENT_1's lease. CLIENT_7");
+  expect(screen.getByRole('textbox', { name: 'With the names in place' })).toHaveValue(
+    "Dear Maria Gomez, Maria Gomez's lease. CLIENT_7",
+  );
+  expect(screen.getByText(/^2 names and numbers are back in place\. Not in the list below.*CLIENT_7\.$/)).toBeVisible();
+});
+
+test('what the practice profile has is not flagged', async () => {
+  withWorker();
+  const { user } = openPrompt({ practice: { FIRM: 'Alder & Wynn LLP', CLIENT_NAME: 'Dana Wynn' } });
+  expect(await client()).toHaveValue('Dana Wynn');
+  await user.clear(await client());
+  await user.type(await client(), 'Alder & Wynn LLP, Maria Gomez, jo@example.org');
+  // In a field of the profile, names are the member's own.
+  expect(await screen.findByRole('button', { name: 'Client: replace 1 email' })).toBeVisible();
+});
+
+test('the restoring opens before anything was typed', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.click(await screen.findByRole('button', { name: 'Restore names in an answer' }));
+  expect(await screen.findByText(/^None for this prompt/)).toBeVisible();
+});
+
+test('each is kept, renamed, replaced and put back in the list', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez wrote to jo@example.org.');
+  await user.click(await screen.findByRole('button', { name: 'Client: 1 name, 1 email. Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep: jo@example.org' }));
+  expect(await screen.findByRole('button', { name: 'Propose again: jo@example.org' })).toBeVisible();
+  const token = () => screen.findByRole('textbox', { name: 'Token for Maria Gomez' });
+  await user.clear(await token());
+  await user.type(await token(), 'seller 1{Enter}');
+  await waitFor(async () => expect(await token()).toHaveValue('SELLER_1'));
+  await user.click(screen.getByRole('button', { name: 'Replace it' }));
+  await user.click(await screen.findByRole('button', { name: 'Put back: Maria Gomez' }));
+  expect(await screen.findByRole('button', { name: 'Propose again: Maria Gomez' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await client()).toHaveValue('Maria Gomez wrote to jo@example.org.'));
+});
