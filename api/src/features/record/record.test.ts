@@ -125,12 +125,13 @@ describe('the record', () => {
     expect(await other.addForError([entry!.id], { matter: 'Mine' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await one.record()).toEqual([entry]);
     const { key } = await makeKey(server, one.user);
-    for (const [document, variables] of [
-      [AiUseRecordDocument, {}],
-      [AiUseMattersDocument, {}],
-      [AiUseFileDocument, { format: 'csv' }],
-    ] as const)
-      expect(await executeForError(server, document, variables as never, key)).toMatchObject({ code: 'FORBIDDEN' });
+    for (const call of [
+      executeForError(server, AiUseRecordDocument, {}, key),
+      executeForError(server, AiUseMattersDocument, {}, key),
+      executeForError(server, AiUseFileDocument, { format: 'csv' }, key),
+      executeForError(server, AddToAiUseRecordDocument, { ids: [entry!.id], note: { matter: 'A key' } }, key),
+    ])
+      expect(await call).toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

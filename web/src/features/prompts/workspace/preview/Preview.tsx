@@ -45,7 +45,7 @@ export function Preview(props: Props) {
   const [hasStartedEditing, setStartedEditing] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
-  const copyText = () => copy(text, emptyLabels);
+  const copyText = (assistant?: string) => copy(text, emptyLabels, assistant);
   const { last, openIn } = useAssistant(userId, copyText);
   // Without an assistant to open, the key shows which there are.
   const openLast = () => (last ? void openIn(last) : menuButton.current?.click());
