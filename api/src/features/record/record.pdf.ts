@@ -126,8 +126,8 @@ function numberPages(doc: PDFKit.PDFDocument, digest: string): void {
   }
 }
 
-function periodText({ from, until }: AiUseFilter, uses: readonly AiUse[], day: Intl.DateTimeFormat): string {
-  const first = from ?? uses[0]?.usedAt;
+function periodText({ since, until }: AiUseFilter, uses: readonly AiUse[], day: Intl.DateTimeFormat): string {
+  const first = since ?? uses[0]?.usedAt;
   // `until` is the first moment that is not included.
   const last = until ? new Date(until.getTime() - 1) : uses.at(-1)?.usedAt;
   return first && last ? `${day.format(first)} to ${day.format(last)}` : 'all entries';

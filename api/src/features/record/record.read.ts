@@ -43,8 +43,8 @@ const usesOf = (userId: string) => sql`
     ) n on true
   where u.user_id = ${userId}`;
 
-const matches = ({ from, until, matter }: AiUseFilter) => sql<boolean>`
-  ${from ? sql`u.used_at >= ${from}` : sql`true`} and ${until ? sql`u.used_at < ${until}` : sql`true`}
+const matches = ({ since, until, matter }: AiUseFilter) => sql<boolean>`
+  ${since ? sql`u.used_at >= ${since}` : sql`true`} and ${until ? sql`u.used_at < ${until}` : sql`true`}
   and ${matter == null ? sql`true` : matter === '' ? sql`m.matter is null` : sql`m.matter = ${matter}`}`;
 
 const toUse = ({

@@ -103,15 +103,15 @@ describe('the record', () => {
   test('can be limited to a period and to a matter', async () => {
     const { useNew, record } = await newMember();
     const acme = await useNew({ matter: 'Acme v. Doe' });
-    const from = server.clock.now.toISOString();
+    const since = server.clock.now.toISOString();
     const none = await useNew();
     const until = server.clock.now.toISOString();
     const other = await useNew({ matter: 'Acme' });
     const ids = async (filter: object) => (await record(filter)).map(({ promptId }) => promptId);
     expect(await ids({})).toEqual([other.id, none.id, acme.id]);
-    expect(await ids({ from })).toEqual([other.id, none.id]);
+    expect(await ids({ since })).toEqual([other.id, none.id]);
     expect(await ids({ until })).toEqual([none.id, acme.id]);
-    expect(await ids({ from, until })).toEqual([none.id]);
+    expect(await ids({ since, until })).toEqual([none.id]);
     expect(await ids({ matter: 'Acme' })).toEqual([other.id]);
     expect(await ids({ matter: '' })).toEqual([none.id]);
     for (const matter of ['Acm', 'acme', '%', '\0']) expect({ matter, ids: await ids({ matter }) }).toEqual({ matter, ids: [] });

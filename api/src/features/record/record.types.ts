@@ -80,7 +80,7 @@ export class AiUseConnection {
 @InputType({ description: 'Which entries of the AI-use record are meant; all if nothing is given.' })
 export class AiUseFilter {
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Uses at or after this moment.' })
-  from?: Date | null;
+  since?: Date | null;
 
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Uses before this moment.' })
   until?: Date | null;

@@ -31,10 +31,10 @@ export function daysOf(period: Period, today: Date): { from: string; to: string 
 }
 
 /** The moments between which the uses of some days are, the last day included. */
-export function momentsOf({ from, to }: { from: string; to: string }): { from?: string; until?: string } {
+export function momentsOf({ from, to }: { from: string; to: string }): { since?: string; until?: string } {
   const first = beginningOf(from);
   const last = beginningOf(to);
   // By the calendar, because a day can have 23 or 25 hours.
   const until = last && new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
-  return { ...(first && { from: first.toISOString() }), ...(until && { until: until.toISOString() }) };
+  return { ...(first && { since: first.toISOString() }), ...(until && { until: until.toISOString() }) };
 }
