@@ -30,6 +30,7 @@ const memberPages: Readonly<Record<string, RegExp>> = {
   '/generator': /^Prompt Generator/,
   '/account': /^Account/,
   '/account/practice': /^Practice profile/,
+  '/record': /^AI-use record/,
   '/account/keys': /^API keys/,
   '/billing': /^Billing/,
   '/subscribe': /^(You're Already Subscribed!|Upgrade to Pro)/,

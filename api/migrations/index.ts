@@ -18,6 +18,7 @@ import { Migration20261123010000FieldsOfWork } from './20261123010000_fields_of_
 import { Migration20261123020000PracticeProfile } from './20261123020000_practice_profile.ts';
 import { Migration20261123050000ConnectedAssistants } from './20261123050000_connected_assistants.ts';
 import { Migration20261123060000KeyOperations } from './20261123060000_key_operations.ts';
+import { Migration20261123070000UseNotes } from './20261123070000_use_notes.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Migration20261123020000PracticeProfile,
   Migration20261123050000ConnectedAssistants,
   Migration20261123060000KeyOperations,
+  Migration20261123070000UseNotes,
 ];

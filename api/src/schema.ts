@@ -33,6 +33,7 @@ import { KeyResolver } from './features/partners/key.resolver.ts';
 import { KeyOperationResolver } from './features/partners/operations/operation.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
 import { EditionResolver, WorkedExampleResolver } from './features/prompts/worked-example/worked-example.resolver.ts';
+import { AiUseRecordResolver } from './features/record/record.resolver.ts';
 import { ReportResolver } from './features/reports/report.resolver.ts';
 import { StatusResolver } from './features/status/status.resolver.ts';
 import { SearchResolver } from './features/usage/search.resolver.ts';
@@ -49,6 +50,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   CredentialsResolver,
   SecondFactorResolver,
   PracticeResolver,
+  AiUseRecordResolver,
   UserResolver,
   CategoryResolver,
   PromptResolver,

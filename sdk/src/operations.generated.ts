@@ -3,6 +3,34 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Which entries of the AI-use record are meant; all if nothing is given. */
+export type AiUseFilter = {
+  /** Uses of this matter; empty means those without one. */
+  matter?: string | null | undefined;
+  /** Uses at or after this moment. */
+  since?: string | null | undefined;
+  /** Uses before this moment. */
+  until?: string | null | undefined;
+};
+
+/** How the AI-use record is handed out. */
+export type AiUseFormat =
+  /** UTF-8 with a header row. */
+  | 'csv'
+  /** A paginated table with the digest of the rows. */
+  | 'pdf';
+
+/** At least one of its fields says something. */
+export type AiUseNoteInput = {
+  /** At most 60 characters. */
+  assistant?: string | null | undefined;
+  isReview?: boolean | undefined;
+  /** A label, not the details: at most 100 characters. */
+  matter?: string | null | undefined;
+  /** At most 500 characters. */
+  text?: string | null | undefined;
+};
+
 /** Stripe; its stand-in, which charges no card; or none, if checkout is not available. */
 export type CheckoutKind =
   | 'none'
@@ -494,6 +522,40 @@ export type AllPromptsQueryVariables = Exact<{
 
 export type AllPromptsQuery = { allPrompts: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
 
+export type AiUseRecordQueryVariables = Exact<{
+  filter?: AiUseFilter | null | undefined;
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type AiUseRecordQuery = { aiUseRecord: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, usedAt: string, promptId: string, title: string, version: string | null, matter: string | null, notes: Array<{ at: string, matter: string | null, assistant: string | null, isReview: boolean, text: string | null }> } }> } };
+
+export type AiUseMattersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AiUseMattersQuery = { aiUseMatters: Array<string> };
+
+export type AiUseFileQueryVariables = Exact<{
+  format: AiUseFormat;
+  filter?: AiUseFilter | null | undefined;
+  firm?: string | null | undefined;
+  timeZone?: string | undefined;
+}>;
+
+
+export type AiUseFileQuery = { aiUseFile: { name: string, mediaType: string, base64: string, digest: string, count: number } };
+
+export type AddToAiUseRecordMutationVariables = Exact<{
+  ids: Array<string> | string;
+  note: AiUseNoteInput;
+}>;
+
+
+export type AddToAiUseRecordMutation = { addToAiUseRecord: Array<{ id: string, usedAt: string, promptId: string, title: string, version: string | null, matter: string | null, notes: Array<{ at: string, matter: string | null, assistant: string | null, isReview: boolean, text: string | null }> }> };
+
+export type AiUseFieldsFragment = { id: string, usedAt: string, promptId: string, title: string, version: string | null, matter: string | null, notes: Array<{ at: string, matter: string | null, assistant: string | null, isReview: boolean, text: string | null }> };
+
 export type ReportPromptMutationVariables = Exact<{
   promptId: string;
   message: string;
@@ -554,6 +616,8 @@ export type RecentUsesQuery = { recentUses: Array<{ usedAt: string, prompt: { co
 
 export type RecordUseMutationVariables = Exact<{
   promptId: string;
+  assistant?: string | null | undefined;
+  matter?: string | null | undefined;
 }>;
 
 
@@ -591,6 +655,7 @@ const BillingFields = "fragment BillingFields on Billing{status plan currentPeri
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
+const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
 const UserFields = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified}";
 export const AccountDocument = ("query account{account{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const ExportMyDataDocument = ("query exportMyData{exportMyData}") as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
@@ -641,6 +706,10 @@ export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$i
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
 export const StartPromptsDocument = ("query startPrompts($first:Int!=3){startPrompts(first:$first){...PromptCardFields}}" + PromptCardFields) as TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
 export const AllPromptsDocument = ("query allPrompts($category:ID$search:String$sort:PromptSort$limit:Int!=1000$offset:Int!=0){allPrompts(category:$category search:$search sort:$sort limit:$limit offset:$offset){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
+export const AiUseRecordDocument = ("query aiUseRecord($filter:AiUseFilter$first:Int!=50$after:String){aiUseRecord(filter:$filter first:$first after:$after){pageInfo{hasNextPage endCursor}edges{node{...AiUseFields}}}}" + AiUseFields) as TypedDocumentString<AiUseRecordQuery, AiUseRecordQueryVariables>;
+export const AiUseMattersDocument = ("query aiUseMatters{aiUseMatters}") as TypedDocumentString<AiUseMattersQuery, AiUseMattersQueryVariables>;
+export const AiUseFileDocument = ("query aiUseFile($format:AiUseFormat!$filter:AiUseFilter$firm:String$timeZone:String!=\"UTC\"){aiUseFile(format:$format filter:$filter firm:$firm timeZone:$timeZone){name mediaType base64 digest count}}") as TypedDocumentString<AiUseFileQuery, AiUseFileQueryVariables>;
+export const AddToAiUseRecordDocument = ("mutation addToAiUseRecord($ids:[ID!]!$note:AiUseNoteInput!){addToAiUseRecord(ids:$ids note:$note){...AiUseFields}}" + AiUseFields) as TypedDocumentString<AddToAiUseRecordMutation, AddToAiUseRecordMutationVariables>;
 export const ReportPromptDocument = ("mutation reportPrompt($promptId:ID!$message:String!){reportPrompt(promptId:$promptId message:$message)}") as TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
 export const BeginSecondFactorDocument = ("mutation beginSecondFactor($password:String!){beginSecondFactor(password:$password){secret uri}}") as TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
 export const ConfirmSecondFactorDocument = ("mutation confirmSecondFactor($code:String!){confirmSecondFactor(code:$code)}") as TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
@@ -650,7 +719,7 @@ export const AppInfoDocument = ("query appInfo{appInfo{checkout stripePublishabl
 export const SystemStatusDocument = ("query systemStatus{systemStatus{timestamp services{name description status responseTime days{day uptime}}incidents{service status openedAt closedAt}metrics{uptime lastIncident totalUsers promptsGenerated}}}") as TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
 export const StatsDocument = ("query stats{stats{totalPrompts favorites thisWeek totalUsed}}") as TypedDocumentString<StatsQuery, StatsQueryVariables>;
 export const RecentUsesDocument = ("query recentUses($first:Int!=20){recentUses(first:$first){usedAt prompt{...PromptFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
-export const RecordUseDocument = ("mutation recordUse($promptId:ID!){recordUse(promptId:$promptId){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}") as TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
+export const RecordUseDocument = ("mutation recordUse($promptId:ID!$assistant:String$matter:String){recordUse(promptId:$promptId assistant:$assistant matter:$matter){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}") as TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
 export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
 export const ReportMissingPromptDocument = ("mutation reportMissingPrompt($search:String!){reportMissingPrompt(search:$search)}") as TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
 export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
@@ -992,6 +1061,38 @@ export type Operations = {
    */
   allPrompts: TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
   /**
+   * The AI-use record of the member: which prompts they used, when, in which version, and what they noted.
+   *
+   * Needs the session of a member; no API key may. Costs at least 301 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   */
+  aiUseRecord: TypedDocumentString<AiUseRecordQuery, AiUseRecordQueryVariables>;
+  /**
+   * The clients and matters that the member has named, the last one first; at most 200.
+   *
+   * Needs the session of a member; no API key may. Costs at least 70 points with the default arguments.
+   */
+  aiUseMatters: TypedDocumentString<AiUseMattersQuery, AiUseMattersQueryVariables>;
+  /**
+   * The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than a file may; RATE_LIMITED after 30 an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 1015 points with the default arguments.
+   *
+   * - `firm`: Named at the top of a PDF. At most 200 characters.
+   *
+   * - `timeZone`: The IANA name of the time zone in which a PDF states times, such as America/New_York.
+   */
+  aiUseFile: TypedDocumentString<AiUseFileQuery, AiUseFileQueryVariables>;
+  /**
+   * Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 20 notes. NOT_FOUND if one of the entries is not the member's; then nothing is added.
+   *
+   * Needs the session of a member; no API key may. Costs at least 106 points with the default arguments.
+   *
+   * - `ids`: Of 1 to 100 entries.
+   */
+  addToAiUseRecord: TypedDocumentString<AddToAiUseRecordMutation, AddToAiUseRecordMutationVariables>;
+  /**
    * Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
@@ -1053,6 +1154,10 @@ export type Operations = {
    * Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
    *
    * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
+   *
+   * - `assistant`: The assistant that the text is opened in, for the AI-use record. At most 60 characters.
+   *
+   * - `matter`: The label of the client or matter, for the AI-use record. At most 100 characters.
    */
   recordUse: TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
   /**
@@ -1129,6 +1234,10 @@ export const operations: Operations = {
   popularPrompts: PopularPromptsDocument,
   startPrompts: StartPromptsDocument,
   allPrompts: AllPromptsDocument,
+  aiUseRecord: AiUseRecordDocument,
+  aiUseMatters: AiUseMattersDocument,
+  aiUseFile: AiUseFileDocument,
+  addToAiUseRecord: AddToAiUseRecordDocument,
   reportPrompt: ReportPromptDocument,
   beginSecondFactor: BeginSecondFactorDocument,
   confirmSecondFactor: ConfirmSecondFactorDocument,

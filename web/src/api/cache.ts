@@ -48,6 +48,8 @@ export function createCache(): InMemoryCache {
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),
+          aiUseRecord: connection(['filter', 'first']),
+          aiUseMatters: { merge: false },
           // Always the full list, in the server's order.
           apiKeys: { merge: false },
           popularPrompts: { merge: false },

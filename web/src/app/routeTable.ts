@@ -40,6 +40,7 @@ export const routeTable = [
   { path: '/prompt/:id', audience: 'each' },
   { path: '/favorites', audience: 'member' },
   { path: '/recent', audience: 'member' },
+  { path: '/record', audience: 'member' },
   { path: '/search', audience: 'member' },
   { path: '/generator', audience: 'member' },
   { path: '/admin', audience: 'member' },

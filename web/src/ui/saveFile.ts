@@ -1,6 +1,7 @@
-/** Downloads a text as a file, without a request. */
-export function saveFile(name: string, text: string, mediaType: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
+/** Downloads a file, without a request. */
+export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, mediaType: string): void {
+  const type = typeof content === 'string' ? `${mediaType};charset=utf-8` : mediaType;
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -313,6 +313,16 @@ export const columns = {
     id: text,
     data: json(),
   },
+  use_notes: {
+    id: int8,
+    use_id: int8,
+    user_id: text,
+    at: timestamptz,
+    matter: nullable(text),
+    assistant: nullable(text),
+    is_review: bool,
+    note: nullable(text),
+  },
   users: {
     id: text,
     email: text,
@@ -653,6 +663,16 @@ export interface Tables {
     kind: string;
     id: string;
     data: ColumnType<unknown, string, string>;
+  };
+  use_notes: {
+    id: ColumnType<string, never, never>;
+    use_id: ColumnType<string, string | number, string | number>;
+    user_id: string;
+    at: ColumnType<string, Date | string, Date | string>;
+    matter: ColumnType<string | null, string | null | undefined, string | null>;
+    assistant: ColumnType<string | null, string | null | undefined, string | null>;
+    is_review: boolean;
+    note: ColumnType<string | null, string | null | undefined, string | null>;
   };
   users: {
     id: string;

@@ -75,6 +75,7 @@ describe('deleting an account', () => {
       'reset_links',
       'recovery_codes',
       'practice_values',
+      'use_notes',
       'api_keys',
       'oauth_grants',
     ])

@@ -21,6 +21,13 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .where('user_id', '=', id)
     .orderBy('used_at')
     .orderBy('id');
+  const useNotes = db
+    .selectFrom('use_notes')
+    .innerJoin('prompt_uses', 'prompt_uses.id', 'use_notes.use_id')
+    .select(['prompt_uses.prompt_id as promptId', 'prompt_uses.used_at as usedAt', 'use_notes.at', 'matter', 'assistant'])
+    .select(['is_review as isReview', 'note'])
+    .where('use_notes.user_id', '=', id)
+    .orderBy('use_notes.id');
   const recentUses = db
     .selectFrom('recent_uses')
     .select(['prompt_id as promptId', 'used_at as usedAt'])
@@ -108,6 +115,7 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .selectNoFrom([
       jsonArrayFrom(favorites).as('favorites'),
       jsonArrayFrom(uses).as('uses'),
+      jsonArrayFrom(useNotes).as('useNotes'),
       jsonArrayFrom(practiceProfile).as('practiceProfile'),
       jsonArrayFrom(recentUses).as('recentUses'),
       jsonArrayFrom(sessions).as('sessions'),

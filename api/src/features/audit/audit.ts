@@ -37,6 +37,7 @@ export type AuditAction =
   | 'subscription.second-refunded'
   | 'subscription.disputed'
   | 'data.exported'
+  | 'record.exported'
   | 'users.exported'
   | 'key.created'
   | 'key.rotated'

@@ -37,6 +37,7 @@ const operations = rootFields.map(({ kind, field: { name } }) => ({
 
 /** Forbidden for every key: the account, its keys and billing, the administration, and what visitors can write. */
 const closed = [
+  'Mutation.addToAiUseRecord',
   'Mutation.adminCreateUser',
   'Mutation.adminDeleteUser',
   'Mutation.adminEndSessions',
@@ -100,6 +101,9 @@ const closed = [
   'Query.exportMyData',
   'Query.isPasswordLinkValid',
   'Query.me',
+  'Query.aiUseFile',
+  'Query.aiUseMatters',
+  'Query.aiUseRecord',
   'Query.outbox',
   'Query.overview',
   'Query.planChange',

@@ -11,6 +11,8 @@ import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
+import { noteLastUse, parseNote } from '../record/record.write.ts';
+import { ASSISTANT_MAX, MATTER_MAX } from '../record/record.types.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
 
@@ -55,14 +57,26 @@ export class UsageResolver {
   })
   async recordUse(
     @Arg('promptId', () => ID) promptId: string,
+    @Arg('assistant', () => String, {
+      nullable: true,
+      description: `The assistant that the text is opened in, for the AI-use record. At most ${ASSISTANT_MAX} characters.`,
+    })
+    assistant: string | null | undefined,
+    @Arg('matter', () => String, {
+      nullable: true,
+      description: `The label of the client or matter, for the AI-use record. At most ${MATTER_MAX} characters.`,
+    })
+    matter: string | null | undefined,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<RecordUsePayload> {
     const viewer = member(ctx);
+    const note = parseNote({ assistant, matter });
     const payload = await withDryRun(ctx, async (em) => {
       const prompt = await addUse(em, viewer, promptId, ctx.now());
       if (!prompt) throw notFound('Prompt');
       assertMayUse(viewer, prompt);
+      await noteLastUse(em, { userId: viewer.userId, promptId }, note, ctx.now());
       if (!asksFor(info, 'recentUses')) return { prompt, stats: await readStats(em, viewer.userId, ctx.now()) };
       return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
     });

@@ -1141,6 +1141,136 @@ class AsyncOperations(AsyncCaller):
             timeout,
         )
 
+    async def ai_use_record(
+        self,
+        *,
+        filter: models.AiUseFilter | None = None,
+        first: int = 50,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.AiUseRecordResult:
+        """The AI-use record of the member: which prompts they used, when, in which version, and what
+        they noted.
+
+        Needs the session of a member; no API key may. Costs at least 301 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.AI_USE_RECORD,
+            {
+                "filter": filter,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    def iterate_ai_use_record(
+        self,
+        *,
+        filter: models.AiUseFilter | None = None,
+        first: int = 50,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.AiUse]:
+        """Iterate over the list of ai_use_record. A page is requested when its first item is needed.
+
+        Needs the session of a member; no API key may. Costs at least 301 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.AI_USE_RECORD,
+            {
+                "filter": filter,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    async def ai_use_matters(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> list[str]:
+        """The clients and matters that the member has named, the last one first; at most 200.
+
+        Needs the session of a member; no API key may. Costs at least 70 points with the default
+        arguments.
+
+        Args:
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.AI_USE_MATTERS,
+            {},
+            timeout,
+        )
+
+    async def ai_use_file(
+        self,
+        *,
+        format: models.AiUseFormat,
+        filter: models.AiUseFilter | None = None,
+        firm: str | None = None,
+        time_zone: str = "UTC",
+        timeout: float | None = None,
+    ) -> models.AiUseFileResult:
+        """The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than
+        a file may; RATE_LIMITED after 30 an hour.
+
+        Needs the session of a member; no API key may. Costs at least 1015 points with the default
+        arguments.
+
+        Args:
+            firm: Named at the top of a PDF. At most 200 characters.
+            time_zone: The IANA name of the time zone in which a PDF states times, such as
+                America/New_York.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.AI_USE_FILE,
+            {
+                "format": format,
+                "filter": filter,
+                "firm": firm,
+                "timeZone": time_zone,
+            },
+            timeout,
+        )
+
+    async def add_to_ai_use_record(
+        self,
+        *,
+        ids: Sequence[str],
+        note: models.AiUseNoteInput,
+        timeout: float | None = None,
+    ) -> list[models.AiUse]:
+        """Adds a note to entries of the AI-use record, and returns them. Nothing is changed or
+        replaced by it. An entry has at most 20 notes. NOT_FOUND if one of the entries is not the
+        member's; then nothing is added.
+
+        Needs the session of a member; no API key may. Costs at least 106 points with the default
+        arguments.
+
+        Args:
+            ids: Of 1 to 100 entries.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.ADD_TO_AI_USE_RECORD,
+            {"ids": ids, "note": note},
+            timeout,
+        )
+
     async def report_prompt(
         self,
         *,
@@ -1326,6 +1456,8 @@ class AsyncOperations(AsyncCaller):
         self,
         *,
         prompt_id: str,
+        assistant: str | None = None,
+        matter: str | None = None,
         timeout: float | None = None,
     ) -> models.RecordUseResult:
         """Records which prompt the member has used, never what was typed. A repeat within 60 seconds
@@ -1335,11 +1467,19 @@ class AsyncOperations(AsyncCaller):
         arguments.
 
         Args:
+            assistant: The assistant that the text is opened in, for the AI-use record. At most 60
+                characters.
+            matter: The label of the client or matter, for the AI-use record. At most 100
+                characters.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return await self._call(
             documents.RECORD_USE,
-            {"promptId": prompt_id},
+            {
+                "promptId": prompt_id,
+                "assistant": assistant,
+                "matter": matter,
+            },
             timeout,
         )
 

@@ -13,6 +13,7 @@ _BILLING_FIELDS = "fragment BillingFields on Billing{status plan currentPeriodEn
 _CATEGORY_FIELDS = "fragment CategoryFields on Category{id slug name description icon color position promptCount}"
 _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
+_AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
 _USER_FIELDS = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified}"
 
 ACCOUNT: Operation[models.Account] = Operation(
@@ -398,6 +399,36 @@ ALL_PROMPTS: Operation[list[models.Prompt]] = Operation(
     list[models.Prompt],
 )
 
+AI_USE_RECORD: Operation[models.AiUseRecordResult] = Operation(
+    "ai_use_record",
+    "aiUseRecord",
+    "query aiUseRecord($filter:AiUseFilter$first:Int!=50$after:String){aiUseRecord(filter:$filter first:$first after:$after){pageInfo{hasNextPage endCursor}edges{node{...AiUseFields}}}}"
+    + _AI_USE_FIELDS,
+    models.AiUseRecordResult,
+)
+
+AI_USE_MATTERS: Operation[list[str]] = Operation(
+    "ai_use_matters",
+    "aiUseMatters",
+    "query aiUseMatters{aiUseMatters}",
+    list[str],
+)
+
+AI_USE_FILE: Operation[models.AiUseFileResult] = Operation(
+    "ai_use_file",
+    "aiUseFile",
+    "query aiUseFile($format:AiUseFormat!$filter:AiUseFilter$firm:String$timeZone:String!=\"UTC\"){aiUseFile(format:$format filter:$filter firm:$firm timeZone:$timeZone){name mediaType base64 digest count}}",
+    models.AiUseFileResult,
+)
+
+ADD_TO_AI_USE_RECORD: Operation[list[models.AiUse]] = Operation(
+    "add_to_ai_use_record",
+    "addToAiUseRecord",
+    "mutation addToAiUseRecord($ids:[ID!]!$note:AiUseNoteInput!){addToAiUseRecord(ids:$ids note:$note){...AiUseFields}}"
+    + _AI_USE_FIELDS,
+    list[models.AiUse],
+)
+
 REPORT_PROMPT: Operation[bool] = Operation(
     "report_prompt",
     "reportPrompt",
@@ -468,7 +499,7 @@ RECENT_USES: Operation[list[models.RecentUsesItem]] = Operation(
 RECORD_USE: Operation[models.RecordUseResult] = Operation(
     "record_use",
     "recordUse",
-    "mutation recordUse($promptId:ID!){recordUse(promptId:$promptId){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}",
+    "mutation recordUse($promptId:ID!$assistant:String$matter:String){recordUse(promptId:$promptId assistant:$assistant matter:$matter){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}",
     models.RecordUseResult,
 )
 

@@ -12,6 +12,15 @@ __all__ = [
     "Account",
     "AccountMailPreferences",
     "AccountSession",
+    "AiUse",
+    "AiUseFileResult",
+    "AiUseFilter",
+    "AiUseFormat",
+    "AiUseNote",
+    "AiUseNoteInput",
+    "AiUseRecordEdge",
+    "AiUseRecordPageInfo",
+    "AiUseRecordResult",
     "ApiKey",
     "ApiKeysItem",
     "ApiKeysUse",
@@ -849,6 +858,109 @@ class PromptExampleResult:
     example: PromptExampleExample | None
     """A case and its answer, even if the prompt is locked. Null if the prompt has no example yet.
     """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUseFilter:
+    """Which entries of the AI-use record are meant; all if nothing is given."""
+
+    matter: str | None = None
+    """Uses of this matter; empty means those without one."""
+    since: datetime | None = None
+    """Uses at or after this moment."""
+    until: datetime | None = None
+    """Uses before this moment."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUseRecordPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUseNote:
+    """What the member has added to a use. A note cannot be changed; a later one comes after it."""
+
+    at: datetime
+    matter: str | None
+    """Label of the client or matter; null if the note does not name one."""
+    assistant: str | None
+    """The assistant that the text was opened in, such as Claude."""
+    is_review: bool
+    """Whether the member stated with this note that they reviewed the result."""
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUse:
+    """One use of a prompt in the AI-use record of the member."""
+
+    id: str
+    used_at: datetime
+    prompt_id: str
+    title: str
+    """The title of the prompt, as it is today."""
+    version: str | None
+    """The version of the prompt at that time; null if it was not recorded."""
+    matter: str | None
+    """The matter that the last note with one names."""
+    notes: list[AiUseNote]
+    """All notes, oldest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUseRecordEdge:
+    """AiUseRecordEdge"""
+
+    node: AiUse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUseRecordResult:
+    """A page of the AI-use record, newest first."""
+
+    page_info: AiUseRecordPageInfo
+    edges: list[AiUseRecordEdge]
+
+
+AiUseFormat = Literal["csv", "pdf"]
+"""How the AI-use record is handed out.
+
+csv: UTF-8 with a header row.
+
+pdf: A paginated table with the digest of the rows.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUseFileResult:
+    """The AI-use record as a file."""
+
+    name: str
+    media_type: str
+    base64: str
+    """The content in Base64."""
+    digest: str
+    """SHA-256, in hexadecimal, of the CSV file of these rows. A PDF states the same digest."""
+    count: int
+    """Number of entries."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AiUseNoteInput:
+    """At least one of its fields says something."""
+
+    assistant: str | None = None
+    """At most 60 characters."""
+    is_review: bool = False
+    matter: str | None = None
+    """A label, not the details: at most 100 characters."""
+    text: str | None = None
+    """At most 500 characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/prompt/:id': { title: 'Prompt', source: 'src/pages/prompts/PromptPage.tsx' },
   '/favorites': { title: 'Favorites', source: 'src/pages/library/FavoritesPage.tsx' },
   '/recent': { title: 'Recent', source: 'src/pages/library/RecentPage.tsx' },
+  '/record': { title: 'AI-use record', source: 'src/pages/record/RecordPage.tsx' },
   '/search': { title: 'Search', source: 'src/pages/prompts/SearchPage.tsx' },
   '/generator': { title: 'Prompt Generator', source: 'src/pages/library/GeneratorPage.tsx' },
   '/subscribe': { title: 'Subscribe', source: 'src/pages/billing/SubscribePage.tsx' },

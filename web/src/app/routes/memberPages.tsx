@@ -18,6 +18,7 @@ const loaders = {
   '/favorites': () =>
     import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage, queries: m.queries })),
   '/recent': () => import('../../pages/library/RecentPage.tsx').then((m) => ({ default: m.RecentPage, queries: m.queries })),
+  '/record': () => import('../../pages/record/RecordPage.tsx').then((m) => ({ default: m.RecordPage })),
   '/search': () => import('../../pages/prompts/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),
   '/subscribe': () => import('../../pages/billing/SubscribePage.tsx').then((m) => ({ default: m.SubscribePage })),
   '/account': () => import('./AccountRoute.tsx').then((m) => ({ default: m.AccountRoute })),

@@ -102,6 +102,94 @@ export const reference: Reference = {
       "scope": null
     },
     {
+      "name": "aiUseFile",
+      "description": "The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than a file may; RATE_LIMITED after 30 an hour.",
+      "type": "AiUseFile!",
+      "typeName": "AiUseFile",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "filter",
+          "description": "",
+          "type": "AiUseFilter",
+          "typeName": "AiUseFilter",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "firm",
+          "description": "Named at the top of a PDF. At most 200 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "format",
+          "description": "",
+          "type": "AiUseFormat!",
+          "typeName": "AiUseFormat",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "timeZone",
+          "description": "The IANA name of the time zone in which a PDF states times, such as America/New_York.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": "\"UTC\""
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
+      "name": "aiUseMatters",
+      "description": "The clients and matters that the member has named, the last one first; at most 200.",
+      "type": "[String!]!",
+      "typeName": "String",
+      "deprecated": null,
+      "args": [],
+      "access": "member",
+      "scope": null
+    },
+    {
+      "name": "aiUseRecord",
+      "description": "The AI-use record of the member: which prompts they used, when, in which version, and what they noted.",
+      "type": "AiUseConnection!",
+      "typeName": "AiUseConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "filter",
+          "description": "",
+          "type": "AiUseFilter",
+          "typeName": "AiUseFilter",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "50"
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
       "name": "allFavorites",
       "description": "All favorites in one list, for the older REST route. Prefer `favorites`.",
       "type": "[Prompt!]!",
@@ -818,6 +906,33 @@ export const reference: Reference = {
   ],
   "mutations": [
     {
+      "name": "addToAiUseRecord",
+      "description": "Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 20 notes. NOT_FOUND if one of the entries is not the member's; then nothing is added.",
+      "type": "[AiUse!]!",
+      "typeName": "AiUse",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "ids",
+          "description": "Of 1 to 100 entries.",
+          "type": "[ID!]!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "note",
+          "description": "",
+          "type": "AiUseNoteInput!",
+          "typeName": "AiUseNoteInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
       "name": "adminCreateUser",
       "description": "Creates a test user without a password and mails them a link to set one. CONFLICT if the id or the address is taken. For admins.",
       "type": "CreateUserPayload!",
@@ -1451,6 +1566,22 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [
         {
+          "name": "assistant",
+          "description": "The assistant that the text is opened in, for the AI-use record. At most 60 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "matter",
+          "description": "The label of the client or matter, for the AI-use record. At most 100 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "promptId",
           "description": "",
           "type": "ID!",
@@ -2027,6 +2158,304 @@ export const reference: Reference = {
       ],
       "values": [],
       "kind": "object"
+    },
+    {
+      "name": "AiUse",
+      "description": "One use of a prompt in the AI-use record of the member.",
+      "fields": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "matter",
+          "description": "The matter that the last note with one names.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "notes",
+          "description": "All notes, oldest first.",
+          "type": "[AiUseNote!]!",
+          "typeName": "AiUseNote",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "The title of the prompt, as it is today.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "usedAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "version",
+          "description": "The version of the prompt at that time; null if it was not recorded.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "AiUseConnection",
+      "description": "A page of the AI-use record, newest first.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[AiUseEdge!]!",
+          "typeName": "AiUseEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "AiUseEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "AiUse!",
+          "typeName": "AiUse",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "AiUseFile",
+      "description": "The AI-use record as a file.",
+      "fields": [
+        {
+          "name": "base64",
+          "description": "The content in Base64.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "count",
+          "description": "Number of entries.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "digest",
+          "description": "SHA-256, in hexadecimal, of the CSV file of these rows. A PDF states the same digest.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "mediaType",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "AiUseFilter",
+      "description": "Which entries of the AI-use record are meant; all if nothing is given.",
+      "fields": [
+        {
+          "name": "from",
+          "description": "Uses at or after this moment.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "matter",
+          "description": "Uses of this matter; empty means those without one.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "until",
+          "description": "Uses before this moment.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
+      "name": "AiUseFormat",
+      "description": "How the AI-use record is handed out.",
+      "fields": [],
+      "values": [
+        {
+          "name": "csv",
+          "description": "UTF-8 with a header row.",
+          "deprecated": null
+        },
+        {
+          "name": "pdf",
+          "description": "A paginated table with the digest of the rows.",
+          "deprecated": null
+        }
+      ],
+      "kind": "enum"
+    },
+    {
+      "name": "AiUseNote",
+      "description": "What the member has added to a use. A note cannot be changed; a later one comes after it.",
+      "fields": [
+        {
+          "name": "assistant",
+          "description": "The assistant that the text was opened in, such as Claude.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "at",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isReview",
+          "description": "Whether the member stated with this note that they reviewed the result.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "matter",
+          "description": "Label of the client or matter; null if the note does not name one.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "text",
+          "description": "",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "AiUseNoteInput",
+      "description": "At least one of its fields says something.",
+      "fields": [
+        {
+          "name": "assistant",
+          "description": "At most 60 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isReview",
+          "description": "",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "matter",
+          "description": "A label, not the details: at most 100 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "text",
+          "description": "At most 500 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
     },
     {
       "name": "ApiKey",

@@ -27,8 +27,9 @@ const sections: Section[] = [
             identifies itself.
           </li>
           <li>
-            <strong>Your use of the library:</strong> which prompts you used and when, and which are your favorites. We do not
-            learn what you filled in.
+            <strong>Your use of the library:</strong> which prompts you used and when, in which AI assistant you opened them (if
+            it is one that we offer), which are your favorites, and what you add to your AI-use record. We do not learn what you
+            filled in.
           </li>
           <li>
             <strong>Your practice profile:</strong> what you have filled in there, such as your firm and jurisdiction.

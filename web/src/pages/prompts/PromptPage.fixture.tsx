@@ -17,8 +17,8 @@ export const promptResponse = (details = promptDetails(ID)): MockLink.MockedResp
 
 const responseWith = (content: string | undefined) => promptResponse(promptDetails(ID, content === undefined ? {} : { content }));
 
-export const recordedUse: MockLink.MockedResponse = {
-  request: { query: RecordUseDocument, variables: { promptId: ID } },
+const recordedWith = (variables: { promptId: string; assistant?: string }): MockLink.MockedResponse => ({
+  request: { query: RecordUseDocument, variables },
   result: {
     data: {
       recordUse: {
@@ -29,7 +29,12 @@ export const recordedUse: MockLink.MockedResponse = {
       },
     },
   },
-};
+});
+
+export const recordedUse = recordedWith({ promptId: ID });
+
+/** As it is recorded when the text is opened in an assistant. */
+export const recordedUseIn = (assistant: string) => recordedWith({ promptId: ID, assistant });
 
 export const unrecordedUse: MockLink.MockedResponse = {
   request: recordedUse.request,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { freeMember } from '../../../test/shell.ts';
-import { openMenu, openPrompt, preview, promptResponse, recordedUse } from './PromptPage.fixture.tsx';
+import { openMenu, openPrompt, preview, promptResponse, recordedUseIn } from './PromptPage.fixture.tsx';
 
 const opened = jest.fn<typeof window.open>(() => null);
 beforeEach(() => {
@@ -18,7 +18,7 @@ test.each([
   ['Copilot', 'https://copilot.microsoft.com/'],
   ['Perplexity', 'https://www.perplexity.ai/'],
 ])('copies, then opens %s in a new tab, with nothing of the text in the address', async (name, url) => {
-  const { user, writeText, operations } = openPrompt();
+  const { user, writeText, operations } = openPrompt({ mocks: [promptResponse(), recordedUseIn(name)] });
   await preview();
   await user.type(client(), 'Acme');
   await openMenu(user);
@@ -30,14 +30,14 @@ test.each([
 });
 
 test('remembers the last choice of a member, which has a button and a key', async () => {
-  const first = openPrompt();
+  const first = openPrompt({ mocks: [promptResponse(), recordedUseIn('Gemini')] });
   await preview();
   await openMenu(first.user);
   await first.user.click(screen.getByRole('menuitem', { name: 'Gemini' }));
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   first.unmount();
 
-  const { user } = openPrompt({ mocks: [promptResponse(), recordedUse, recordedUse] });
+  const { user } = openPrompt({ mocks: [promptResponse(), recordedUseIn('Gemini'), recordedUseIn('Gemini')] });
   await preview();
   expect(screen.getByText('Ctrl + Enter copies; Ctrl + Shift + Enter also opens Gemini')).toBeVisible();
   await user.type(client(), 'Acme{Control>}{Shift>}{Enter}{/Shift}{/Control}');
@@ -73,7 +73,8 @@ test('opens nothing if the text could not be copied', async () => {
 });
 
 test('opens an https address of one’s own, and refuses others', async () => {
-  const { user } = openPrompt();
+  // The record does not learn the address.
+  const { user } = openPrompt({ mocks: [promptResponse(), recordedUseIn('Own assistant')] });
   await preview();
   await openMenu(user);
   await user.click(screen.getByRole('menuitem', { name: 'Custom address…' }));

@@ -11,7 +11,7 @@ import { UserFilter } from './user.filter.ts';
 import { allUsers, readUserFigures, listUsers } from './user.list.ts';
 import type { AdminUser } from './user.rows.ts';
 import { UserConnection, UserFigures, UserSort } from './user.types.ts';
-import { toCsv } from './user.csv.ts';
+import { usersToCsv } from './user.csv.ts';
 
 const PAGE_SIZE = 25;
 /** For fields that read all users. Below the limit of visitors, so that they get UNAUTHENTICATED instead of QUERY_TOO_COMPLEX. */
@@ -79,6 +79,6 @@ export class UsersResolver {
       await audit(tx, ctx, { action: 'users.exported', detail: { count: found.length, filter: filter ?? {} } });
       return found;
     });
-    return toCsv(users, now);
+    return usersToCsv(users, now);
   }
 }

@@ -78,7 +78,7 @@ describe('somebody signs up with the address of another person', () => {
     await rows("insert into practice_values (user_id, name, value, updated_at) values (?, 'TONE', 'Plain', now())", [user.id]);
     await executeText(
       server,
-      'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id) { stats { totalUsed } } reportPrompt(promptId: $id, message: "It is wrong") }',
+      'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id, matter: "Acme") { stats { totalUsed } } reportPrompt(promptId: $id, message: "It is wrong") }',
       { id: prompt.id },
       token,
     );

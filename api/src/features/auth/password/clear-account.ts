@@ -13,6 +13,7 @@ const collected = [
   'links',
   'reset_links',
   'favorites',
+  'use_notes',
   'prompt_uses',
   'practice_values',
   'api_keys',

@@ -1,3 +1,4 @@
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
@@ -30,6 +31,7 @@ const places: readonly Place[] = [
     words: 'firm company jurisdiction voice defaults fill once',
     Icon: BadgeOutlined,
   },
+  { to: '/record', label: 'AI-use record', words: 'history log matter reviewed compliance export', Icon: FactCheck },
   { to: '/account/keys', label: 'API keys', words: 'developers tokens', Icon: Key },
   {
     to: '/billing',

@@ -33,6 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   'subscription.second-refunded': 'Paid twice; the second payment was refunded',
   'subscription.disputed': 'Had the bank take a payment back',
   'data.exported': 'Downloaded their own data',
+  'record.exported': 'Downloaded their AI-use record',
   'users.exported': 'Downloaded the list of users',
   'key.created': 'Made an API key',
   'key.rotated': 'Replaced an API key',

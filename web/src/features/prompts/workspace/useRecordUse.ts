@@ -12,13 +12,13 @@ function updateRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation[
   });
 }
 
-/** Records which prompt was used, never the typed values. Resolves to whether that succeeded. */
-export function useRecordUse(): (promptId: string) => Promise<boolean> {
+/** Records which prompt was used and for which assistant, never the typed values. Resolves to whether that succeeded. */
+export function useRecordUse(): (promptId: string, assistant?: string) => Promise<boolean> {
   const [recordUse] = useMutation(RecordUseDocument);
-  return async (promptId) => {
+  return async (promptId, assistant) => {
     try {
       await recordUse({
-        variables: { promptId },
+        variables: { promptId, ...(assistant !== undefined && { assistant }) },
         update: (cache, { data }) => data && updateRecentUses(cache, data.recordUse),
       });
       return true;

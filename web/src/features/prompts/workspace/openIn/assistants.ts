@@ -21,6 +21,10 @@ export function ownAssistant(address: string): Assistant | null {
   return { name: host, url: href };
 }
 
+/** What the AI-use record calls an assistant. An address of the member's own stays on the device. */
+export const recordedName = ({ name, url }: Assistant): string =>
+  assistants.some((each) => each.url === url) ? name : 'Own assistant';
+
 const keyOf = (userId: string) => `promptory.assistant:${userId}`;
 
 /** The address that the member opened last on this device. Local storage may be blocked. */

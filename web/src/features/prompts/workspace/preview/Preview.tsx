@@ -50,9 +50,9 @@ export function Preview(props: Props) {
   const [hasStartedEditing, setStartedEditing] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
-  const copyText = () => {
+  const copyText = (assistant?: string) => {
     onCopied();
-    return copy(text, emptyLabels);
+    return copy(text, emptyLabels, assistant);
   };
   const { last, openIn } = useAssistant(userId, copyText);
   // Without an assistant to open, the key shows which there are.

@@ -1,0 +1,22 @@
+export type Cell = string | Date | boolean | null | undefined;
+
+/** The columns of a file: their names in its first row, and their values. */
+export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
+
+/**
+ * A spreadsheet would run a cell that starts with one of these characters as a formula, in some languages also with the wide ones.
+ * Where it splits at other characters than commas, a cell starts inside of ours. An apostrophe in front makes it text.
+ */
+const FORMULAS = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
+
+/** Quotes a cell as in RFC 4180. */
+function quoted(cell: Cell): string {
+  const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '');
+  const escaped = text.replace(FORMULAS, (_, separator = '') => `${separator}'`);
+  return /[",;|\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+}
+
+export const toCsv = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+  [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((value) => value(row)))]
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('');

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
+import { toCsv } from '../../core/csv.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
+import { isValidText } from '../../core/input.ts';
+import { audit } from '../audit/audit.ts';
+import type { User } from '../users/user.entity.ts';
+import { columns } from './record.columns.ts';
+import { writePdf } from './record.pdf.ts';
+import { readUses } from './record.read.ts';
+import type { AiUseFile, AiUseFilter, AiUseFormat } from './record.types.ts';
+
+/** How many entries a file may have: laying out a page of a PDF takes a few milliseconds. */
+export const FILE_MAX = 2000;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const options = z.object({
+  firm: z
+    .string()
+    .trim()
+    .max(200, 'Use at most 200 characters')
+    .refine(isValidText, 'Remove the characters that cannot be shown'),
+  timeZone: z.string().max(100).refine(isTimeZone, 'Use the IANA name of a time zone, such as America/New_York'),
+});
+
+interface Wanted {
+  format: AiUseFormat;
+  filter: AiUseFilter;
+  firm: string;
+  timeZone: string;
+}
+
+/** The record as a file. That it was made is in the audit log. */
+export async function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
+  const { firm, timeZone } = parseInput(options, given);
+  const uses = (await readUses(ctx.em, user.id, filter, FILE_MAX + 1)).reverse();
+  if (uses.length > FILE_MAX) {
+    const reason = `There are more than ${FILE_MAX.toLocaleString('en-US')} entries. Choose a shorter period`;
+    throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { filter: reason } });
+  }
+  const madeAt = ctx.now();
+  const csv = Buffer.from(toCsv(columns, uses));
+  const digest = createHash('sha256').update(csv).digest('hex');
+  const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');
+  const content = format === 'csv' ? csv : await writePdf({ uses, filter, firm, person, timeZone, madeAt, digest });
+  await audit(ctx.em, ctx, { action: 'record.exported', subjectId: user.id, detail: { format, count: uses.length } });
+  return {
+    name: `ai-use-record-${madeAt.toISOString().slice(0, 10)}.${format}`,
+    mediaType: format === 'csv' ? 'text/csv' : 'application/pdf',
+    base64: content.toString('base64'),
+    digest,
+    count: uses.length,
+  };
+}

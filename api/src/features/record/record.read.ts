@@ -1,0 +1,102 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { arrayOf, int8, json, nullable, text, timestamptz } from '../../core/database/columns.ts';
+import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../core/database/cursor.ts';
+import { type PageArguments, toPage } from '../../core/database/page.ts';
+import { kysely, rawQuery, sql } from '../../core/database/query.ts';
+import { isValidText } from '../../core/input.ts';
+import { type AiUse, type AiUseConnection, type AiUseFilter, type AiUseNote, MATTERS_MAX } from './record.types.ts';
+
+type NoteRow = Omit<AiUseNote, 'at'> & { at: string };
+
+const newestFirst: SortOrder = {
+  name: 'ai-uses',
+  keys: [
+    [sql`u.used_at`, 'timestamptz'],
+    [sql`u.id`, 'bigint'],
+  ],
+  descending: true,
+};
+
+const shape = {
+  id: int8,
+  usedAt: timestamptz,
+  promptId: text,
+  title: text,
+  version: nullable(text),
+  matter: nullable(text),
+  notes: json<NoteRow[]>(),
+  keys: arrayOf(text),
+};
+
+/** The uses of a member with their notes. `matter` is that of the last note that names one. */
+const usesOf = (userId: string) => sql`
+  select u.id, u.used_at as "usedAt", u.prompt_id as "promptId", p.title, u.version, m.matter,
+    coalesce(n.notes, '[]') as notes, ${selectKeys(newestFirst)}
+  from prompt_uses u join prompts p on p.id = u.prompt_id
+    left join lateral (
+      select matter from use_notes where use_id = u.id and matter is not null order by id desc limit 1
+    ) m on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('at', at, 'matter', matter, 'assistant', assistant, 'isReview', is_review,
+        'text', note) order by id) as notes
+      from use_notes where use_id = u.id
+    ) n on true
+  where u.user_id = ${userId}`;
+
+const matches = ({ since, until, matter }: AiUseFilter) => sql<boolean>`
+  ${since ? sql`u.used_at >= ${since}` : sql`true`} and ${until ? sql`u.used_at < ${until}` : sql`true`}
+  and ${matter == null ? sql`true` : matter === '' ? sql`m.matter is null` : sql`m.matter = ${matter}`}`;
+
+const toUse = ({
+  keys: _,
+  usedAt,
+  notes,
+  ...use
+}: { keys: string[]; usedAt: string; notes: NoteRow[] } & Omit<AiUse, 'usedAt' | 'notes'>) => ({
+  ...use,
+  usedAt: new Date(usedAt),
+  notes: notes.map(({ at, ...note }) => ({ ...note, at: new Date(at) })),
+});
+
+const select = async (em: SqlEntityManager, userId: string, filter: AiUseFilter, { first, after }: PageArguments) =>
+  isValidText(filter.matter ?? '')
+    ? rawQuery(
+        shape,
+        sql`${usesOf(userId)} and ${matches(filter)} and ${afterCursor(newestFirst, after)} ${orderBy(newestFirst)} limit ${first}`,
+      ).execute(em)
+    : [];
+
+/** A page of the record, in one statement. */
+export async function listUses(
+  em: SqlEntityManager,
+  userId: string,
+  filter: AiUseFilter,
+  page: PageArguments,
+): Promise<AiUseConnection> {
+  const rows = await select(em, userId, filter, { ...page, first: page.first + 1 });
+  return toPage(newestFirst, rows, page, toUse);
+}
+
+/** The newest entries, at most `limit`. */
+export const readUses = async (em: SqlEntityManager, userId: string, filter: AiUseFilter, limit: number): Promise<AiUse[]> =>
+  (await select(em, userId, filter, { first: limit })).map(toUse);
+
+/** The uses with these ids, newest first. */
+export const findUses = async (em: SqlEntityManager, userId: string, ids: readonly string[]): Promise<AiUse[]> =>
+  (await rawQuery(shape, sql`${usesOf(userId)} and u.id = any (${ids}::bigint[]) ${orderBy(newestFirst)}`).execute(em)).map(
+    toUse,
+  );
+
+/** The labels that the member has given, the last one first. */
+export async function readMatters(em: SqlEntityManager, userId: string): Promise<string[]> {
+  const rows = await kysely(em)
+    .selectFrom('use_notes')
+    .select(sql<string>`matter`.as('matter'))
+    .where('user_id', '=', userId)
+    .where('matter', 'is not', null)
+    .groupBy('matter')
+    .orderBy(sql`max(id)`, 'desc')
+    .limit(MATTERS_MAX)
+    .execute();
+  return rows.map(({ matter }) => matter);
+}

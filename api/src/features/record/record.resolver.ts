@@ -1,0 +1,91 @@
+import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Access, member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
+import { loadOwnUser } from '../users/user.find.ts';
+import { makeFile } from './record.file.ts';
+import { findUses, listUses, readMatters } from './record.read.ts';
+import {
+  AiUse,
+  AiUseConnection,
+  AiUseFile,
+  AiUseFilter,
+  AiUseFormat,
+  AiUseNoteInput,
+  MATTER_MAX,
+  MATTERS_MAX,
+  NOTES_MAX,
+  USES_MAX,
+} from './record.types.ts';
+import { addNotes } from './record.write.ts';
+
+const PAGE_SIZE = 50;
+const fileLimit = { name: 'ai-use-file', points: 30, seconds: 60 * 60 };
+
+@Resolver()
+export class AiUseRecordResolver {
+  @Access('member')
+  @Query(() => AiUseConnection, {
+    description: 'The AI-use record of the member: which prompts they used, when, in which version, and what they noted.',
+    complexity: pageComplexity(PAGE_SIZE),
+  })
+  async aiUseRecord(
+    @Arg('filter', () => AiUseFilter, { nullable: true }) filter: AiUseFilter | null | undefined,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<AiUseConnection> {
+    assertPageSize(first);
+    return listUses(ctx.em, member(ctx).userId, filter ?? {}, { first, after });
+  }
+
+  @Access('member')
+  @AnswerSize({ items: MATTERS_MAX, bytes: MATTERS_MAX * MATTER_MAX })
+  @Query(() => [String], {
+    description: `The clients and matters that the member has named, the last one first; at most ${MATTERS_MAX}.`,
+    complexity: 50,
+  })
+  aiUseMatters(@Ctx() ctx: Context): Promise<string[]> {
+    return readMatters(ctx.em, member(ctx).userId);
+  }
+
+  @Access('member')
+  @Throttle(fileLimit, byMember)
+  @Extensions({ oncePerDocument: true })
+  @Query(() => AiUseFile, {
+    description:
+      'The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than a file may; RATE_LIMITED after 30 an hour.',
+    complexity: 500,
+  })
+  async aiUseFile(
+    @Arg('format', () => AiUseFormat) format: AiUseFormat,
+    @Arg('filter', () => AiUseFilter, { nullable: true }) filter: AiUseFilter | null | undefined,
+    @Arg('firm', () => String, { nullable: true, description: 'Named at the top of a PDF. At most 200 characters.' })
+    firm: string | null | undefined,
+    @Arg('timeZone', () => String, {
+      defaultValue: 'UTC',
+      description: 'The IANA name of the time zone in which a PDF states times, such as America/New_York.',
+    })
+    timeZone: string,
+    @Ctx() ctx: Context,
+  ): Promise<AiUseFile> {
+    const user = await loadOwnUser(ctx);
+    return makeFile(ctx, user, { format, filter: filter ?? {}, firm: firm ?? '', timeZone });
+  }
+
+  @Access('member')
+  @Mutation(() => [AiUse], {
+    description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most ${NOTES_MAX} notes. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
+    complexity: 50,
+  })
+  async addToAiUseRecord(
+    @Arg('ids', () => [ID], { description: `Of 1 to ${USES_MAX} entries.` }) ids: string[],
+    @Arg('note', () => AiUseNoteInput) note: AiUseNoteInput,
+    @Ctx() ctx: Context,
+  ): Promise<AiUse[]> {
+    const { userId } = member(ctx);
+    return findUses(ctx.em, userId, await addNotes(ctx.em, userId, { ids, note }, ctx.now()));
+  }
+}

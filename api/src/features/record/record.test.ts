@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  AddToAiUseRecordDocument,
+  AiUseFileDocument,
+  AiUseMattersDocument,
+  AiUseRecordDocument,
+  RecordUseDocument,
+} from '@promptory/sdk/operations';
+import { execute, executeForError } from '../../../test/clients/graphql.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { SECOND } from '../../core/time.ts';
+
+let server: TestServer;
+let category: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  category = (await makeCategory(server)).id;
+});
+afterAll(() => server.close());
+
+const advance = (seconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + seconds * SECOND));
+
+/** Adds uses directly, because a member can record only 60 a minute. */
+const insertUses = (userId: string, promptId: string, count: number) =>
+  server.database
+    .fork()
+    .execute(
+      'insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, ?::timestamptz - make_interval(mins => n) from generate_series(1, ?) n',
+      [userId, promptId, server.clock.now, count],
+    );
+
+interface Note {
+  matter?: string;
+  assistant?: string;
+  isReview?: boolean;
+  text?: string;
+}
+
+/** A new member, what they do and what their record says. */
+async function newMember() {
+  const { token, user } = await makeFree(server);
+  const use = async (promptId: string, note: { assistant?: string; matter?: string } = {}) => {
+    await execute(server, RecordUseDocument, { promptId, ...note }, token);
+  };
+  const record = async (filter: object = {}) =>
+    (await execute(server, AiUseRecordDocument, { filter, first: 100 }, token)).aiUseRecord.edges.map(({ node }) => node);
+  return {
+    token,
+    user,
+    use,
+    record,
+    useNew: async (note?: { assistant?: string; matter?: string }) => {
+      const prompt = await makePrompt(server, category);
+      await use(prompt.id, note);
+      advance(1);
+      return prompt;
+    },
+    add: async (ids: string[], note: Note) =>
+      (await execute(server, AddToAiUseRecordDocument, { ids, note }, token)).addToAiUseRecord,
+    addForError: (ids: string[], note: Note) => executeForError(server, AddToAiUseRecordDocument, { ids, note }, token),
+    file: async (variables: object) => {
+      const { aiUseFile } = await execute(server, AiUseFileDocument, { format: 'csv', ...variables }, token);
+      return { ...aiUseFile, content: Buffer.from(aiUseFile.base64, 'base64') };
+    },
+    matters: async () => (await execute(server, AiUseMattersDocument, {}, token)).aiUseMatters,
+  };
+}
+
+describe('the record', () => {
+  test('lists each use with its version, newest first', async () => {
+    const { use, record } = await newMember();
+    const prompt = await makePrompt(server, category, { version: '1.2' });
+    await use(prompt.id);
+    const first = server.clock.now.toISOString();
+    advance(60);
+    await use(prompt.id);
+    const entry = { promptId: prompt.id, title: prompt.title, version: '1.2', matter: null, notes: [] };
+    expect(await record()).toEqual([
+      { ...entry, id: expect.any(String), usedAt: server.clock.now.toISOString() },
+      { ...entry, id: expect.any(String), usedAt: first },
+    ]);
+  });
+
+  test('is paged, each entry once', async () => {
+    const { token, useNew, record } = await newMember();
+    for (let number = 0; number < 5; number += 1) await useNew();
+    const seen: string[] = [];
+    let after: string | null | undefined;
+    for (const isLast of [false, false, true]) {
+      const { aiUseRecord } = await execute(server, AiUseRecordDocument, { first: 2, after }, token);
+      expect(aiUseRecord.pageInfo.hasNextPage).toBe(!isLast);
+      seen.push(...aiUseRecord.edges.map(({ node }) => node.id));
+      after = aiUseRecord.pageInfo.endCursor;
+    }
+    expect(seen).toEqual((await record()).map(({ id }) => id));
+    expect(seen).toHaveLength(5);
+    expect(await executeForError(server, AiUseRecordDocument, { first: 101 }, token)).toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  test('can be limited to a period and to a matter', async () => {
+    const { useNew, record } = await newMember();
+    const acme = await useNew({ matter: 'Acme v. Doe' });
+    const since = server.clock.now.toISOString();
+    const none = await useNew();
+    const until = server.clock.now.toISOString();
+    const other = await useNew({ matter: 'Acme' });
+    const ids = async (filter: object) => (await record(filter)).map(({ promptId }) => promptId);
+    expect(await ids({})).toEqual([other.id, none.id, acme.id]);
+    expect(await ids({ since })).toEqual([other.id, none.id]);
+    expect(await ids({ until })).toEqual([none.id, acme.id]);
+    expect(await ids({ since, until })).toEqual([none.id]);
+    expect(await ids({ matter: 'Acme' })).toEqual([other.id]);
+    expect(await ids({ matter: '' })).toEqual([none.id]);
+    for (const matter of ['Acm', 'acme', '%', '\0']) expect({ matter, ids: await ids({ matter }) }).toEqual({ matter, ids: [] });
+  });
+
+  test('belongs to the member alone, and no key can read it', async () => {
+    const [one, other] = [await newMember(), await newMember()];
+    await one.useNew({ matter: 'Acme' });
+    expect([await other.record(), await other.matters()]).toEqual([[], []]);
+    const [entry] = await one.record();
+    expect(await other.addForError([entry!.id], { matter: 'Mine' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await one.record()).toEqual([entry]);
+    const { key } = await makeKey(server, one.user);
+    for (const call of [
+      executeForError(server, AiUseRecordDocument, {}, key),
+      executeForError(server, AiUseMattersDocument, {}, key),
+      executeForError(server, AiUseFileDocument, { format: 'csv' }, key),
+      executeForError(server, AddToAiUseRecordDocument, { ids: [entry!.id], note: { matter: 'A key' } }, key),
+    ])
+      expect(await call).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a use', () => {
+  test('can say the assistant and the matter, once however often it is recorded', async () => {
+    const { use, record } = await newMember();
+    const { id } = await makePrompt(server, category);
+    await use(id);
+    for (let times = 0; times < 2; times += 1) await use(id, { assistant: 'Claude', matter: ' Acme ' });
+    await use(id, { assistant: 'Gemini' });
+    const note = { at: server.clock.now.toISOString(), matter: null, isReview: false, text: null };
+    expect(await record()).toMatchObject([
+      {
+        matter: 'Acme',
+        notes: [
+          { ...note, matter: 'Acme', assistant: 'Claude' },
+          { ...note, assistant: 'Gemini' },
+        ],
+      },
+    ]);
+  });
+
+  test('is not recorded with a label that is too long', async () => {
+    const { token, record } = await newMember();
+    const { id: promptId } = await makePrompt(server, category);
+    const error = await executeForError(server, RecordUseDocument, { promptId, matter: 'x'.repeat(101) }, token);
+    expect(error).toMatchObject({ code: 'BAD_USER_INPUT', fields: { matter: 'Use at most 100 characters' } });
+    expect(await record()).toEqual([]);
+  });
+});
+
+describe('notes', () => {
+  test('are added to several entries, and replace nothing', async () => {
+    const { useNew, record, add, matters } = await newMember();
+    await useNew();
+    await useNew({ matter: 'Acme' });
+    const ids = (await record()).map(({ id }) => id);
+    expect(await add(ids, { matter: 'Acme v. Doe' })).toEqual(await record());
+    const at = server.clock.now.toISOString();
+    await add([ids[0]!], { isReview: true, text: 'Checked the citations' });
+    expect(await record()).toMatchObject([
+      {
+        matter: 'Acme v. Doe',
+        notes: [
+          { matter: 'Acme', isReview: false },
+          { at, matter: 'Acme v. Doe', assistant: null, isReview: false, text: null },
+          { at, matter: null, assistant: null, isReview: true, text: 'Checked the citations' },
+        ],
+      },
+      { matter: 'Acme v. Doe', notes: [{ matter: 'Acme v. Doe' }] },
+    ]);
+    expect(await matters()).toEqual(['Acme v. Doe', 'Acme']);
+  });
+
+  test('cannot be changed, not even in the database', async () => {
+    const { useNew } = await newMember();
+    await useNew({ matter: 'Acme' });
+    await expect(server.database.fork().execute("update use_notes set matter = 'Doe'")).rejects.toThrow(
+      'entries of use_notes cannot be changed',
+    );
+  });
+
+  test.each([
+    ['nothing', {}, 'note'],
+    ['nothing but spaces', { matter: ' ', text: '  ' }, 'note'],
+    ['a label that is too long', { matter: 'x'.repeat(101) }, 'matter'],
+    ['an assistant that is too long', { assistant: 'x'.repeat(61) }, 'assistant'],
+    ['a text that is too long', { text: 'x'.repeat(501) }, 'text'],
+    ['characters that cannot be stored', { text: 'a\0b' }, 'text'],
+  ])('say something that fits: not %s', async (_what, note, field) => {
+    const { useNew, record, addForError } = await newMember();
+    await useNew();
+    const [entry] = await record();
+    const { code, fields } = await addForError([entry!.id], note);
+    expect([code, Object.keys(fields ?? {})]).toEqual(['BAD_USER_INPUT', [field]]);
+    expect(await record()).toEqual([entry]);
+  });
+
+  test.each([
+    ['no entry', []],
+    ['what is no id', ['0', 'no id']],
+    ['a number that is no bigint', ['9'.repeat(30)]],
+    ['more than 100', Array.from({ length: 101 }, (_, id) => String(id))],
+  ])('go to entries of the record: not to %s', async (_what, ids) => {
+    const { useNew, record, addForError } = await newMember();
+    await useNew();
+    const [entry] = await record();
+    const { code } = await addForError(ids.length === 1 ? [entry!.id, ...ids] : ids, { matter: 'Acme' });
+    expect(code).toBe(ids.length === 0 || ids.length > 100 ? 'BAD_USER_INPUT' : 'NOT_FOUND');
+    expect(await record()).toEqual([entry]);
+  });
+
+  test('are at most 20 for an entry, also when they are added at the same time', async () => {
+    const { useNew, record, token } = await newMember();
+    await useNew();
+    const ids = (await record()).map(({ id }) => id);
+    const responses = await Promise.all(
+      Array.from({ length: 22 }, (_, number) =>
+        executeForError(server, AddToAiUseRecordDocument, { ids, note: { text: `Note ${number}` } }, token),
+      ),
+    );
+    expect(responses.filter(({ status }) => status !== 200)).toHaveLength(2);
+    expect((await record())[0]!.notes).toHaveLength(20);
+  });
+});
+
+describe('the file', () => {
+  test('has all entries as CSV, oldest first, and their digest', async () => {
+    const { useNew, add, record, file } = await newMember();
+    const first = await useNew({ matter: '=1+1', assistant: 'Claude' });
+    await useNew();
+    await add(
+      (await record()).slice(1).map(({ id }) => id),
+      { isReview: true, text: 'Read, "twice"' },
+    );
+    const { content, digest, count, name, mediaType } = await file({});
+    expect(digest).toBe(createHash('sha256').update(content).digest('hex'));
+    expect([count, mediaType]).toEqual([2, 'text/csv']);
+    expect(name).toMatch(/^ai-use-record-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, row, ...others] = content.toString().trimEnd().split('\r\n');
+    expect(head).toBe('id,usedAt,promptId,title,version,matter,assistants,reviewedAt,notes,history');
+    expect(row).toContain(`,${first.id},`);
+    expect(row).toContain(`,'=1+1,Claude,${server.clock.now.toISOString()},"Read, ""twice""",`);
+    expect(others).toHaveLength(1);
+    expect((await file({})).digest).toBe(digest);
+    expect((await file({ filter: { matter: '=1+1' } })).count).toBe(1);
+  });
+
+  test('as PDF states the same digest, and is a document of numbered pages', async () => {
+    const { useNew, file, user } = await newMember();
+    const prompt = await useNew({ matter: 'Łukasz & Søn' });
+    await insertUses(user.id, prompt.id, 60);
+    const csv = await file({});
+    const pdf = await file({ format: 'pdf', firm: 'Doe & Partners', timeZone: 'America/New_York' });
+    expect([pdf.digest, pdf.count, pdf.mediaType]).toEqual([csv.digest, 61, 'application/pdf']);
+    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.content.toString('latin1')).toMatch(/\/Type \/Pages[^>]*\/Count [2-9]/);
+  });
+
+  test.each([
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['a long name of the firm', { firm: 'x'.repeat(201) }, 'firm'],
+  ])('is not made of %s', async (_what, variables, field) => {
+    const { token } = await newMember();
+    const { code, fields } = await executeForError(server, AiUseFileDocument, { format: 'pdf', ...variables }, token);
+    expect([code, Object.keys(fields ?? {})]).toEqual(['BAD_USER_INPUT', [field]]);
+  });
+
+  test('has at most 2,000 entries, and says what to do', async () => {
+    const { token, user } = await newMember();
+    const { id } = await makePrompt(server, category);
+    await insertUses(user.id, id, 2001);
+    expect(await executeForError(server, AiUseFileDocument, { format: 'csv' }, token)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'There are more than 2,000 entries. Choose a shorter period.',
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageInfo } from '../../core/database/page.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
+
+/** The longest texts of a note, in characters. */
+export const MATTER_MAX = 100;
+export const ASSISTANT_MAX = 60;
+export const NOTE_MAX = 500;
+/** How many notes a use may have, and how many uses one call may add to. */
+export const NOTES_MAX = 20;
+export const USES_MAX = 100;
+/** How many matters are listed, the last ones first. */
+export const MATTERS_MAX = 200;
+
+@ObjectType({ description: 'What the member has added to a use. A note cannot be changed; a later one comes after it.' })
+export class AiUseNote {
+  @Field(() => GraphQLDateTimeISO)
+  at!: Date;
+
+  @AnswerSize({ bytes: MATTER_MAX })
+  @Field(() => String, { nullable: true, description: 'Label of the client or matter; null if the note does not name one.' })
+  matter!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The assistant that the text was opened in, such as Claude.' })
+  assistant!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether the member stated with this note that they reviewed the result.' })
+  isReview!: boolean;
+
+  @AnswerSize({ bytes: NOTE_MAX })
+  @Field(() => String, { nullable: true })
+  text!: string | null;
+}
+
+@ObjectType({ description: 'One use of a prompt in the AI-use record of the member.' })
+export class AiUse {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  usedAt!: Date;
+
+  @Field(() => ID)
+  promptId!: string;
+
+  @Field(() => String, { description: 'The title of the prompt, as it is today.' })
+  title!: string;
+
+  @Field(() => String, { nullable: true, description: 'The version of the prompt at that time; null if it was not recorded.' })
+  version!: string | null;
+
+  @AnswerSize({ bytes: MATTER_MAX })
+  @Field(() => String, { nullable: true, description: 'The matter that the last note with one names.' })
+  matter!: string | null;
+
+  @AnswerSize({ items: 3 })
+  @Field(() => [AiUseNote], { description: 'All notes, oldest first.' })
+  notes!: AiUseNote[];
+}
+
+@ObjectType()
+export class AiUseEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => AiUse)
+  node!: AiUse;
+}
+
+@ObjectType({ description: 'A page of the AI-use record, newest first.' })
+export class AiUseConnection {
+  @Field(() => [AiUseEdge])
+  edges!: AiUseEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+@InputType({ description: 'Which entries of the AI-use record are meant; all if nothing is given.' })
+export class AiUseFilter {
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Uses at or after this moment.' })
+  since?: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Uses before this moment.' })
+  until?: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Uses of this matter; empty means those without one.' })
+  matter?: string | null;
+}
+
+@InputType({ description: 'At least one of its fields says something.' })
+export class AiUseNoteInput {
+  @Field(() => String, { nullable: true, description: `A label, not the details: at most ${MATTER_MAX} characters.` })
+  matter?: string | null;
+
+  @Field(() => String, { nullable: true, description: `At most ${ASSISTANT_MAX} characters.` })
+  assistant?: string | null;
+
+  @Field(() => Boolean, { defaultValue: false })
+  isReview?: boolean;
+
+  @Field(() => String, { nullable: true, description: `At most ${NOTE_MAX} characters.` })
+  text?: string | null;
+}
+
+export enum AiUseFormat {
+  csv = 'csv',
+  pdf = 'pdf',
+}
+registerEnumType(AiUseFormat, {
+  name: 'AiUseFormat',
+  description: 'How the AI-use record is handed out.',
+  valuesConfig: {
+    csv: { description: 'UTF-8 with a header row.' },
+    pdf: { description: 'A paginated table with the digest of the rows.' },
+  },
+});
+
+@ObjectType({ description: 'The AI-use record as a file.' })
+export class AiUseFile {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  mediaType!: string;
+
+  @AnswerSize({ bytes: 1_000_000 })
+  @Field(() => String, { description: 'The content in Base64.' })
+  base64!: string;
+
+  @Field(() => String, {
+    description: 'SHA-256, in hexadecimal, of the CSV file of these rows. A PDF states the same digest.',
+  })
+  digest!: string;
+
+  @Field(() => Int, { description: 'Number of entries.' })
+  count!: number;
+}

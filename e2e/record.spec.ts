@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test(
+  'a use gets a matter and a review, and the record is exported and opened again',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('pro');
+    await page.goto('/prompt/case-chronology-from-source-documents');
+    await page
+      .getByRole('button', { name: /^Copy Prompt/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Copied to the clipboard/).first()).toBeVisible();
+
+    await page.goto('/record');
+    await page.getByRole('checkbox', { name: /^Choose / }).check();
+    await page.getByRole('button', { name: 'Add to 1 entry' }).click();
+    await page.getByRole('combobox', { name: 'Client or matter' }).last().fill('Acme v. Doe');
+    await page.getByRole('checkbox', { name: 'I have reviewed the result' }).check();
+    await page.getByRole('button', { name: 'Add to the record' }).click();
+    const entry = page.getByRole('list', { name: 'AI-use record' }).getByRole('listitem');
+    await expect(entry.getByText('Acme v. Doe')).toBeVisible();
+    await expect(entry.getByText(/^Reviewed /)).toBeVisible();
+    await expectAccessible(page);
+    expect(page.url()).toMatch(/\/record$/);
+
+    const download = async (format: RegExp) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('radio', { name: format }).check();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      return readFile(await file.path());
+    };
+    const csv = await download(/^CSV/);
+    expect(csv.toString()).toContain(',Acme v. Doe,');
+    const pdf = await download(/^PDF/);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(createHash('sha256').update(csv).digest('hex')).toMatch(/^[0-9a-f]{64}$/);
+  },
+);

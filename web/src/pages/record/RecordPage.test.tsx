@@ -1,0 +1,135 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { AddNoteDocument } from '../../features/record/AddNote.generated.ts';
+import { RecordFileDocument } from '../../features/record/RecordFile.generated.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { RecordPageDocument } from './RecordPage.generated.ts';
+import { RecordPage } from './RecordPage.tsx';
+
+const note = (text: string | null, more: object = {}) => ({
+  __typename: 'AiUseNote' as const,
+  at: '2026-11-22T15:00:00.000Z',
+  matter: null,
+  assistant: null,
+  isReview: false,
+  text,
+  ...more,
+});
+const entry = (id: string, more: object = {}) => ({
+  __typename: 'AiUse' as const,
+  id,
+  usedAt: '2026-11-21T15:00:00.000Z',
+  promptId: 'demand-letter',
+  title: `Demand Letter ${id}`,
+  version: '1.2',
+  matter: null,
+  notes: [] as ReturnType<typeof note>[],
+  ...more,
+});
+const pageOf = (
+  entries: ReturnType<typeof entry>[],
+  filter: object = {},
+  matters = ['Acme v. Doe'],
+): MockLink.MockedResponse => ({
+  request: { query: RecordPageDocument, variables: { filter, first: 50 } },
+  result: {
+    data: {
+      aiUseRecord: {
+        __typename: 'AiUseConnection',
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+        edges: entries.map((node) => ({ __typename: 'AiUseEdge' as const, cursor: node.id, node })),
+      },
+      aiUseMatters: matters,
+    },
+  },
+});
+const open = (...mocks: MockLink.MockedResponse[]) => renderPage(<RecordPage />, { path: '/record', mocks });
+
+test('it lists each use with what was noted', async () => {
+  const reviewed = note('Checked the citations', { isReview: true });
+  open(pageOf([entry('1', { matter: 'Acme v. Doe', notes: [note(null, { assistant: 'Claude' }), reviewed] }), entry('2')]));
+  const list = await screen.findByRole('list', { name: 'AI-use record' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(within(first!).getByRole('link', { name: 'Demand Letter 1' })).toHaveAttribute('href', '/prompt/demand-letter');
+  expect(first).toHaveTextContent(/version 1\.2 · opened in Claude/);
+  expect(first).toHaveTextContent(/Reviewed .* · Checked the citations/);
+  expect(first).toHaveTextContent('Acme v. Doe');
+  expect(second).not.toHaveTextContent(/opened|Reviewed/);
+  expect(screen.getByText('The latest 2 entries')).toBeVisible();
+});
+
+test('it says how entries come about while there are none', async () => {
+  open(pageOf([]));
+  expect(await screen.findByText('Copy a prompt from the library, and its use is recorded here.')).toBeVisible();
+});
+
+test('a note is added to the chosen entries', async () => {
+  const added = entry('2', { matter: 'Beta', notes: [note(null, { matter: 'Beta' })] });
+  const { user } = open(
+    pageOf([entry('1'), entry('2')]),
+    {
+      request: {
+        query: AddNoteDocument,
+        variables: { ids: ['2'], note: { matter: 'Beta', isReview: true, text: null } },
+      },
+      result: { data: { addToAiUseRecord: [added] } },
+    },
+    pageOf([entry('1'), added], {}, ['Beta']),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: /^Choose Demand Letter 2/ }));
+  await user.click(screen.getByRole('button', { name: 'Add to 1 entry' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to this entry' });
+  await user.click(within(dialog).getByRole('button', { name: 'Add to the record' }));
+  expect(within(dialog).getByRole('combobox', { name: 'Client or matter' })).toHaveFocus();
+  expect(within(dialog).getByText('Name a matter, mark it as reviewed, or write a note')).toBeVisible();
+  await user.type(within(dialog).getByRole('combobox', { name: 'Client or matter' }), 'Beta');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I have reviewed the result' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add to the record' }));
+  expect(await screen.findByText('Added to the Record')).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'AI-use record' })).getByText('Beta')).toBeVisible();
+});
+
+test('a filter asks for a matter, which never gets into the address', async () => {
+  const { user, currentUrl } = open(pageOf([entry('1'), entry('2')]), pageOf([entry('2')], { matter: 'Acme v. Doe' }));
+  await screen.findByRole('list', { name: 'AI-use record' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Client or matter' }), 'Acme v. Doe');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(currentUrl()).toBe('/record');
+});
+
+test('the record is downloaded as a file', async () => {
+  const created = jest.fn((_blob: Blob) => 'blob:file');
+  Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { user } = open(pageOf([entry('1')]), {
+    request: { query: RecordFileDocument, variables: { format: 'pdf', filter: {}, firm: 'Doe & Partners', timeZone } },
+    result: {
+      data: {
+        aiUseFile: {
+          __typename: 'AiUseFile',
+          name: 'ai-use-record-2026-11-23.pdf',
+          mediaType: 'application/pdf',
+          base64: btoa('%PDF-é'),
+          digest: 'abc',
+          count: 1,
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Export the record' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Firm' }), 'Doe & Partners');
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Record Exported')).toBeVisible();
+  expect(created.mock.calls[0]![0]).toMatchObject({ type: 'application/pdf', size: 6 });
+});
+
+test('a failure says so and can be retried', async () => {
+  const failing = { request: { query: RecordPageDocument, variables: { filter: {}, first: 50 } }, error: new Error('offline') };
+  const { user } = open(failing, pageOf([entry('1')]));
+  expect(await screen.findByText('Your record could not be loaded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /try again|retry/i }));
+  expect(await screen.findByRole('list', { name: 'AI-use record' })).toBeVisible();
+});

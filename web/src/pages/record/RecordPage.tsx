@@ -1,0 +1,165 @@
+import { useQuery } from '@apollo/client/react';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { momentsOf } from '../../features/record/period.ts';
+import { ENTRY_HEIGHT, RecordEntry } from '../../features/record/RecordEntry.tsx';
+import { noFilter, RecordFilters } from '../../features/record/RecordFilters.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
+import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
+import { RowList } from '../../ui/list/RowList.tsx';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { RecordPageDocument, type RecordPageQuery } from './RecordPage.generated.ts';
+
+const PAGE_SIZE = 50;
+/** How many entries one note can be added to. */
+const CHOSEN_MAX = 100;
+
+const AddNoteDialog = lazyDialog(
+  () => import('../../features/record/AddNoteDialog.tsx').then((m) => m.AddNoteDialog),
+  'The form could not be loaded',
+);
+const ExportDialog = lazyDialog(
+  () => import('../../features/record/ExportDialog.tsx').then((m) => m.ExportDialog),
+  'The form could not be loaded',
+);
+
+const countText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
+
+const withTotalCount = (data: RecordPageQuery | undefined) =>
+  data && { ...data.aiUseRecord, totalCount: data.aiUseRecord.edges.length };
+
+export function RecordPage() {
+  usePageTitle('AI-use record');
+  // Not in the URL: a matter may be the name of a client.
+  const [chosenFilter, setFilter] = useState(noFilter);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const noteDialog = useLazyDialog();
+  const exportDialog = useLazyDialog();
+  const toast = useToast();
+  const { matter } = chosenFilter;
+  const filter = { ...momentsOf(chosenFilter), ...(matter !== undefined && { matter }) };
+  const { data, previousData, error, refetch, fetchMore } = useQuery(RecordPageDocument, {
+    variables: { filter, first: PAGE_SIZE },
+    // Every use adds an entry, so the cached list is shown and refetched.
+    fetchPolicy: 'cache-and-network',
+  });
+  const { shown, ...more } = useShownEdges({
+    connection: withTotalCount(data),
+    previous: withTotalCount(previousData),
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  const matters = (data ?? previousData)?.aiUseMatters ?? [];
+  const isFiltered = Object.keys(filter).length > 0;
+  const ids = shown.map(({ node }) => node.id).filter((id) => chosen.includes(id));
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((last) => (isChosen ? [...last, id] : last.filter((other) => other !== id)));
+
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <PageHeading title="AI-use record" />
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
+        Which prompts you used, when, and in which version. Add the client or matter, and that you have reviewed the result. It
+        holds no content of prompts or answers. Entries are added but never changed; they are kept for two years, so export what
+        you must keep longer. The record is a tool for your own files: whether it meets a rule of your profession is for you to
+        judge.
+      </Typography>
+      <RecordFilters filter={chosenFilter} matters={matters} onChange={setFilter} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Button
+          variant="outlined"
+          aria-disabled={ids.length === 0 || ids.length > CHOSEN_MAX}
+          onClick={() => ids.length > 0 && ids.length <= CHOSEN_MAX && noteDialog.open()}
+        >
+          {ids.length === 0 ? 'Choose entries to add to' : `Add to ${countText(ids.length)}`}
+        </Button>
+        <Button variant="outlined" onClick={exportDialog.open}>
+          Export
+        </Button>
+      </Box>
+      {error && !data ? (
+        <ErrorState
+          title="Your record could not be loaded"
+          text="Check your connection and try again."
+          error={error}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : !data && !previousData ? (
+        <>
+          <ListStatus />
+          <SkeletonGrid count={6} height={ENTRY_HEIGHT} columns="rows" label="Loading your record" />
+        </>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<FactCheck fontSize="large" />}
+          title="No entries"
+          text={isFiltered ? 'No entries match these filters.' : 'Copy a prompt from the library, and its use is recorded here.'}
+          action={
+            isFiltered && (
+              <Button variant="contained" onClick={() => setFilter(noFilter)}>
+                Clear filters
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <ListStatus text={`The latest ${countText(shown.length)}${ids.length > 0 ? `, ${ids.length} chosen` : ''}`} />
+          <PaginatedList
+            {...more}
+            count={shown.length}
+            isStale={!data}
+            label="Load more entries"
+            failure="More entries could not be loaded."
+          >
+            <RowList label="AI-use record">
+              {shown.map(({ node }) => (
+                <RecordEntry
+                  key={node.id}
+                  entry={node}
+                  isChosen={chosen.includes(node.id)}
+                  onChoose={(isChosen) => choose(node.id, isChosen)}
+                />
+              ))}
+            </RowList>
+          </PaginatedList>
+        </>
+      )}
+      {noteDialog.wasOpened && (
+        <AddNoteDialog
+          open={noteDialog.isOpen}
+          ids={ids}
+          matters={matters}
+          onAdded={() => {
+            noteDialog.close();
+            setChosen([]);
+            toast({ title: 'Added to the Record', description: `To ${countText(ids.length)}.` });
+          }}
+          onClose={noteDialog.close}
+        />
+      )}
+      {exportDialog.wasOpened && (
+        <ExportDialog
+          open={exportDialog.isOpen}
+          filter={filter}
+          onDone={(count) => {
+            exportDialog.close();
+            toast({ title: 'Record Exported', description: `The file has ${countText(count)}.` });
+          }}
+          onClose={exportDialog.close}
+        />
+      )}
+    </Box>
+  );
+}
