@@ -981,7 +981,7 @@ export type Operations = {
    *
    * Needs the scope catalog:read, or a session. Costs at least 141 points with the default arguments.
    *
-   * - `first`: How many, from 1 to 100.
+   * - `first`: How many, from 1 to 100. Not used with `last`.
    *
    * - `after`: The cursor of the last entry that the caller has.
    */
@@ -1019,7 +1019,7 @@ export type Operations = {
    *
    * - `sort`: Without it: the best match first in a search, else the newest.
    *
-   * - `first`: How many, from 1 to 100.
+   * - `first`: How many, from 1 to 100. Not used with `last`.
    *
    * - `after`: The cursor of the last entry that the caller has.
    */

@@ -3,7 +3,7 @@ import type { GraphqlExample } from './types.ts';
 
 export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
   "recordUse": {
-    "document": "mutation recordUse($promptId: ID!) {\n  recordUse(promptId: $promptId) {\n    prompt {\n      id\n      usageCount\n    }\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
+    "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
     "variables": {
       "promptId": "one-page-contract-explanation-for-the-business-owner"
     },

@@ -848,7 +848,7 @@ class AsyncOperations(AsyncCaller):
         arguments.
 
         Args:
-            first: How many, from 1 to 100.
+            first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
@@ -871,7 +871,7 @@ class AsyncOperations(AsyncCaller):
         arguments.
 
         Args:
-            first: How many, from 1 to 100.
+            first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
@@ -965,7 +965,7 @@ class AsyncOperations(AsyncCaller):
             access: Only free, or only premium ones.
             search: Words to find; at most 200 characters.
             sort: Without it: the best match first in a search, else the newest.
-            first: How many, from 1 to 100.
+            first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
@@ -1008,7 +1008,7 @@ class AsyncOperations(AsyncCaller):
             access: Only free, or only premium ones.
             search: Words to find; at most 200 characters.
             sort: Without it: the best match first in a search, else the newest.
-            first: How many, from 1 to 100.
+            first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """

@@ -604,6 +604,7 @@ class FavoritesPageInfo:
     """Where a page begins and ends."""
 
     has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -753,6 +754,7 @@ class PromptsPageInfo:
     """Where a page begins and ends."""
 
     has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -877,6 +879,7 @@ class AiUseRecordPageInfo:
     """Where a page begins and ends."""
 
     has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 

@@ -34,6 +34,25 @@ export interface Operation extends Field {
   access: string;
   /** The scope that an API key needs. Null if no key may call it, '' if every key may. */
   scope: string | null;
+  /** Recorded from a running server. Null for operations that no key may call. */
+  example: OperationExample | null;
+}
+
+/** A call with a key, as it was recorded. */
+export interface GraphqlExample {
+  document: string;
+  variables: Record<string, unknown>;
+  /** What the key was charged. */
+  points: number;
+  /** Long lists and texts are shortened. */
+  response: unknown;
+}
+
+export interface OperationExample extends Pick<GraphqlExample, 'document' | 'points'> {
+  /** As JSON; null without variables. */
+  variables: string | null;
+  /** As JSON. */
+  response: string;
 }
 
 export interface TypeDoc {
@@ -99,7 +118,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "aiUseFile",
@@ -142,7 +162,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "aiUseMatters",
@@ -152,7 +173,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "aiUseRecord",
@@ -187,7 +209,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "allFavorites",
@@ -197,7 +220,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 526,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"allFavorites\": [\n      {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": false,\n        \"isFavorited\": true,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"client-communication\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 1,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"What kind of contract it is, and for what.\",\n            \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"The owner's side\",\n            \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n            \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "allPrompts",
@@ -248,7 +277,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {\n  allPrompts(\n    category: $category\n    search: $search\n    sort: $sort\n    limit: $limit\n    offset: $offset\n  ) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 518,
+        "variables": "{\n  \"category\": \"legal\",\n  \"limit\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"allPrompts\": [\n      {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"client-communication\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 1,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"What kind of contract it is, and for what.\",\n            \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"The owner's side\",\n            \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n            \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      },\n      {\n        \"id\": \"contract-obligations-and-notice-window-register\",\n        \"title\": \"Contract Obligations and Notice Window Register\",\n        \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": true,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"documentation\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"compliance\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 0,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"The agreement, with its date or reference number.\",\n            \"placeholder\": \"Resin supply agreement, signed February 24, 2026\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"Your side\",\n            \"description\": \"The party that will keep the register.\",\n            \"placeholder\": \"Buyer\",\n            \"type\": \"text\",\n            \"required\": false,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "allUsers",
@@ -258,7 +293,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "apiKeys",
@@ -268,7 +304,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "apiScopes",
@@ -278,7 +315,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query apiScopes {\n  apiScopes {\n    name\n    description\n    needsPro\n    operations\n  }\n}",
+        "points": 37,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 8 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 2 more\"\n    ]\n  }\n}"
+      }
     },
     {
       "name": "appInfo",
@@ -288,7 +331,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query appInfo {\n  appInfo {\n    checkout\n    stripePublishableKey\n    demo\n    demoAccounts {\n      label\n      email\n      password\n    }\n  }\n}",
+        "points": 21,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"appInfo\": {\n      \"checkout\": \"standIn\",\n      \"stripePublishableKey\": null,\n      \"demo\": true,\n      \"demoAccounts\": [\n        {\n          \"label\": \"Pro member\",\n          \"email\": \"pro@promptory.test\",\n          \"password\": \"promptory-demo\"\n        },\n        {\n          \"label\": \"Free member\",\n          \"email\": \"free@promptory.test\",\n          \"password\": \"promptory-demo\"\n        },\n        \"… 1 more\"\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "assistantRequest",
@@ -307,7 +356,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "auditLog",
@@ -350,7 +400,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "billing",
@@ -360,7 +411,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "categories",
@@ -370,7 +422,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query categories {\n  categories {\n    ...CategoryFields\n  }\n}\n\nfragment CategoryFields on Category {\n  id\n  slug\n  name\n  description\n  icon\n  color\n  position\n  promptCount\n}",
+        "points": 35,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"categories\": [\n      {\n        \"id\": \"legal\",\n        \"slug\": \"legal\",\n        \"name\": \"Legal\",\n        \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n        \"icon\": \"balance-scale\",\n        \"color\": \"blue\",\n        \"position\": 1,\n        \"promptCount\": 2\n      },\n      {\n        \"id\": \"marketing\",\n        \"slug\": \"marketing\",\n        \"name\": \"Marketing\",\n        \"description\": \"Prompts for positioning, campaigns, content, email and reporting, each with the proof behind its claims and your brand voice in it.\",\n        \"icon\": \"bullhorn\",\n        \"color\": \"green\",\n        \"position\": 2,\n        \"promptCount\": 1\n      },\n      \"… 1 more\"\n    ]\n  }\n}"
+      }
     },
     {
       "name": "category",
@@ -389,7 +447,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query category($id: ID!) {\n  category(id: $id) {\n    ...CategoryFields\n    tags\n  }\n}\n\nfragment CategoryFields on Category {\n  id\n  slug\n  name\n  description\n  icon\n  color\n  position\n  promptCount\n}",
+        "points": 20,
+        "variables": "{\n  \"id\": \"legal\"\n}",
+        "response": "{\n  \"data\": {\n    \"category\": {\n      \"id\": \"legal\",\n      \"slug\": \"legal\",\n      \"name\": \"Legal\",\n      \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n      \"icon\": \"balance-scale\",\n      \"color\": \"blue\",\n      \"position\": 1,\n      \"promptCount\": 2,\n      \"tags\": [\n        \"contract-review\",\n        \"contract-drafting\",\n        \"… 20 more\"\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "connectedAssistants",
@@ -399,7 +463,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "contactMessages",
@@ -434,7 +499,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "currentApiKey",
@@ -444,7 +510,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query currentApiKey {\n  currentApiKey {\n    ...ApiKeyFields\n  }\n}\n\nfragment ApiKeyFields on ApiKey {\n  id\n  name\n  prefix\n  lastFour\n  scopes\n  isTest\n  isAlive\n  createdAt\n  expiresAt\n  lastUsedAt\n  replacedAt\n  revokedAt\n}",
+        "points": 24,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"currentApiKey\": {\n      \"id\": \"3f9a1c7k2m0q\",\n      \"name\": \"For our intranet\",\n      \"prefix\": \"plk_live_3f9a1c\",\n      \"lastFour\": \"77aa\",\n      \"scopes\": [\n        \"catalog:read\",\n        \"prompts:read\",\n        \"… 2 more\"\n      ],\n      \"isTest\": false,\n      \"isAlive\": true,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"expiresAt\": \"2027-02-21T15:00:00.000Z\",\n      \"lastUsedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"replacedAt\": null,\n      \"revokedAt\": null\n    }\n  }\n}"
+      }
     },
     {
       "name": "exportMyData",
@@ -454,7 +526,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "favorites",
@@ -472,16 +545,38 @@ export const reference: Reference = {
           "default": null
         },
         {
+          "name": "before",
+          "description": "The cursor of the first entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "first",
-          "description": "How many, from 1 to 100.",
-          "type": "Int!",
+          "description": "How many, from 1 to 100. Not used with `last`.",
+          "type": "Int",
           "typeName": "Int",
           "deprecated": null,
           "default": "24"
+        },
+        {
+          "name": "last",
+          "description": "How many from the end of the list, or before `before`: from 1 to 100, in the same order.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query favorites($first: Int! = 24, $after: String) {\n  favorites(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 27,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"favorites\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": false,\n            \"isFavorited\": true,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "isPasswordLinkValid",
@@ -500,7 +595,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "me",
@@ -510,7 +606,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "overview",
@@ -529,7 +626,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "planChange",
@@ -548,7 +646,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "popularPrompts",
@@ -567,7 +666,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query popularPrompts($first: Int! = 10) {\n  popularPrompts(first: $first) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 35,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"popularPrompts\": [\n      {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"client-communication\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 1,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"What kind of contract it is, and for what.\",\n            \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"The owner's side\",\n            \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n            \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      },\n      {\n        \"id\": \"call-notes-to-follow-up-email\",\n        \"title\": \"Call Notes to Follow-Up Email\",\n        \"description\": \"Turns raw call notes into an email the buyer can forward safely, with agreed dates, held-back remarks and a record for your sales system.\",\n        \"category\": {\n          \"id\": \"sales\",\n          \"name\": \"Sales\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": true,\n        \"isFavorited\": false,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"follow-up\",\n          \"discovery\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 0,\n        \"createdAt\": \"2026-11-20T12:00:00.000Z\",\n        \"content\": null,\n        \"variables\": [\n          {\n            \"name\": \"CALL_NOTES\",\n            \"label\": \"Call notes\",\n            \"description\": \"Your notes or the transcript, with who said what as far as you know.\",\n            \"placeholder\": \"Dana (plant mgr) + Luis (maint. lead), 30 min. Line 2 down ~6 hrs last month, Luis's estimate.\\nDana: CFO is \\\"tight\\\" on anything over $10k, keep that between us.\\nAgreed: walk-through Jan 21, 10 am. I owe them a sample schedule by Monday.\",\n            \"type\": \"longtext\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"RECIPIENT_ROLE\",\n            \"label\": \"Recipients\",\n            \"description\": \"First names and roles of the people who get the email, and who is only copied.\",\n            \"placeholder\": \"Dana, plant manager; Luis, maintenance lead, copied\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 4 more\"\n        ]\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "practice",
@@ -577,7 +682,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "prompt",
@@ -596,7 +702,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query prompt($id: ID!) {\n  prompt(id: $id) {\n    ...PromptFields\n    shortContent\n    followUps {\n      title\n      text\n    }\n    version\n    changes {\n      version\n      date\n      note\n    }\n    reviewedAt\n    related {\n      ...PromptCardFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 112,
+        "variables": "{\n  \"id\": \"one-page-contract-explanation-for-the-business-owner\"\n}",
+        "response": "{\n  \"data\": {\n    \"prompt\": {\n      \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n      \"title\": \"One-Page Contract Explanation for the Business Owner\",\n      \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n      \"category\": {\n        \"id\": \"legal\",\n        \"name\": \"Legal\"\n      },\n      \"isPremium\": false,\n      \"isLocked\": false,\n      \"isFavorited\": true,\n      \"task\": \"communication\",\n      \"sensitivity\": \"confidential\",\n      \"tags\": [\n        \"contract-review\",\n        \"client-communication\",\n        \"… 1 more\"\n      ],\n      \"usageCount\": 1,\n      \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n      \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n      \"variables\": [\n        {\n          \"name\": \"CONTRACT_TYPE\",\n          \"label\": \"Contract type\",\n          \"description\": \"What kind of contract it is, and for what.\",\n          \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n          \"type\": \"text\",\n          \"required\": true,\n          \"options\": []\n        },\n        {\n          \"name\": \"CLIENT_ROLE\",\n          \"label\": \"The owner's side\",\n          \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n          \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n          \"type\": \"text\",\n          \"required\": true,\n          \"options\": []\n        },\n        \"… 5 more\"\n      ],\n      \"shortContent\": \"Explain this contract to the business owner on one page, for the attorney to check and send.\\n\\nContract type: [CONTRACT_TYPE]\\nThe owner's side: [CLIENT_ROLE]\\nGoverning law: [JURISDICTION]\\nToday's date: [TODAY]\\nWhat the owner asked: [QUESTION…\",\n      \"followUps\": [\n        {\n          \"title\": \"Three changes to ask the supplier for\",\n          \"text\": \"The owner wants to ask for changes. Pick the three worth asking for first in this [CONTRACT_TYPE], and for each give the sentence to replace in the contract, a fallback, and one plain line the owner can say. Then a friendly email to the oth…\"\n        },\n        {\n          \"title\": \"A 60-second version to read aloud\",\n          \"text\": \"Turn the page into a script of at most 150 words that I can read to the owner on the phone: position first, total cost, the way out, what you would sign in your own name, the one date. Then the three questions the owner is likely to ask, wi…\"\n        },\n        \"… 1 more\"\n      ],\n      \"version\": \"2.0\",\n      \"changes\": [\n        {\n          \"version\": \"2.0\",\n          \"date\": \"2026-11-23\",\n          \"note\": \"Asks for today's date and for what the owner was told; the page is a clean Part A, the attorney's note is Part B, and costs follow the real volumes.\"\n        },\n        {\n          \"version\": \"1.0\",\n          \"date\": \"2026-11-21\",\n          \"note\": \"First edition.\"\n        }\n      ],\n      \"reviewedAt\": \"2026-11-23T12:00:00.000Z\",\n      \"related\": []\n    }\n  }\n}"
+      }
     },
     {
       "name": "promptFigures",
@@ -615,7 +727,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "promptReports",
@@ -650,7 +763,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "prompts",
@@ -676,6 +790,14 @@ export const reference: Reference = {
           "default": null
         },
         {
+          "name": "before",
+          "description": "The cursor of the first entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "category",
           "description": "Only of this category.",
           "type": "ID",
@@ -685,11 +807,19 @@ export const reference: Reference = {
         },
         {
           "name": "first",
-          "description": "How many, from 1 to 100.",
-          "type": "Int!",
+          "description": "How many, from 1 to 100. Not used with `last`.",
+          "type": "Int",
           "typeName": "Int",
           "deprecated": null,
           "default": "24"
+        },
+        {
+          "name": "last",
+          "description": "How many from the end of the list, or before `before`: from 1 to 100, in the same order.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
         },
         {
           "name": "search",
@@ -725,7 +855,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n  ) {\n    totalCount\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 68,
+        "variables": "{\n  \"search\": \"contract\",\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "recentUses",
@@ -744,7 +880,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query recentUses($first: Int! = 20) {\n  recentUses(first: $first) {\n    usedAt\n    prompt {\n      ...PromptFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 36,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"recentUses\": [\n      {\n        \"usedAt\": \"2026-11-23T15:00:00.000Z\",\n        \"prompt\": {\n          \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n          \"title\": \"One-Page Contract Explanation for the Business Owner\",\n          \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n          \"category\": {\n            \"id\": \"legal\",\n            \"name\": \"Legal\"\n          },\n          \"isPremium\": false,\n          \"isLocked\": false,\n          \"isFavorited\": true,\n          \"task\": \"communication\",\n          \"sensitivity\": \"confidential\",\n          \"tags\": [\n            \"contract-review\",\n            \"client-communication\",\n            \"… 1 more\"\n          ],\n          \"usageCount\": 1,\n          \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n          \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n          \"variables\": [\n            {\n              \"name\": \"CONTRACT_TYPE\",\n              \"label\": \"Contract type\",\n              \"description\": \"What kind of contract it is, and for what.\",\n              \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n              \"type\": \"text\",\n              \"required\": true,\n              \"options\": []\n            },\n            {\n              \"name\": \"CLIENT_ROLE\",\n              \"label\": \"The owner's side\",\n              \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n              \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n              \"type\": \"text\",\n              \"required\": true,\n              \"options\": []\n            },\n            \"… 5 more\"\n          ]\n        }\n      }\n    ]\n  }\n}"
+      }
     },
     {
       "name": "startPrompts",
@@ -763,7 +905,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "stats",
@@ -773,7 +916,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": "catalog:read"
+      "scope": "catalog:read",
+      "example": {
+        "document": "query stats {\n  stats {\n    totalPrompts\n    favorites\n    thisWeek\n    totalUsed\n  }\n}",
+        "points": 24,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"stats\": {\n      \"totalPrompts\": 4,\n      \"favorites\": 1,\n      \"thisWeek\": 1,\n      \"totalUsed\": 1\n    }\n  }\n}"
+      }
     },
     {
       "name": "systemStatus",
@@ -783,7 +932,13 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "everyone",
-      "scope": ""
+      "scope": "",
+      "example": {
+        "document": "query systemStatus {\n  systemStatus {\n    timestamp\n    services {\n      name\n      description\n      status\n      responseTime\n      days {\n        day\n        uptime\n      }\n    }\n    incidents {\n      service\n      status\n      openedAt\n      closedAt\n    }\n    metrics {\n      uptime\n      lastIncident\n      totalUsers\n      promptsGenerated\n    }\n  }\n}",
+        "points": 81,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"systemStatus\": {\n      \"timestamp\": \"2026-11-23T15:00:00.000Z\",\n      \"services\": [\n        {\n          \"name\": \"API Server\",\n          \"description\": \"Answers the website, the API and the REST routes\",\n          \"status\": \"operational\",\n          \"responseTime\": 4,\n          \"days\": [\n            {\n              \"day\": \"2026-11-23\",\n              \"uptime\": 100\n            }\n          ]\n        },\n        {\n          \"name\": \"Database\",\n          \"description\": \"Keeps the library, the accounts and what members do\",\n          \"status\": \"operational\",\n          \"responseTime\": 1,\n          \"days\": [\n            {\n              \"day\": \"2026-11-23\",\n              \"uptime\": 100\n            }\n          ]\n        },\n        \"… 2 more\"\n      ],\n      \"incidents\": [],\n      \"metrics\": {\n        \"uptime\": 100,\n        \"lastIncident\": null,\n        \"totalUsers\": 3,\n        \"promptsGenerated\": 1\n      }\n    }\n  }\n}"
+      }
     },
     {
       "name": "userFigures",
@@ -793,7 +948,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "userRecord",
@@ -812,7 +968,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "users",
@@ -855,7 +1012,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "usersCsv",
@@ -874,7 +1032,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "verifySubscription",
@@ -901,7 +1060,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     }
   ],
   "mutations": [
@@ -930,7 +1090,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminCreateUser",
@@ -949,7 +1110,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminDeleteUser",
@@ -968,7 +1130,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminEndSessions",
@@ -987,7 +1150,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminGrantPro",
@@ -1014,7 +1178,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminResetSecondFactor",
@@ -1033,7 +1198,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminRevokeApiKey",
@@ -1052,7 +1218,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSendPasswordReset",
@@ -1071,7 +1238,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSetDisabled",
@@ -1098,7 +1266,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSetRole",
@@ -1125,7 +1294,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminSetUpLink",
@@ -1144,7 +1314,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "adminUpdateUser",
@@ -1171,7 +1342,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "allowAssistant",
@@ -1206,7 +1378,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "beginSecondFactor",
@@ -1225,7 +1398,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "cancelSubscription",
@@ -1244,7 +1418,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "changeEmail",
@@ -1271,7 +1446,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "changePassword",
@@ -1298,7 +1474,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "changePlan",
@@ -1325,7 +1502,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "confirmSecondFactor",
@@ -1344,7 +1522,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "createApiKey",
@@ -1379,7 +1558,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "createSubscription",
@@ -1398,7 +1578,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "createUserSubscription",
@@ -1417,7 +1598,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "deleteAccount",
@@ -1436,7 +1618,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "disconnectAssistant",
@@ -1455,7 +1638,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "endOtherSessions",
@@ -1465,7 +1649,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "endSession",
@@ -1484,7 +1669,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "markContactMessage",
@@ -1519,7 +1705,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "openBillingPortal",
@@ -1529,7 +1716,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "recordSearch",
@@ -1556,7 +1744,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "recordUse",
@@ -1591,7 +1780,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "usage:write"
+      "scope": "usage:write",
+      "example": {
+        "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
+        "points": 68,
+        "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\"\n}",
+        "response": "{\n  \"data\": {\n    \"recordUse\": {\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"usageCount\": 1\n      },\n      \"stats\": {\n        \"totalPrompts\": 4,\n        \"favorites\": 0,\n        \"thisWeek\": 1,\n        \"totalUsed\": 1\n      }\n    }\n  }\n}"
+      }
     },
     {
       "name": "refundSubscription",
@@ -1601,7 +1796,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "removeSecondFactor",
@@ -1620,7 +1816,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "renewRecoveryCodes",
@@ -1639,7 +1836,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "reportMissingPrompt",
@@ -1658,7 +1856,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "reportPrompt",
@@ -1685,7 +1884,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "requestPasswordReset",
@@ -1712,7 +1912,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "resolvePromptReport",
@@ -1739,7 +1940,8 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "resumeSubscription",
@@ -1749,7 +1951,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "revokeApiKey",
@@ -1768,7 +1971,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "rotateApiKey",
@@ -1803,7 +2007,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "sendVerification",
@@ -1813,7 +2018,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setFavorite",
@@ -1840,7 +2046,13 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": "usage:write"
+      "scope": "usage:write",
+      "example": {
+        "document": "mutation setFavorite($promptId: ID!, $isFavorited: Boolean!) {\n  setFavorite(promptId: $promptId, isFavorited: $isFavorited) {\n    favorites\n    prompt {\n      id\n      isFavorited\n    }\n  }\n}",
+        "points": 44,
+        "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"isFavorited\": true\n}",
+        "response": "{\n  \"data\": {\n    \"setFavorite\": {\n      \"favorites\": 1,\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"isFavorited\": true\n      }\n    }\n  }\n}"
+      }
     },
     {
       "name": "setField",
@@ -1859,7 +2071,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setInvoiceDetails",
@@ -1878,7 +2091,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setMailPreferences",
@@ -1897,7 +2111,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setPassword",
@@ -1924,7 +2139,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "setPracticeValues",
@@ -1943,7 +2159,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signIn",
@@ -1978,7 +2195,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signInAfterCheckout",
@@ -2005,7 +2223,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signOut",
@@ -2015,7 +2234,8 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "signUp",
@@ -2034,7 +2254,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "submitContact",
@@ -2053,7 +2274,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "updateProfile",
@@ -2072,7 +2294,8 @@ export const reference: Reference = {
         }
       ],
       "access": "member",
-      "scope": null
+      "scope": null,
+      "example": null
     },
     {
       "name": "verifyEmail",
@@ -2091,7 +2314,8 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
-      "scope": null
+      "scope": null,
+      "example": null
     }
   ],
   "types": [
@@ -2324,18 +2548,18 @@ export const reference: Reference = {
       "description": "Which entries of the AI-use record are meant; all if nothing is given.",
       "fields": [
         {
-          "name": "from",
-          "description": "Uses at or after this moment.",
-          "type": "DateTimeISO",
-          "typeName": "DateTimeISO",
-          "deprecated": null,
-          "args": []
-        },
-        {
           "name": "matter",
           "description": "Uses of this matter; empty means those without one.",
           "type": "String",
           "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "since",
+          "description": "Uses at or after this moment.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
           "deprecated": null,
           "args": []
         },
@@ -2526,6 +2750,23 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "operations",
+          "description": "What it has called on the last days, today included, the most called first. Up to a minute late.",
+          "type": "[ApiKeyOperation!]!",
+          "typeName": "ApiKeyOperation",
+          "deprecated": null,
+          "args": [
+            {
+              "name": "days",
+              "description": "1 to 90.",
+              "type": "Int!",
+              "typeName": "Int",
+              "deprecated": null,
+              "default": "30"
+            }
+          ]
+        },
+        {
           "name": "prefix",
           "description": "How the key begins, such as plk_live_3f9a1c.",
           "type": "String!",
@@ -2595,6 +2836,30 @@ export const reference: Reference = {
           "description": "Requests sent with the key, including refused ones.",
           "type": "Int!",
           "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ApiKeyOperation",
+      "description": "How often a key has called an operation.",
+      "fields": [
+        {
+          "name": "calls",
+          "description": "How often a request asked for it, including refused ones.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "A field of the schema, such as Query.prompts; REST routes and MCP tools call these, too.",
+          "type": "String!",
+          "typeName": "String",
           "deprecated": null,
           "args": []
         }
@@ -4141,7 +4406,7 @@ export const reference: Reference = {
         },
         {
           "name": "hasNextPage",
-          "description": "",
+          "description": "Whether more entries follow. With `last`: whether the page was requested with `before`.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -4149,7 +4414,7 @@ export const reference: Reference = {
         },
         {
           "name": "hasPreviousPage",
-          "description": "Whether the page was requested with `after`: the entry of that cursor is before it.",
+          "description": "Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -7464,8 +7729,14 @@ export const reference: Reference = {
       "changes": [
         "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
         "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples and follow-ups as resources.",
+        "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`, six months before it is removed at the earliest.",
+        "`ApiKey.operations` says how often a key has called each operation. `exportMyData` has it as `apiKeyOperations`.",
+        "OpenAPI names the scope that a key needs in `x-api-key-scopes`, and no longer in `security`.",
+        "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
+        "The page of a prompt looks for names and numbers in what is typed, in the browser, and replaces them with tokens on request; it restores them in the assistant's answer. Nothing of it reaches the server.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
+        "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
         "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; an earlier cursor of `newest` or `oldest` is BAD_USER_INPUT.",
@@ -7488,7 +7759,7 @@ export const reference: Reference = {
         "`RateLimit` and `RateLimit-Policy` say what is left of a key's budget, in GraphQL, REST and MCP.",
         "Each word of a search costs 40 points.",
         "A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point. Both are estimated before anything is read. Responses over 250 kB are built one at a time; SERVICE_UNAVAILABLE if more than 50 wait.",
-        "The playground at /playground and the documentation at /developers.",
+        "The playground at /playground, whose headers pane takes another key for a request and stores nothing, and the documentation at /developers.",
         "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
         "The SDK, which every installation serves at /promptory-sdk.tgz, has every public operation, iterates over pages, and can wait and retry on request.",
         "The SDK for Python, which every installation serves at /promptory-0.1.0-py3-none-any.whl: the same operations, errors, retries and filler, synchronous and asynchronous.",
