@@ -28,7 +28,7 @@ export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: Subscri
   if (!isLive(status)) return wasLive ? [endedMail(mail)] : [];
   const { current_period_end: lastEnd } = before;
   const isRenewed = status === 'active' && lastEnd !== null && mail.end > new Date(lastEnd);
-  const isSwitched = before.plan !== null && before.plan !== mail.plan;
+  const isSwitched = before.plan !== null && before.plan !== String(mail.plan);
   return [
     ...(isRenewed && before.mail_receipts ? [receiptMail(mail, isSwitched)] : []),
     ...(isSwitched && !isRenewed ? [downgradedMail(mail)] : []),
