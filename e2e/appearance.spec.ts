@@ -48,7 +48,7 @@ const forMembers: readonly Shown[] = [
 const memberDetails = (page: Page) => [
   page.getByRole('button', { name: /^Account of/ }),
   page.getByText(/user-\d+@/),
-  page.getByRole('heading', { name: /^Welcome back/ }),
+  page.getByRole('heading', { name: /^Welcome/ }),
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -69,7 +69,7 @@ test('a prompt can be found, filled in, copied and favorited with the keyboard a
   await signIn('free');
   await page.goto('/');
   // The shell, which is shown before, has no name and no keys.
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Search the library' })).toBeFocused();
   await page.keyboard.type('chronology');

@@ -24,12 +24,12 @@ test(
     await signIn('pro');
     const release = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('h1')).toHaveText('Welcome back');
+    await expect(page.locator('h1')).toHaveText('Welcome');
     await page.evaluate(() => document.fonts.ready);
     const before = await positions(page);
     expect(JSON.stringify(before)).not.toContain('null');
     release();
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, \w+/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, \w+/ })).toBeVisible();
     expect(await positions(page)).toEqual(before);
     expect(await layoutShift(page)).toBeLessThan(0.02);
   },
@@ -39,7 +39,7 @@ test('/ in the shell focuses the search when the app is there', async ({ page, s
   await signIn('pro');
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('h1')).toHaveText('Welcome back');
+  await expect(page.locator('h1')).toHaveText('Welcome');
   await page.keyboard.press('/');
   release();
   const search = page.getByRole('combobox', { name: 'Search the library' });
@@ -51,7 +51,7 @@ test('Control+k in the shell opens the palette when the app is there, with what 
   await signIn('pro');
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('h1')).toHaveText('Welcome back');
+  await expect(page.locator('h1')).toHaveText('Welcome');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('leaz');
   await page.keyboard.press('Backspace');
@@ -104,7 +104,7 @@ test('when the server cannot be reached, the shell gives way to an error, and Tr
   await expect(again).toBeVisible();
   await page.unroute('**/graphql');
   await again.click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, \w+/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, \w+/ })).toBeVisible();
   consoleErrors.length = 0;
 });
 
@@ -116,7 +116,7 @@ test('what was typed into the sign-in form before it works is kept', async ({ pa
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   release();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
 });
 
 test('the shell of a list keeps the rows that were chosen, and nothing moves when they come', async ({ page, signIn }) => {

@@ -72,7 +72,7 @@ test('the pages of members and admins show the focus of the keyboard', async ({ 
   const { token } = (await (await page.request.post('/api/auth/login', { data })).json()) as { token: string };
   await page.addInitScript((value) => localStorage.setItem('admin_user_token', value), token);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
   await expectVisibleFocus(page);
   for (const [path, heading] of Object.entries(memberPages)) {
     await show(page, path, heading);

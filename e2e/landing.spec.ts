@@ -244,6 +244,20 @@ test('the scroll position is kept when the script runs', { tag: '@phone' }, asyn
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
 });
 
+for (const start of ['/', '/#testimonials'])
+  test(`back to ${start}, the reader is where they left`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(start);
+    const link = page.getByText('the whole answer').first();
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(300);
+    await link.click();
+    await expect(page).toHaveURL(/\/prompt\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
 test('a sample prompt can be filled in and copied, and links to the pricing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'See Sample Prompts' }).click();

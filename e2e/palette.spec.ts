@@ -16,7 +16,7 @@ async function openPalette(page: Page) {
 test('Control+K opens it on every page of a member, and Escape returns to where the focus was', async ({ page, signIn }) => {
   await signIn('pro');
   for (const [path, name] of [
-    ['/', /^Welcome back, /],
+    ['/', /^Welcome, /],
     ['/prompts', 'All Prompts'],
     ['/favorites', 'Favorites'],
     ['/generator', 'Prompt Generator'],
@@ -40,7 +40,7 @@ test('finds a prompt, goes to its first field, and copies it once its fields are
 }) => {
   await signIn('free');
   await page.goto('/');
-  await expect(heading(page, /^Welcome back, /)).toBeVisible();
+  await expect(heading(page, /^Welcome, /)).toBeVisible();
   await openPalette(page);
   await expectAccessible(page);
   await page.keyboard.type('chronology');

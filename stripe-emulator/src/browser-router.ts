@@ -1,5 +1,6 @@
 import express, { type Request, Router } from 'express';
 import { z } from 'zod';
+import { cardForm, cardFormError, setupError } from './card-form.ts';
 import { digitsOf } from './cards.ts';
 import { invoicePage } from './invoice-page.ts';
 import type { Atomically } from './http/handler.ts';
@@ -8,31 +9,29 @@ import type { Customer, Invoice, PortalSession, Subscription } from './objects.t
 import { parseExpiry } from './payment-method.ts';
 import type { ObjectStore } from './store.ts';
 
-const confirmation = z.object({
+const confirmation = cardForm.extend({
   clientSecret: z.string().max(200),
-  number: z.string().max(40),
-  expiry: z.string().max(10).optional(),
   /** Whether the customer has completed the authentication that some cards require. */
   confirmed: z.boolean().optional(),
 });
-const newCard = z.object({ number: z.string().max(40), expiry: z.string().max(10).optional() });
 
 interface Options {
   ledger: Ledger;
   store: ObjectStore;
   atomically: Atomically;
+  now: () => Date;
 }
 
 /**
  * The endpoints for browsers. Stripe's card form, billing portal and invoice pages talk to Stripe; the product's own
  * ones talk to this router.
  */
-export function createBrowserRouter({ ledger, store, atomically }: Options): Router {
+export function createBrowserRouter({ ledger, store, atomically, now }: Options): Router {
   const router = Router();
   const json = express.json({ limit: '10kb' });
 
   /** Changes the card of a customer, and charges it for what is open. False if there is no such customer. */
-  async function changeCard(customerId: string, { number, expiry }: z.infer<typeof newCard>): Promise<boolean> {
+  async function changeCard(customerId: string, { number, expiry }: z.infer<typeof cardForm>): Promise<boolean> {
     const customer = await store.get<Customer>('customer', customerId);
     if (!customer) return false;
     await store.put<Customer>('customer', { ...customer, card: digitsOf(number), card_expiry: parseExpiry(expiry) });
@@ -45,8 +44,9 @@ export function createBrowserRouter({ ledger, store, atomically }: Options): Rou
 
   router.post('/confirm', json, async (request, response) => {
     const { success, data } = confirmation.safeParse(request.body);
-    if (!success) {
-      response.status(400).json({ status: 'requires_payment_method', message: 'Enter the number of a card.' });
+    const wrong = success ? cardFormError(data, now()) : 'Your card number is incomplete.';
+    if (!data || wrong !== undefined) {
+      response.status(400).json({ status: 'requires_payment_method', message: wrong });
       return;
     }
     try {
@@ -68,8 +68,13 @@ export function createBrowserRouter({ ledger, store, atomically }: Options): Rou
 
   router.post('/portal/:id', json, async (request: Request<{ id: string }>, response, next) => {
     const session = await store.get<PortalSession>('portal', request.params.id);
-    const { success, data } = newCard.safeParse(request.body);
+    const { success, data } = cardForm.safeParse(request.body);
     if (!session || !success) return next();
+    const wrong = setupError(data, now());
+    if (wrong !== undefined) {
+      response.status(402).json({ message: wrong });
+      return;
+    }
     if (!(await atomically(() => changeCard(session.customer, data)))) return next();
     response.json({ returnUrl: session.return_url });
   });

@@ -10,7 +10,7 @@ const cards: Record<string, 'succeeds' | 'declined' | 'requires authentication' 
 export const declined = {
   code: 'card_declined',
   decline_code: 'generic_decline',
-  message: 'Your card was declined. Try another card.',
+  message: 'Your card was declined.',
 };
 
 export const digitsOf = (number: string) => number.replaceAll(/\D/g, '');

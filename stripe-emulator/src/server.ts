@@ -47,7 +47,7 @@ export async function createStripeEmulator({ store, prices, now, log, browserUrl
   await atomically(() => seedPrices(store, prices));
   return {
     webhookSecret,
-    browserRouter: createBrowserRouter({ ledger, store, atomically }),
+    browserRouter: createBrowserRouter({ ledger, store, atomically, now }),
     store,
     ledger,
     handle: createHandler({ store, ledger, emit, now, browserUrl, log, atomically }),

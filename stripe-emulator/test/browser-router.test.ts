@@ -7,6 +7,64 @@ import Stripe from 'stripe';
 
 const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
+const NOW = '2026-11-20T12:00:00Z';
+
+const startEmulator = (store: ObjectStore) =>
+  createStripeEmulator({
+    store,
+    prices: [],
+    now: () => new Date(NOW),
+    log: { error: () => {} },
+    webhookUrl: () => '',
+    browserUrl: () => '',
+    onEvent: () => {},
+  });
+type Emulator = Awaited<ReturnType<typeof startEmulator>>;
+
+const clientOf = ({ handle }: Emulator) =>
+  new Stripe('sk_test_emulator', { httpClient: new InProcessHttpClient(handle), telemetry: false });
+
+async function serve({ browserRouter }: Emulator) {
+  const browser = createServer(express().use(browserRouter));
+  await listen(browser);
+  return {
+    post: (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${(browser.address() as AddressInfo).port}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      browser.closeAllConnections();
+      await new Promise((resolve) => browser.close(resolve));
+    },
+  };
+}
+
+const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+
+test.each([
+  [{ ...good, number: '4242 4242 4242 4241' }, 'Your card number is invalid.'],
+  [{ ...good, number: '4242' }, 'Your card number is incomplete.'],
+  [{ ...good, expiry: '01/20' }, "Your card's expiration date is in the past."],
+  [{ ...good, expiry: '10 / 26' }, "Your card's expiration date is in the past."],
+  [{ ...good, expiry: '13/30' }, "Your card's expiration date is incomplete."],
+  [{ ...good, cvc: '1' }, "Your card's security code is incomplete."],
+  [{ ...good, number: '4000 0000 0000 0002' }, 'Your card was declined.'],
+])('a card that Stripe would not save leaves the one before: %j', async (card, message) => {
+  const store = createMemoryStore();
+  const emulator = await startEmulator(store);
+  const stripe = clientOf(emulator);
+  const { id: customer } = await stripe.customers.create({ email: 'old@example.test' });
+  const session = await stripe.billingPortal.sessions.create({ customer });
+  const { post, close } = await serve(emulator);
+  expect((await post(`/portal/${session.id}`, { ...good, expiry: '11/26' })).status).toBe(200);
+  const refused = await post(`/portal/${session.id}`, card);
+  expect([refused.status, await refused.json()]).toEqual([402, { message }]);
+  expect(await store.find('customer')).toMatchObject([{ card: '4242424242424242', card_expiry: { month: 11, year: 2026 } }]);
+  await close();
+});
+
 test('another card does not take back a change that was made meanwhile', async () => {
   const memory = createMemoryStore();
   let gate = Promise.resolve();
@@ -22,36 +80,21 @@ test('another card does not take back a change that was made meanwhile', async (
       return memory.transaction(work);
     },
   };
-  const emulator = await createStripeEmulator({
-    store,
-    prices: [],
-    now: () => new Date('2026-11-20T12:00:00Z'),
-    log: { error: () => {} },
-    webhookUrl: () => '',
-    browserUrl: () => '',
-    onEvent: () => {},
-  });
-  const httpClient = new InProcessHttpClient(emulator.handle);
-  const stripe = new Stripe('sk_test_emulator', { httpClient, telemetry: false });
+  const emulator = await startEmulator(store);
+  const stripe = clientOf(emulator);
   const { id: customer } = await stripe.customers.create({ email: 'old@example.test' });
   const session = await stripe.billingPortal.sessions.create({ customer });
-  const browser = createServer(express().use(emulator.browserRouter));
-  await listen(browser);
+  const { post, close } = await serve(emulator);
   let openGate = () => {};
   const portalRead = new Promise<void>((resolve) => (onPortalRead = resolve));
   gate = new Promise((resolve) => (openGate = resolve));
   const updated = stripe.customers.update(customer, { email: 'new@example.test' });
-  const changed = fetch(`http://127.0.0.1:${(browser.address() as AddressInfo).port}/portal/${session.id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number: '4242 4242 4242 4242' }),
-  });
+  const changed = post(`/portal/${session.id}`, { number: '4242 4242 4242 4242' });
   await portalRead;
   await new Promise(setImmediate);
   openGate();
   await updated;
   expect((await changed).status).toBe(200);
   expect(await store.find('customer')).toMatchObject([{ email: 'new@example.test', card: '4242424242424242' }]);
-  browser.closeAllConnections();
-  await new Promise((resolve) => browser.close(resolve));
+  await close();
 });

@@ -157,10 +157,15 @@ export const unauthenticated = (reason: AuthReason = 'MISSING') => new ApiError(
 
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`);
 
+const MINUTE = 60;
+
+const waitingTime = (seconds: number): string =>
+  seconds > 2 * MINUTE ? `${Math.ceil(seconds / MINUTE)} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
+
 /** @param message the start of the error message, a sentence */
 export function rateLimited(message: string, milliseconds: number): ApiError {
   const retryAfter = inSeconds(milliseconds);
-  return new ApiError('RATE_LIMITED', `${message} Please try again in ${retryAfter} seconds.`, { retryAfter });
+  return new ApiError('RATE_LIMITED', `${message} Please try again in ${waitingTime(retryAfter)}.`, { retryAfter });
 }
 
 const BUSY = 'Promptory is busy at the moment. Please try again in a few seconds.';

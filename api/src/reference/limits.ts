@@ -84,7 +84,7 @@ export function describeLimits(): Limit[] {
     {
       name: 'Checkouts',
       value: anHour(limits.checkouts),
-      meaning: `Newly opened from one network; ${number(limits.checkoutsOfUser)} of one member. Resuming one does not count.`,
+      meaning: `With new accounts from one network; ${number(limits.checkoutsOfUser)} of one member. Resuming one does not count.`,
     },
     { name: 'Verified payments', value: aMinute(limits.verifications), meaning: 'Requests from one network.' },
     { name: 'Contact messages', value: anHour(limits.contacts), meaning: 'From one network.' },

@@ -11,7 +11,7 @@ export const limitSettings = {
   LIMIT_CONTACTS: count(5),
   LIMIT_SIGN_UPS: count(5),
   LIMIT_CHECKOUTS: count(5),
-  LIMIT_CHECKOUTS_OF_USER: count(3),
+  LIMIT_CHECKOUTS_OF_USER: count(10),
   LIMIT_VERIFICATIONS: count(10),
   LIMIT_USES_PER_MINUTE: count(60),
   LIMIT_COMPLEXITY_VISITOR: count(1000),
@@ -43,7 +43,7 @@ export const toLimits = (values: LimitSettings) => ({
   contacts: values.LIMIT_CONTACTS,
   /** New accounts in an hour, per network. */
   signUps: values.LIMIT_SIGN_UPS,
-  /** New checkouts in an hour: per network, and per user. */
+  /** New checkouts in an hour: with new accounts per network (of members, 20 times as many), and per user. */
   checkouts: values.LIMIT_CHECKOUTS,
   checkoutsOfUser: values.LIMIT_CHECKOUTS_OF_USER,
   /** Requests of the success page to verify a payment in a minute, per network. */

@@ -17,7 +17,7 @@ const statuses = (answers: Answer<unknown>[]) => {
 };
 const rejected = {
   code: 'RATE_LIMITED',
-  message: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds\.$/),
+  message: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds?\.$/),
 };
 const retryAfter = ({ headers }: Answer<unknown>) => Number(headers.get('retry-after'));
 

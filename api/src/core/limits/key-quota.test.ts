@@ -57,7 +57,7 @@ function left({ headers }: Answer<unknown>): { requests: number; points: number 
 const quotaError = (what: 'requests' | 'points') => ({
   code: 'RATE_LIMITED',
   message: expect.stringMatching(
-    `^This key has used up its ${what} of this minute\\. Please try again in \\d+ seconds\\.$`,
+    `^This key has used up its ${what} of this minute\\. Please try again in \\d+ seconds?\\.$`,
   ) as unknown,
 });
 const expectRetryAfter = ({ headers }: Answer<unknown>) => {

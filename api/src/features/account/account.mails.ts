@@ -6,7 +6,7 @@ const NOTE = 'You are receiving this email because you have a Promptory account.
 export const accountDeleted = (email: string, origin: string, wasSubscribed: boolean) =>
   renderMail(email, {
     subject: 'Your Promptory account was deleted',
-    greeting: 'Goodbye,',
+    greeting: 'Hello,',
     paragraphs: [
       'Your account and everything in it were deleted. Its sessions, API keys and connected assistants no longer work.',
       ...(wasSubscribed ? ['Your subscription has ended, and you will not be charged again.'] : []),

@@ -13,7 +13,7 @@ const { rest, graphql } = signInClients(() => server);
 
 const tooMany = {
   success: false,
-  message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
+  message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ (seconds|minutes)\.$/),
   code: 'RATE_LIMITED',
 };
 const statusesOf = async (answers: Promise<Answer<unknown>>[]) => (await Promise.all(answers)).map(({ status }) => status);

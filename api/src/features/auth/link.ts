@@ -100,8 +100,16 @@ export async function addRequestedLink(em: SqlEntityManager, userId: string, now
 }
 
 /** The page that sets a password. The token is in the fragment, so it is never sent to a server or in a referrer. */
-export const passwordPageUrl = (origin: string, token: string, next?: string | null): string =>
-  `${origin}/set-password${nextPageQuery(next)}#${token}`;
+export function passwordPageUrl(
+  origin: string,
+  token: string,
+  { next, willClear = false }: { next?: string | null; willClear?: boolean } = {},
+): string {
+  const query = nextPageQuery(next);
+  // The page says so before the button.
+  const hint = willClear ? `${query === '' ? '?' : '&'}unconfirmed=1` : '';
+  return `${origin}/set-password${query}${hint}#${token}`;
+}
 /** The page that confirms an email. */
 export const confirmEmailUrl = (origin: string, token: string, next?: string | null): string =>
   `${origin}/verify-email${nextPageQuery(next)}#${token}`;

@@ -21,7 +21,7 @@ const priceOf = (plan: PlanType) => `${formatDollars(plans[plan].amount)} a ${pl
 export const welcomeToProMail = ({ email, plan, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Welcome to Promptory Pro',
-    greeting: 'Welcome to Pro,',
+    greeting: 'Hello,',
     paragraphs: [
       `We received your payment of ${formatDollars(plans[plan].amount)}. Every prompt in the library is now open to you.`,
       `Your plan costs ${priceOf(plan)} and renews on ${formatDate(end)}. You can cancel at any time, and within 30 days you get your money back.`,
@@ -65,13 +65,34 @@ export const canceledMail = ({ email, end, origin }: SubscriptionMail) =>
     note: NOTE,
   });
 
+export const resumedMail = ({ email, plan, end, origin }: SubscriptionMail) =>
+  renderMail(email, {
+    subject: 'Your Promptory subscription continues',
+    greeting: 'Hello,',
+    paragraphs: [`You resumed your subscription. It renews on ${formatDate(end)} and costs ${priceOf(plan)}.`],
+    action: billingPage(origin),
+    note: NOTE,
+  });
+
+/** Sent after a change to a cheaper plan, for which nothing is charged. */
+export const downgradedMail = ({ email, plan, end, origin }: SubscriptionMail) =>
+  renderMail(email, {
+    subject: 'Your Promptory plan has changed',
+    greeting: 'Hello,',
+    paragraphs: [
+      `You switched to the ${plan} plan, which costs ${priceOf(plan)}. The next date is ${formatDate(end)}. What you had paid and not used is a credit, which pays your next charges.`,
+    ],
+    action: billingPage(origin),
+    note: NOTE,
+  });
+
 export const endedMail = ({ email, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription has ended',
     greeting: 'Hello,',
     paragraphs: ['You are back on the free plan. We kept your favorites and your recent prompts.'],
     action: billingPage(origin),
-    note: NOTE,
+    note: 'You are receiving this email because you had a Promptory subscription.',
   });
 
 /** Sent after the money-back guarantee was used, so that the member has the amount in writing. */

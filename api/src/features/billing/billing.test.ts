@@ -114,6 +114,7 @@ test('keeps Pro until the end of the period after a cancellation, and renews aft
     cancelsAtPeriodEnd: false,
     nextCharge: 4900,
   });
+  expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory subscription continues']));
   await passDays(32);
   expect(await readBilling()).toMatchObject({ status: 'active', invoices: [{ status: 'paid' }, { status: 'paid' }] });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory receipt']));

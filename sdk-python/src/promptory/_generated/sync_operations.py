@@ -576,7 +576,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.CreateSubscriptionResult:
         """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro;
-        PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour.
+        PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.
 
         Needs the session of a member; no API key may. Costs at least 113 points with the default
         arguments.

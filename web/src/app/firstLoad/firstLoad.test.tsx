@@ -20,7 +20,7 @@ async function openWith(answer: Promise<unknown>, { token = 'token-1', pathname 
   return renderApp('/');
 }
 
-const greeting = () => screen.findByRole('heading', { level: 1, name: 'Welcome back, Paula' });
+const greeting = () => screen.findByRole('heading', { level: 1, name: 'Welcome, Paula' });
 
 afterEach(() => {
   delete window.firstRequest;
@@ -30,7 +30,7 @@ describe('The data that was requested with the document', () => {
   test('is shown without another request', async () => {
     const server = mockServer({});
     await openWith(Promise.resolve({ data: dashboard }));
-    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Paula' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Paula' })).toBeVisible();
     expect(screen.getByText('No recent prompts yet. Start exploring our library!')).toBeVisible();
     expect(server.calls).toEqual([]);
   });

@@ -30,6 +30,9 @@ const PROMPT_PAGES = '/prompt/';
 const hasChat = (pathname: string) => !WITHOUT_CHAT.test(pathname);
 const hasCopyBar = (pathname: string) => pathname.startsWith(PROMPT_PAGES);
 
+/** The chat asks members for nothing that is known. */
+const chatMember = ({ firstName, email }: Shell['me']) => ({ name: firstName ?? '', email });
+
 function spaceBelow(pathname: string) {
   if (!hasChat(pathname)) return BELOW.alone;
   return hasCopyBar(pathname) ? BELOW.bar : BELOW.chat;
@@ -58,7 +61,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
             <ErrorBoundary resetKey={pathname}>
               {/* One for all pages, so that the last page stays until the next one has loaded. */}
               <Suspense fallback={<PageSpinner />}>
-                <Outlet />
+                <Outlet context={{ member: shell ? chatMember(shell.me) : null }} />
               </Suspense>
             </ErrorBoundary>
           </Box>
@@ -67,7 +70,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
           </Box>
         </Box>
       </Box>
-      {hasChat(pathname) && <SupportChat />}
+      {hasChat(pathname) && <SupportChat key={shell?.me.email} member={shell && chatMember(shell.me)} />}
       <Drawer
         open={isOpen}
         onClose={close}

@@ -17,10 +17,17 @@ export function ScrollRestoration() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const store = () => storePositions(positions.current);
+  }, []);
+
+  useEffect(() => {
+    const store = () => {
+      // A prerendered page may have been scrolled before this script listened.
+      positions.current?.set(key, window.scrollY);
+      storePositions(positions.current);
+    };
     window.addEventListener('pagehide', store);
     return () => window.removeEventListener('pagehide', store);
-  }, []);
+  }, [key]);
 
   useLayoutEffect(() => {
     const savePosition = () => positions.current?.set(key, window.scrollY);
@@ -32,11 +39,15 @@ export function ScrollRestoration() {
     const isFirst = lastPath.current === undefined;
     const isSamePage = lastPath.current === pathname;
     lastPath.current = pathname;
-    // A change of the query alone (a filter) leaves the page where it is.
-    if (hash !== '' || (isSamePage && navigation !== NavigationType.Pop)) return;
     const saved = navigation === NavigationType.Pop ? positions.current?.get(key) : undefined;
+    // A hash is followed once; back on the page, the reader wants what they have read last. A change of the query alone (a
+    // filter) leaves the page where it is.
+    if ((hash !== '' && saved === undefined) || (isSamePage && navigation !== NavigationType.Pop)) return;
     // A prerendered page may have been scrolled before this script ran.
-    if (isFirst && (saved === undefined || isNewVisit())) return;
+    if (isFirst && (saved === undefined || isNewVisit())) {
+      positions.current?.set(key, window.scrollY);
+      return;
+    }
     return scrollWhenTallEnough(saved ?? 0);
   }, [hash, key, navigation, pathname]);
   return null;

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { ChatPage } from '../../pages/public/ChatPage.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
+import type { ChatMember } from './conversation.ts';
 import { landingScript, supportScript } from './script.ts';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -56,7 +58,7 @@ describe('ChatWidget', () => {
     openWidget();
     await say('Ada');
     await say('ada@example.com', 2000);
-    await say('the contact page');
+    await say('the weather');
     const links = within(log()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['contact page', '/contact']]);
     expect(log()).toHaveTextContent('write to us on the contact page, where people answer.');
@@ -163,6 +165,45 @@ describe('ChatWidget', () => {
     fireEvent.click(opener);
     expect(log()).toHaveTextContent('Nice to meet you, Ada!');
     expect(field()).toHaveFocus();
+  });
+});
+
+describe('A conversation', () => {
+  test('continues after its page was left and comes back in the same tab', async () => {
+    const first = renderPage(<ChatPage />, { path: '/chat', me: null });
+    await say('Ada');
+    type('ada@example.com');
+    enter();
+    first.unmount();
+    renderPage(<ChatPage />, { path: '/chat', me: null });
+    expect(log()).toHaveTextContent('You: Ada');
+    await pass(2000);
+    expect(log()).toHaveTextContent('Got it, Ada: ada@example.com');
+    expect(screen.getAllByText(supportScript.greeting)).toHaveLength(1);
+  });
+
+  test('of a member asks for neither name nor email, and nobody else at the tab sees it', async () => {
+    const open = (member?: ChatMember) =>
+      renderPage(
+        <Routes>
+          <Route element={<Outlet context={{ member }} />}>
+            <Route path="*" element={<ChatPage />} />
+          </Route>
+        </Routes>,
+        { path: '/chat/*', url: '/chat', me: null },
+      );
+    const first = open({ name: 'Ada', email: 'ada@example.com' });
+    expect(log()).toHaveTextContent('Welcome to Chat Support, Ada.');
+    await say('How much does it cost?');
+    expect(log()).toHaveTextContent('$49 per month');
+    first.unmount();
+    const second = open({ name: 'Ben', email: 'ben@example.com' });
+    expect(log()).toHaveTextContent('Welcome to Chat Support, Ben.');
+    expect(log()).not.toHaveTextContent('$49');
+    second.unmount();
+    open();
+    expect(log()).toHaveTextContent('May I ask your name?');
+    expect(log()).not.toHaveTextContent('Ben');
   });
 });
 

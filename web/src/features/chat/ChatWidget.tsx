@@ -5,22 +5,24 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { ConversationView } from './ConversationView.tsx';
-import { type ChatScript, landingScript } from './script.ts';
+import type { ChatMember } from './conversation.ts';
+import type { ChatPlace } from './keptConversation.ts';
 import { type Conversation, useConversation } from './useConversation.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The default script refers to parts of the landing page, so other pages need another one. */
-  script?: ChatScript;
+  /** The script of the landing page, which is the default, refers to parts of it, so other pages need another one. */
+  place?: ChatPlace;
+  member?: ChatMember;
 }
 
 /**
  * The chat in the corner. Keep it mounted while it is closed, or the conversation starts over. Keep its opener mounted while
  * it is open, because the focus returns to it.
  */
-export function ChatWidget({ open, onClose, script = landingScript }: Props) {
-  const conversation = useConversation(script, open);
+export function ChatWidget({ open, onClose, place = 'landing', member }: Props) {
+  const conversation = useConversation({ place, isOpen: open, member });
   return open ? <Panel conversation={conversation} onClose={onClose} /> : null;
 }
 

@@ -32,7 +32,7 @@ export function ConversationView({ conversation, inputRef }: Props) {
       <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
         <Composer step={step} isTyping={isTyping} onSend={send} inputRef={inputRef} />
         <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 1.5, pb: 1 }}>
-          An automated assistant. What you type stays on this page.
+          An automated assistant. What you type stays in this tab.
         </Typography>
       </Box>
     </>

@@ -1,5 +1,6 @@
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+import type { ChatMember } from './conversation.ts';
 import { ChatButton } from './ChatButton.tsx';
 
 const SupportWidget = lazyDialog(
@@ -11,12 +12,12 @@ const SupportWidget = lazyDialog(
  * The chat in the corner of the library; on narrow screens the menu links to its page instead. Keep it mounted, so that the
  * conversation continues across pages.
  */
-export function SupportChat() {
+export function SupportChat({ member }: { member?: ChatMember }) {
   const chat = useLazyDialog();
   return (
     <>
       <ChatButton isOpen={chat.isOpen} onOpen={chat.open} isInMenu />
-      {chat.wasOpened && <SupportWidget open={chat.isOpen} onClose={chat.close} />}
+      {chat.wasOpened && <SupportWidget open={chat.isOpen} onClose={chat.close} member={member} />}
     </>
   );
 }

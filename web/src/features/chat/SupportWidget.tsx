@@ -1,7 +1,7 @@
 import { ChatWidget } from './ChatWidget.tsx';
-import { supportScript } from './script.ts';
+import type { ChatMember } from './conversation.ts';
 
 /** The widget with the script for members. Lazy loaded together with its texts. */
-export function SupportWidget({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return <ChatWidget open={open} onClose={onClose} script={supportScript} />;
+export function SupportWidget(props: { open: boolean; onClose: () => void; member?: ChatMember }) {
+  return <ChatWidget {...props} place="support" />;
 }

@@ -87,7 +87,7 @@ test.each([
   [landingScript, 'a subscription', /cancel anytime/],
   [landingScript, 'Where do I begin', /pick a plan/],
   [landingScript, 'sign up', /pick a plan/],
-  [landingScript, 'is that illegal?', /contact page/],
+  [landingScript, 'is that illegal?', /people answer/],
   [landingScript, 'finance', /contact page/],
   [supportScript, 'Legal', /jurisdiction/],
   [supportScript, 'marketing', /brand voice/],
@@ -112,4 +112,107 @@ test('every chip gets a relevant reply', () => {
     expect.stringContaining('free account'),
     expect.stringContaining('Pick a category'),
   ]);
+});
+
+const price = /\$49 per month, or \$470 per year/;
+const refund = /30-day money-back guarantee\. Within 30 days/;
+const cancel = /choose Cancel subscription/;
+const person = /To reach a person, write to us on the contact page/;
+const free = /54 prompts/;
+const start = /pick a plan|Pick a category/;
+const signIn = /Forgot password/;
+const bill = /every invoice/;
+
+describe.each([
+  ['landing', landingScript],
+  ['/chat', supportScript],
+])('ordinary phrasings are understood by the script of %s', (_, script) => {
+  test.each([
+    ['How much does it cost?', price],
+    ['how much is it', price],
+    ['What does Pro cost?', price],
+    ['what are your prices', price],
+    ["What's the price?", price],
+    ['pricing', price],
+    ['how much do I pay per month', price],
+    ['Is it expensive?', price],
+    ['do you have a discount', price],
+    ['is there a yearly plan', price],
+    ['which plans are there', price],
+    ['how do I upgrade', price],
+    ['What do you charge?', price],
+    ['how do i get a refund?', refund],
+    ['can I get my money back', refund],
+    ['I want my money back', refund],
+    ['refund', refund],
+    ['Do you have a money-back guarantee?', refund],
+    ['I would like to be refunded please', refund],
+    ['can I cancel', cancel],
+    ['How do I cancel my subscription?', cancel],
+    ['i want to stop my subscription', cancel],
+    ['cancellation', cancel],
+    ['unsubscribe me', cancel],
+    ['does it auto-renew?', cancel],
+    ['I want to talk to a human', person],
+    ['can I speak to someone', person],
+    ['human please', person],
+    ['is there a real person here?', person],
+    ['agent', person],
+    ['what is your phone number', person],
+    ['how do I contact you?', person],
+    ['I have a complaint', person],
+    ['is there a free trial?', free],
+    ['do you have a trial', free],
+    ['can I try it out for free', free],
+    ['Is there a free plan?', free],
+    ['what is free?', /./],
+    ['how do I get started', start],
+    ['How do I sign up?', start],
+    ['where do I start', start],
+    ['I want to join', start],
+    ['how does it work', start],
+    ['I forgot my password', signIn],
+    ["I can't log in", signIn],
+    ['where are my invoices', bill],
+    ['I need a receipt', bill],
+    ['how do I change my card', bill],
+    ['do you have anything for legal work?', /47 prompts/],
+    ['prompts for marketing?', /38 prompts/],
+  ])('%s', (text, reply) => {
+    expect(replyTo(text, script)).toMatch(reply);
+    // Also in place of the name, and of the email; then the bot asks again.
+    const asked = run([opened, sent(text), answered], script);
+    expect(last(asked)?.content).toMatch(reply);
+    expect(last(asked)?.content).toContain(script.askAgain.name);
+    expect(asked.step).toBe('name');
+    const askedLater = run([opened, sent('Ada'), answered, sent(text), answered], script);
+    expect(last(askedLater)?.content).toMatch(reply);
+    expect(last(askedLater)?.content).toContain(script.askAgain.email);
+    expect(askedLater).toMatchObject({ step: 'email', lead: { name: 'Ada', isCollected: false } });
+  });
+
+  test.each([
+    'Ada',
+    'Will Smith',
+    'May Lee',
+    'Can Yilmaz',
+    'Do Kim',
+    "I'm Ada",
+    'My name is Ada',
+    'Vincent Price',
+    'Ida Law',
+    'A. B.',
+  ])('%s is a name', (name) => {
+    expect(run([opened, sent(name)], script)).toMatchObject({ step: 'email', lead: { name } });
+  });
+
+  test('asks a member for nothing that is known', () => {
+    const begin = newConversation(script, { name: 'Ada', email: 'ada@example.com' });
+    const state = conversation(begin, opened);
+    expect(state.messages).toEqual([{ id: 0, content: script.memberGreeting('Ada'), sender: 'bot', timestamp: 1 }]);
+    expect(showsQuickReplies(state)).toBe(true);
+    const reply = [sent('How much does it cost?'), answered].reduce(conversation, state);
+    expect(last(reply)?.content).toMatch(price);
+    expect(script.memberGreeting('')).toMatch(/^(Hi|Welcome to Chat Support)[,.] /);
+  });
 });

@@ -1,4 +1,4 @@
-import { type ChatScript, looksLikeEmail, replyTo } from './script.ts';
+import { type ChatScript, isQuestion, looksLikeEmail, replyTo } from './script.ts';
 
 export interface ChatMessage {
   id: number;
@@ -25,17 +25,27 @@ export interface ChatState {
   countWhenCollected: number;
 }
 
-export type ChatAction = { type: 'opened' | 'answered'; at: number } | { type: 'sent'; text: string; at: number };
+/** A conversation without its script, which has functions and so cannot be stored. */
+export type KeptConversation = Omit<ChatState, 'script'>;
+
+/** Who is signed in. Either may be empty where it is not known. */
+export type ChatMember = Pick<ChatLead, 'name' | 'email'>;
+
+export type ChatAction =
+  | { type: 'opened'; at: number; kept?: KeptConversation }
+  | { type: 'answered'; at: number }
+  | { type: 'sent'; text: string; at: number };
 
 const DELAY = 1500;
 const DELAY_AFTER_EMAIL = 2000;
 const MAX_MESSAGES_WITH_CHIPS = 3;
 
-export const newConversation = (script: ChatScript): ChatState => ({
+/** A conversation that has not begun. A member is not asked for what is known. */
+export const newConversation = (script: ChatScript, member?: ChatMember): ChatState => ({
   script,
   messages: [],
-  step: 'name',
-  lead: { name: '', email: '', isCollected: false },
+  step: member ? 'done' : 'name',
+  lead: { name: member?.name ?? '', email: member?.email ?? '', isCollected: member !== undefined },
   pending: null,
   countWhenCollected: 0,
 });
@@ -44,7 +54,8 @@ export const newConversation = (script: ChatScript): ChatState => ({
 export function conversation(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'opened':
-      return state.messages.length > 0 ? state : say(state, 'bot', state.script.greeting, action.at);
+      if (state.messages.length > 0) return state;
+      return action.kept ? { ...action.kept, script: state.script } : say(state, 'bot', greetingOf(state), action.at);
     case 'sent': {
       const text = action.text.trim();
       if (text === '' || state.pending) return state;
@@ -55,6 +66,9 @@ export function conversation(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
+const greetingOf = ({ script, step, lead }: ChatState): string =>
+  step === 'done' ? script.memberGreeting(lead.name) : script.greeting;
+
 function say(state: ChatState, sender: ChatMessage['sender'], content: string, timestamp: number): ChatState {
   const { messages } = state;
   return { ...state, messages: [...messages, { id: messages.length, content, sender, timestamp }] };
@@ -62,6 +76,9 @@ function say(state: ChatState, sender: ChatMessage['sender'], content: string, t
 
 function answer(state: ChatState, text: string): ChatState {
   const { script, step, lead, messages } = state;
+  // A question is answered at any step, and then the bot asks again for what it had asked for.
+  if (step !== 'done' && !looksLikeEmail(text) && isQuestion(text, script))
+    return { ...state, pending: { content: `${replyTo(text, script)} ${script.askAgain[step]}`, delay: DELAY } };
   if (step === 'name') {
     return {
       ...state,

@@ -1,15 +1,30 @@
-import { useEffect, useReducer } from 'react';
-import { conversation, newConversation, showsQuickReplies } from './conversation.ts';
-import type { ChatScript } from './script.ts';
+import { useEffect, useReducer, useRef } from 'react';
+import { type ChatMember, conversation, newConversation, showsQuickReplies } from './conversation.ts';
+import { type ChatPlace, keepConversation, readConversation } from './keptConversation.ts';
+import { landingScript, supportScript } from './script.ts';
 
-/** The conversation with its timers. It is kept in memory only; nothing is stored or sent. */
-export function useConversation(script: ChatScript, isOpen: boolean) {
-  const [state, dispatch] = useReducer(conversation, script, newConversation);
+const scripts = { landing: landingScript, support: supportScript };
+
+interface Options {
+  place: ChatPlace;
+  isOpen: boolean;
+  /** Who is signed in. It must not change. */
+  member?: ChatMember;
+}
+
+/** The conversation with its timers. It is kept in this tab; nothing is sent. */
+export function useConversation({ place, isOpen, member }: Options) {
+  const [state, dispatch] = useReducer(conversation, undefined, () => newConversation(scripts[place], member));
   const { pending } = state;
+  const who = useRef(member);
 
   useEffect(() => {
-    if (isOpen) dispatch({ type: 'opened', at: Date.now() });
-  }, [isOpen]);
+    if (isOpen) dispatch({ type: 'opened', at: Date.now(), kept: readConversation(place, who.current) });
+  }, [isOpen, place]);
+
+  useEffect(() => {
+    if (state.messages.length > 0) keepConversation(place, who.current, state);
+  }, [place, state]);
 
   useEffect(() => {
     if (!pending) return;

@@ -1563,7 +1563,7 @@ export const reference: Reference = {
     },
     {
       "name": "createSubscription",
-      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour.",
+      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -6958,7 +6958,7 @@ export const reference: Reference = {
     {
       "name": "Checkouts",
       "value": "5 an hour",
-      "meaning": "Newly opened from one network; 3 of one member. Resuming one does not count."
+      "meaning": "With new accounts from one network; 10 of one member. Resuming one does not count."
     },
     {
       "name": "Verified payments",

@@ -38,7 +38,7 @@ const questions = [
   {
     question: 'Is the result professional advice?',
     answer:
-      'No. A prompt helps you to draft and to check; the judgment, and the signature, stay yours. Every prompt ends with a list of what to verify.',
+      'No. A prompt helps you to draft and to check; the judgment, and the signature, stay yours. The prompts of the library end with a list of what to verify.',
   },
 ];
 

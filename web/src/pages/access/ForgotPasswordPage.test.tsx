@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { typedEmail } from '../../features/auth/typedEmail.ts';
 import { PublicApiError } from '../../api/publicApi.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -19,6 +20,14 @@ const email = () => screen.getByLabelText('Email');
 const submit = () => screen.getByRole('button', { name: /^Send/ });
 
 describe('ForgotPasswordPage', () => {
+  test('has the email that was typed at the sign-in, which is in no URL', () => {
+    typedEmail.remember(' nora@example.test ');
+    const { currentUrl } = open();
+    expect(email()).toHaveValue('nora@example.test');
+    expect(currentUrl()).toBe('/forgot-password');
+    typedEmail.remember('');
+  });
+
   test('does not reveal whether there is an account', async () => {
     const { user, requestReset } = open();
     await user.type(email(), ' nora@example.test ');

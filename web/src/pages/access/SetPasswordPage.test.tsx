@@ -43,6 +43,17 @@ const form = () => screen.findByLabelText('New password');
 const expiredLink = new PublicApiError('This link has expired or was already used. Request a new one.', 'NOT_FOUND');
 
 describe('SetPasswordPage', () => {
+  test.each([
+    ['/set-password?next=%2Ffavorites&unconfirmed=1#secret-1', true],
+    ['/set-password?next=%2Ffavorites#secret-1', false],
+  ])('%s: says before the button what is deleted: %s', async (url, isSaid) => {
+    open({ url });
+    await form();
+    const warning = screen.queryByText(/a new password empties the account: favorites, history, profile/);
+    expect(warning !== null).toBe(isSaid);
+    if (warning) expect(warning.compareDocumentPosition(screen.getByRole('button', { name: 'Set password' }))).toBe(4);
+  });
+
   test('removes the token from the URL and sends it with the password', async () => {
     const page = open();
     await form();

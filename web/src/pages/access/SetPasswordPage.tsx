@@ -1,8 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import { useKeepNextPage } from '../../api/session/nextPage.ts';
 import { SetPasswordDocument } from '../../features/auth/password/setPassword.public.generated.ts';
@@ -30,6 +31,8 @@ export function SetPasswordPage({ checkLink = checkPasswordLink, setPassword = r
 function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> & { token: string }) {
   const { state, setInvalid } = usePasswordLink(token, checkLink);
   const keepNext = useKeepNextPage();
+  // Said by the mail's link, because the page must not say more of an account than the mail.
+  const willClear = new URLSearchParams(useLocation().search).has('unconfirmed');
   const isInvalid = state === 'invalid';
   const title = isInvalid ? 'This link does not work' : 'Set your password';
   usePageTitle(title);
@@ -66,6 +69,13 @@ function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> &
             Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out, and your API keys
             will be revoked.
           </Typography>
+          {willClear && (
+            <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>
+              This email address was never confirmed, so a new password empties the account: favorites, history, profile, practice
+              profile and API keys are deleted. A subscription stays. To keep all of that, first open the link in our welcome
+              email, which confirms the address.
+            </Alert>
+          )}
           <SetPasswordForm setPassword={(password) => setPassword(token, password)} onSet={onSet} onLinkExpired={setInvalid} />
         </>
       )}

@@ -57,7 +57,7 @@ describe('SignUpPage', () => {
     expect(email()).toHaveFocus();
     expect(email()).toHaveAccessibleDescription('Enter your email address');
     expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters');
-    expect(terms()).toHaveAccessibleDescription('Accept the terms to go on; you have to be 18 or older');
+    expect(terms()).toHaveAccessibleDescription('To continue, confirm that you are 18 or older and accept the terms');
     expect(terms()).toBeInvalid();
     expect(signUpRequest).not.toHaveBeenCalled();
     await user.click(terms());

@@ -125,7 +125,7 @@ describe('The account', () => {
     await fill();
     await user.click(screen.getByRole('checkbox'));
     await submit();
-    expect(screen.getByText(/^Accept the terms/)).toBeVisible();
+    expect(screen.getByText(/accept the terms$/)).toBeVisible();
     expect(screen.getByRole('checkbox')).toHaveFocus();
     expect(created).not.toHaveBeenCalled();
   });
@@ -236,6 +236,20 @@ describe('The account', () => {
     expect(await screen.findByLabelText('Card number')).toBeVisible();
   });
 
+  test('an email that has an account leads to the sign-in, and back', async () => {
+    const message = 'This account could not be created. If you have one already, sign in first.';
+    const taken = new PublicApiError(message, 'BAD_USER_INPUT', {
+      fields: { email: 'If you have an account already, sign in first' },
+    });
+    const { fill, submit, user, currentUrl } = open({ create: () => Promise.reject(taken), url: '/checkout?plan=annual' });
+    await fill();
+    await submit();
+    const alert = (await screen.findByText('This email already has an account')).closest('[role=alert]');
+    const link = within(alert as HTMLElement).getByRole('link', { name: 'Sign in to continue' });
+    await user.click(link);
+    expect(currentUrl()).toBe(`/user-login?next=${encodeURIComponent('/subscribe?plan=annual')}`);
+  });
+
   test('stays with an error if the server reports neither success nor a reason', async () => {
     const { fill, submit, currentUrl } = open({
       create: () => Promise.resolve({ clientSecret: null, intentType: null, message: '' }),
@@ -264,7 +278,7 @@ describe('The payment', () => {
     await submit();
     await pay(/0000 0000 0002/);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Payment FailedYour card was declined. Try another card.');
+    expect(alert).toHaveTextContent('Payment FailedYour card was declined.');
     expect(within(screen.getByRole('form', { name: 'Payment' })).getByRole('alert')).toBe(alert);
     // Nowhere else: no toast repeats it.
     expect(screen.getAllByText(/Your card was declined/)).toHaveLength(1);

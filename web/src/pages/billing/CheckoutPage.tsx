@@ -56,6 +56,8 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const navigate = useNavigate();
   const [plan, choosePlan] = usePlanParameter();
   const next = useNextPage();
+  // Members subscribe on a separate page.
+  const signInPage = withNextPage('/user-login', `/subscribe${useLocation().search}`);
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
   const create = useOpenCheckout(createUserSubscription);
   const [account, setAccount] = useState(emptyAccount);
@@ -107,8 +109,13 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
         <CheckoutStep id="account-heading" title="1. Your account" headingRef={isAccountOpen ? heading : undefined}>
           {isAccountOpen ? (
             <>
-              <CheckoutAccountForm account={account} openCheckout={openCheckout} />
-              <SignInHint />
+              <CheckoutAccountForm account={account} openCheckout={openCheckout} signInPage={signInPage} />
+              <Typography sx={{ mt: 2 }}>
+                Already a member?{' '}
+                <Link component={RouterLink} to={signInPage} underline="always">
+                  Sign In
+                </Link>
+              </Typography>
             </>
           ) : (
             <DoneStep summary={account.email} isBusy={isPaying || isOpening} onChange={() => setAccountOpen(true)} />
@@ -141,19 +148,6 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
         )}
       </CheckoutColumns>
     </Box>
-  );
-}
-
-/** Members subscribe on a separate page. */
-function SignInHint() {
-  const subscribe = `/subscribe${useLocation().search}`;
-  return (
-    <Typography sx={{ mt: 2 }}>
-      Already a member?{' '}
-      <Link component={RouterLink} to={withNextPage('/user-login', subscribe)} underline="always">
-        Sign In
-      </Link>
-    </Typography>
   );
 }
 

@@ -12,8 +12,8 @@ function open(answer: () => Response) {
     url: '/stripe-stand-in/portal/bps_1',
     me: null,
   });
-  const save = async () => {
-    await page.user.click(screen.getByRole('button', { name: /4242/ }));
+  const save = async (card = /4242/) => {
+    await page.user.click(screen.getByRole('button', { name: card }));
     await page.user.click(screen.getByRole('button', { name: 'Save card' }));
   };
   return { ...page, fetch, redirectTo, save };
@@ -26,7 +26,7 @@ test('saves a card and goes back to billing', async () => {
   const [url, init] = fetch.mock.calls[0]!;
   expect([url, init?.body]).toEqual([
     '/stripe-stand-in/portal/bps_1',
-    JSON.stringify({ number: '4242 4242 4242 4242', expiry: '12/34' }),
+    JSON.stringify({ number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }),
   ]);
 });
 
@@ -34,4 +34,29 @@ test('links to the billing page if the portal page has expired', async () => {
   const { save } = open(() => new Response('{}', { status: 404 }));
   await save();
   expect(await screen.findByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing');
+});
+
+test('says that a card was declined, and takes another one', async () => {
+  const answers = [
+    Response.json({ message: 'Your card was declined.' }, { status: 402 }),
+    Response.json({ returnUrl: 'https://promptory.test/billing' }),
+  ];
+  const { save, redirectTo } = open(() => answers.shift()!);
+  await save(/0002/);
+  expect(await screen.findByText('Your card was declined.')).toBeVisible();
+  expect(redirectTo).not.toHaveBeenCalled();
+  await save();
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1));
+});
+
+test('shows everything that is wrong with a card at once', async () => {
+  const { user, fetch } = open(() => Response.json({}));
+  await user.type(screen.getByLabelText('Card number'), '4242424242424241');
+  await user.type(screen.getByLabelText('Expiry'), '01/20');
+  await user.type(screen.getByLabelText('CVC'), '1');
+  await user.click(screen.getByRole('button', { name: 'Save card' }));
+  expect(screen.getByText('Your card number is invalid.')).toBeVisible();
+  expect(screen.getByText("Your card's expiration date is in the past.")).toBeVisible();
+  expect(screen.getByText("Your card's security code is incomplete.")).toBeVisible();
+  expect(fetch).not.toHaveBeenCalled();
 });

@@ -33,9 +33,9 @@ const create = (
   result: { data: { createSubscription: { __typename: 'CheckoutPayload', clientSecret, intentType: 'payment', message } } },
 });
 
-const errorResponse = (code: string): MockLink.MockedResponse => ({
+const errorResponse = (code: string, message = 'No'): MockLink.MockedResponse => ({
   request: { query: CreateSubscriptionDocument, variables: { planType: 'monthly' } },
-  result: { errors: [new GraphQLError('No', { extensions: { code } })] },
+  result: { errors: [new GraphQLError(message, { extensions: { code } })] },
 });
 
 const planResponse = (subscriptionStatus: string): MockLink.MockedResponse => ({
@@ -114,6 +114,16 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
   // The toast, too: what it says is no longer so.
   expect(screen.queryByText('Failed to initialize subscription. Please try again.')).toBeNull();
+});
+
+test('says when to try again after too many checkouts', async () => {
+  const wait = 'Too many attempts. Please try again in 42 minutes.';
+  const { user } = open([page(), errorResponse('RATE_LIMITED', wait), create('monthly')]);
+  expect(await screen.findByRole('heading', { name: 'The checkout could not be opened' })).toBeVisible();
+  expect(screen.getAllByText(wait)).toHaveLength(2);
+  expect(screen.queryByText('Failed to initialize subscription. Please try again.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
 });
 
 test('says that checkout is not available without a payment provider', async () => {

@@ -72,8 +72,8 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
     <CheckoutColumns
       summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={isPaying ? undefined : choosePlan} />}
     >
-      {checkout === 'failed' ? (
-        <CheckoutError onRetry={retry} />
+      {checkout && 'failure' in checkout ? (
+        <CheckoutError text={checkout.failure} onRetry={retry} />
       ) : checkout?.clientSecret == null ? (
         <LoadingCheckout />
       ) : (
@@ -106,13 +106,12 @@ function LoadingCheckout() {
   );
 }
 
-function CheckoutError({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
-  return (
-    <ErrorState
-      title="The checkout could not be opened"
-      text="Failed to initialize subscription. Please try again."
-      error={error}
-      onRetry={onRetry}
-    />
-  );
+interface ErrorProps {
+  text?: string;
+  error?: unknown;
+  onRetry: () => void;
+}
+
+function CheckoutError({ text = 'Failed to initialize subscription. Please try again.', error, onRetry }: ErrorProps) {
+  return <ErrorState title="The checkout could not be opened" text={text} error={error} onRetry={onRetry} />;
 }

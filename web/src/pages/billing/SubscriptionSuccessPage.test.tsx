@@ -41,7 +41,7 @@ function open(
 const notFound = () => Promise.reject(new PublicApiError('Checkout not found', 'NOT_FOUND'));
 const welcome = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory Pro!' });
 const general = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory' });
-const signInLink = () => screen.getByRole('link', { name: 'Sign In to Your Account' });
+const signInLink = () => screen.getByRole('link', { name: /^(Sign In to Your Account|Use another account)$/ });
 const PAID = '?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
 
 /** Neither an address, nor a plan, nor that anything was paid. */

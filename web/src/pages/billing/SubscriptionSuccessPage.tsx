@@ -100,8 +100,13 @@ function Welcome({ buyer, isSignedIn }: { buyer: Buyer | null; isSignedIn: boole
             {next === null ? 'Go to your library' : 'Continue'}
           </Button>
         )}
-        <Button component={Link} to={keepNext('/user-login')} variant={isSignedIn ? 'outlined' : 'contained'} size="large">
-          Sign In to Your Account
+        {isSignedIn && (
+          <Button component={Link} to="/billing" reloadDocument variant="outlined" size="large">
+            View billing
+          </Button>
+        )}
+        <Button component={Link} to={keepNext('/user-login')} variant={isSignedIn ? 'text' : 'contained'} size="large">
+          {isSignedIn ? 'Use another account' : 'Sign In to Your Account'}
         </Button>
       </Box>
     </Box>

@@ -84,6 +84,12 @@ const storage = [
     'Whether you copy the full or the short version of prompts.',
     'Until you close the tab',
   ],
+  [
+    'promptory.chat:…',
+    'Session storage',
+    'Your conversation with our chat assistant, with the name and email address that you gave it. It is never sent to us.',
+    'Until you close the tab',
+  ],
   ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
 ] as const;
 

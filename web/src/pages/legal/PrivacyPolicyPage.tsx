@@ -4,10 +4,22 @@ import { PageLink } from '../../ui/location/PageLink.tsx';
 
 const retention = [
   ['Usage data', 'Which prompts you used and when', '2 years'],
-  ['Payment records', 'Subscriptions, invoices, refunds', '7 years'],
-  ['Support communications', 'What you write to us, and our answers', '3 years'],
+  ['Payment records', 'Subscriptions, invoices, refunds; your checkouts and paid periods', '7 years'],
+  ['Support communications', 'What you write to us, our answers, and your reports about prompts', '3 years'],
+  [
+    'Account data',
+    'Email address, name, field of work, favorites, practice profile, two-step sign-in',
+    'As long as you have the account',
+  ],
+  ['Sign-ins', 'When each began and was last used, and its browser', '90 days after it ends'],
+  ['API keys', 'Name, scopes, last use, and requests per day and operation', '90 days after the key expires or is revoked'],
   ['Connected assistants', 'What you have allowed, and when', '90 days after their end'],
-  ['Account data', 'Email address, name, favorites', 'As long as you have the account'],
+  [
+    'Audit log',
+    'Sign-ins, failed sign-ins and changes of accounts, with the IP address',
+    'Without a time limit, also after an account is deleted. It names you by the id of your account.',
+  ],
+  ['Counts against abuse', 'Numbers of attempts, under a hashed key', 'Until the limit has passed'],
 ] as const;
 
 const sections: Section[] = [
@@ -18,13 +30,21 @@ const sections: Section[] = [
       <>
         <ul>
           <li>
-            <strong>Your account:</strong> your email address; your first and last name and a profile picture, if given; your
-            password, which we store only as a hash that cannot be reversed; when the account was created, and when you accepted
-            the terms.
+            <strong>Your account:</strong> your email address; your first and last name, the address of a profile picture and your
+            field of work, if given; your password, which we store only as a hash that cannot be reversed; when the account was
+            created, when you accepted the terms, and which emails you want.
+          </li>
+          <li>
+            <strong>Two-step sign-in</strong>, if you turn it on: its secret, encrypted, and your recovery codes, hashed.
           </li>
           <li>
             <strong>Your sign-ins:</strong> when each began, when it was last used, and the browser it came from, as the browser
             identifies itself.
+          </li>
+          <li>
+            <strong>An audit log:</strong> sign-ins, failed sign-ins and changes of your account and subscription, each with its
+            time and the IP address it came from (for IPv6, its network). What an administrator changes in an account is logged
+            with the old and the new value. The log never contains a password.
           </li>
           <li>
             <strong>Your use of the library:</strong> which prompts you used and when, in which AI assistant you opened them (if
@@ -39,15 +59,23 @@ const sections: Section[] = [
             allowed it, and when it was last used. We keep only hashes of its tokens.
           </li>
           <li>
-            <strong>Your payments:</strong> your plan and its status, and the customer number that Stripe, our payment provider,
-            has for you. Your card number goes directly to Stripe and never reaches us.
+            <strong>Your payments:</strong> your plan and its status, the checkouts that you opened, the periods that were paid
+            and for how much, and the customer number that Stripe, our payment provider, has for you. Your card number goes
+            directly to Stripe and never reaches us. If you give us invoice details (company, address, tax ID) or a reason for
+            canceling, they are stored at Stripe.
           </li>
           <li>
-            <strong>What you write to us:</strong> the name, email address, subject and message of the contact form.
+            <strong>Your API keys</strong>, if you create any: their names and scopes, a hash of each, when it was last used, and
+            how many requests it made each day.
           </li>
           <li>
-            <strong>Technical data:</strong> to prevent abuse, we count requests under a hashed form of your IP address or email
-            address, and our logs record what was requested and whether it succeeded.
+            <strong>What you write to us:</strong> the name, email address, subject and message of the contact form, and your
+            reports about prompts.
+          </li>
+          <li>
+            <strong>Technical data:</strong> to prevent abuse, we count attempts, such as failed sign-ins. Only in these counts is
+            your IP address, email address or account number replaced by a hash. Our logs record what was requested and whether it
+            succeeded.
           </li>
         </ul>
       </>
@@ -71,7 +99,7 @@ const sections: Section[] = [
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>
             The chat assistant, Maya, also works in your browser. The name and email address that you give her are gone when you
-            leave the page.
+            close the tab.
           </li>
           <li>We do not send prompts to any AI service. You copy the finished text and decide where to paste it.</li>
         </ul>
@@ -107,7 +135,7 @@ const sections: Section[] = [
         <ul>
           <li>
             <strong>Stripe</strong> processes payments and receives your email address, your payment details and the plan that you
-            chose.
+            chose, and the invoice details and the reason for canceling, if you give any.
           </li>
           <li>
             <strong>The companies that host our servers and deliver our email</strong> process data on our behalf, and only for
@@ -133,7 +161,7 @@ const sections: Section[] = [
         <ResponsiveTable label="Retention" head={['Data', 'What it is', 'Kept for']} rows={retention} />
         <p>
           When an account is deleted, its data is deleted too, except for payment records, which we must keep for the time stated
-          above.
+          above, what you wrote to us, and the audit log. Your reports about prompts then no longer name you.
         </p>
       </>
     ),

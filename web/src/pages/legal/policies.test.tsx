@@ -82,8 +82,24 @@ test('lists the retention periods', () => {
       ['Usage data', '2 years'],
       ['Payment records', '7 years'],
       ['Support communications', '3 years'],
+      ['Sign-ins', '90 days after it ends'],
+      ['API keys', '90 days after the key expires or is revoked'],
+      ['Audit log', expect.stringMatching(/^Without a time limit/)],
     ]),
   );
+  const collected = screen.getByRole('heading', { name: 'What we collect' }).parentElement;
+  for (const thing of [
+    /audit log: .*the IP address it came from/,
+    /company, address, tax ID/,
+    /API keys.*requests it made each day/,
+    /checkouts that you opened, the periods that were paid/,
+    /reports about prompts/,
+    /reason for canceling/,
+    /Two-step sign-in.*recovery codes/,
+    /field of work/,
+    /Only in these counts/,
+  ])
+    expect(collected?.textContent).toMatch(thing);
   expect(screen.getByText(/18 or older/)).toBeVisible();
 });
 

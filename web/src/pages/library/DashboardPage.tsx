@@ -46,7 +46,7 @@ export function DashboardPage() {
   const firstName = data?.me?.firstName?.trim() || 'Professional';
   return (
     <>
-      <PageHeading title={data ? `Welcome back, ${firstName}` : 'Welcome back'} />
+      <PageHeading title={data ? `Welcome, ${firstName}` : 'Welcome'} />
       <Statistics overview={data} />
       <Continue userId={data?.me?.id} />
       <DashboardLists overview={data} />

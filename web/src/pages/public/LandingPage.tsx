@@ -30,6 +30,9 @@ const ChatWidget = lazyDialog(
   'The chat could not be loaded',
 );
 
+/** The page does not load who is signed in. The chat only has to know that somebody is. */
+const knownMember = { name: '', email: '' };
+
 interface Props {
   logo: ReactNode;
   themeSwitch: ReactNode;
@@ -68,7 +71,7 @@ export function LandingPage({ logo, themeSwitch, isSignedIn, hasSuperUserToken }
       <ChatButton isOpen={chat.isOpen} onOpen={chat.open} />
       {samples.wasOpened && <SamplesDialog open={samples.isOpen} onClose={samples.close} onSeePricing={seePricing} />}
       {categories.wasOpened && <CategoriesDialog open={categories.isOpen} onClose={categories.close} />}
-      {chat.wasOpened && <ChatWidget open={chat.isOpen} onClose={chat.close} />}
+      {chat.wasOpened && <ChatWidget open={chat.isOpen} onClose={chat.close} member={isSignedIn ? knownMember : undefined} />}
     </>
   );
 }

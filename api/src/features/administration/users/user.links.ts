@@ -3,6 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { createResetLink, createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
+import { isUnproven } from '../../auth/password/clear-account.ts';
 import { resetPassword } from '../../auth/password/password.mails.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { invitation } from './user.mails.ts';
@@ -38,9 +39,13 @@ export async function sendPasswordReset(ctx: Context, id: string): Promise<void>
     const user = await findUser(tx, id, true);
     assertEnabled(user);
     const { email } = user;
+    const willClear = await isUnproven(tx, id);
     const mail =
       user.passwordHash != null
-        ? resetPassword(email, ctx.origin(), (await createResetLink(tx, id, ctx.now())).token)
+        ? resetPassword(email, {
+            url: passwordPageUrl(ctx.origin(), (await createResetLink(tx, id, ctx.now())).token, { willClear }),
+            willClear,
+          })
         : invitation(email, (await createSetUpLinkUrl(tx, id, ctx)).url);
     await enqueueMail(tx, mail, ctx.now());
     await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id });

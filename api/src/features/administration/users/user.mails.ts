@@ -5,7 +5,7 @@ import { renderMail } from '../../mail/mail.template.ts';
 export const invitation = (email: string, url: string): Mail =>
   renderMail(email, {
     subject: 'Your Promptory account: set a password',
-    greeting: 'Welcome,',
+    greeting: 'Hello,',
     paragraphs: [
       'An administrator created a Promptory account for you. Set a password to sign in. The link works once, within seven days.',
     ],

@@ -104,6 +104,24 @@ describe('somebody signs up with the address of another person', () => {
     );
   });
 
+  test('the mail says beforehand what a new password deletes, and so does its link', async () => {
+    const ask = async (email: string) => {
+      await run('mutation ($e: String!) { requestPasswordReset(email: $e, next: "/favorites") }', { e: email });
+      const { text } = (await mailsTo(server, email)).find(({ subject }) => subject === 'Set a new Promptory password')!;
+      return { text, url: new URL((await linkTo(server, email, 'set-password')).url) };
+    };
+    const unconfirmed = await ask((await makeMember(server)).user.email);
+    expect(unconfirmed.text).toMatch(/empties the account: your favorites, your history, .* and your API keys are deleted/);
+    expect(unconfirmed.text).toContain('A subscription stays.');
+    expect([...unconfirmed.url.searchParams]).toEqual([
+      ['next', '/favorites'],
+      ['unconfirmed', '1'],
+    ]);
+    const confirmed = await ask((await makeMember(server, { emailVerifiedAt: server.clock.now })).user.email);
+    expect(confirmed.text).not.toContain('empties');
+    expect([...confirmed.url.searchParams]).toEqual([['next', '/favorites']]);
+  });
+
   test('a checkout that a stranger has opened is not continued by the owner', async () => {
     const { user, token } = await makeMember(server);
     const open = 'mutation { createSubscription { clientSecret } }';

@@ -32,6 +32,20 @@ export interface ClearedAccount {
   isSubscribed: boolean;
 }
 
+/** The account if its email was never verified. One without a password was made by an admin, who knows whose it is. */
+const unproven = (em: SqlEntityManager, userId: string) =>
+  kysely(em)
+    .selectFrom('users')
+    .select(['stripe_status as status', 'stripe_subscription_id as subscription'])
+    .where('id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .where('email_verified_at', 'is', null)
+    .where('former_email_verified_at', 'is', null);
+
+/** Whether a new password by a mailed link would clear the account. */
+export const isUnproven = async (em: SqlEntityManager, userId: string): Promise<boolean> =>
+  (await unproven(em, userId).executeTakeFirst()) !== undefined;
+
 /**
  * Clears an account whose email nobody has ever verified, because the owner of the mailbox takes it over: a stranger may have
  * made it with their address. What was paid stays, with the role and a grant of an admin. Null for other accounts, and for
@@ -39,15 +53,7 @@ export interface ClearedAccount {
  */
 export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, userId: string): Promise<ClearedAccount | null> {
   const db = kysely(tx);
-  const user = await db
-    .selectFrom('users')
-    .select(['stripe_status as status', 'stripe_subscription_id as subscription'])
-    .where('id', '=', userId)
-    .where('password_hash', 'is not', null)
-    .where('email_verified_at', 'is', null)
-    .where('former_email_verified_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const user = await unproven(tx, userId).forUpdate().executeTakeFirst();
   if (!user) return null;
   actsForOthers();
   // Before the uses, whose sums are locked after the prompts when somebody uses one.

@@ -6,9 +6,9 @@ import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { invalidLink } from '../email/confirm-email.ts';
-import { addRequestedLink, findLink, redeemLink } from '../link.ts';
+import { addRequestedLink, findLink, passwordPageUrl, redeemLink } from '../link.ts';
 import { codeAttemptLimit, sessionCodeLimit } from '../second-factor/second-factor.ts';
-import { clearUnprovenAccount } from './clear-account.ts';
+import { clearUnprovenAccount, isUnproven } from './clear-account.ts';
 import { resetPassword } from './password.mails.ts';
 import { newAccountPassword, writePassword } from './write-password.ts';
 
@@ -23,7 +23,13 @@ export async function mailPasswordLink(ctx: Context, email: string, next?: strin
     const isEnabled = user !== null && !user.disabledAt;
     const token = await addRequestedLink(tx, isEnabled ? user.id : '', at);
     await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
-    await enqueueMail(tx, resetPassword(email, ctx.origin(), token, next), at, { shouldSend: isEnabled });
+    const willClear = await isUnproven(tx, user?.id ?? '');
+    await enqueueMail(
+      tx,
+      resetPassword(email, { url: passwordPageUrl(ctx.origin(), token, { next, willClear }), willClear }),
+      at,
+      { shouldSend: isEnabled },
+    );
   });
   ctx.triggerJob('mail');
 }

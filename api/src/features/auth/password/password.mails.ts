@@ -1,6 +1,5 @@
 import { renderMail } from '../../mail/mail.template.ts';
 import { type EndedCredentials, keysEnded } from '../credentials/credentials.ts';
-import { passwordPageUrl } from '../link.ts';
 import type { ClearedAccount } from './clear-account.ts';
 
 /** Sent when so many wrong passwords were given that the address is locked for a while, for the network they came from. */
@@ -16,15 +15,27 @@ export const accountLocked = (email: string, origin: string) =>
     note: 'You are receiving this email because you have a Promptory account. We send it once, however many attempts there are.',
   });
 
-export const resetPassword = (email: string, origin: string, token: string, next?: string | null) =>
+interface ResetOptions {
+  url: string;
+  /** Whether the new password clears the account. */
+  willClear: boolean;
+}
+
+export const resetPassword = (email: string, { url, willClear }: ResetOptions) =>
   renderMail(email, {
     subject: 'Set a new Promptory password',
     greeting: 'Hello,',
     paragraphs: [
       'Somebody, probably you, asked for a new password for your Promptory account. The link works once, within an hour.',
       'Setting a new password ends all sessions, revokes all API keys and disconnects all assistants, so you will have to sign in again everywhere.',
+      ...(willClear
+        ? [
+            'This email address was never confirmed, so somebody else may have opened the account with it. A new password therefore empties the account: your favorites, your history, your profile and practice profile, your API keys and your connected assistants are deleted. A subscription stays.',
+            'If you opened the account yourself and want to keep all of that, first open the link in our welcome email, which confirms the address.',
+          ]
+        : []),
     ],
-    action: { label: 'Set a new password', url: passwordPageUrl(origin, token, next) },
+    action: { label: 'Set a new password', url },
     note: 'If it was not you, you can ignore this email, and your password stays as it is.',
   });
 

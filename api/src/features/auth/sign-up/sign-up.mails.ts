@@ -7,7 +7,7 @@ export async function welcomeMail({ em, origin, now }: Context, userId: string, 
   const token = await createLink(em, userId, 'verify', now());
   return renderMail(email, {
     subject: 'Welcome to Promptory: confirm your email address',
-    greeting: 'Welcome,',
+    greeting: 'Hello,',
     paragraphs: ['Your account is ready. Please confirm your email address. The link works for seven days.'],
     action: { label: 'Confirm my address', url: confirmEmailUrl(origin(), token, next) },
     note: 'You are receiving this email because somebody signed up with this address. If it was not you, you can ignore it.',

@@ -25,7 +25,7 @@ const accountSchema = (email: string) =>
     firstName: requiredText('Enter your first name', 100)
       .nullish()
       .or(z.literal('').transform(() => null)),
-    acceptsTerms: z.literal(true, 'Accept the terms to go on; you have to be 18 or older'),
+    acceptsTerms: z.literal(true, 'To continue, confirm that you are 18 or older and accept the terms'),
     next: z.string().nullish(),
   });
 

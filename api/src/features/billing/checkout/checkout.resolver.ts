@@ -31,7 +31,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
-      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour.',
+      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.',
     complexity: 100,
   })
   async createSubscription(

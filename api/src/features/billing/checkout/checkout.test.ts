@@ -92,7 +92,7 @@ describe('a visitor subscribes', () => {
     const { body } = await buy(email);
     expect(await confirmPayment(server, body.clientSecret!, cards.declined)).toMatchObject({
       status: 'requires_payment_method',
-      message: 'Your card was declined. Try another card.',
+      message: 'Your card was declined.',
     });
     await deliverWebhooks(server);
     expect((await verify(intentOf(body.clientSecret!), email)).status).toBe(404);

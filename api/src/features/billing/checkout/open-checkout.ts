@@ -65,6 +65,12 @@ async function restoreCheckout(em: SqlEntityManager, userId: string, id: string,
 }
 
 export const checkoutLimit = ({ checkouts }: Limits) => ({ name: 'checkout', points: checkouts, seconds: 60 * 60 });
+/** Members are counted one by one: an office shares a network. This only bounds what many accounts of one network can open. */
+const checkoutOfMembersLimit = ({ checkouts }: Limits) => ({
+  name: 'checkout-members',
+  points: 20 * checkouts,
+  seconds: 60 * 60,
+});
 export const checkoutOfUserLimit = ({ checkoutsOfUser }: Limits) => ({
   name: 'checkout-user',
   points: checkoutsOfUser,
@@ -106,8 +112,8 @@ export async function findOrOpenCheckout(
   const { checkout, isNew, replaced } = await em.transactional((tx) => replaceCheckout(tx, userId, plan, at));
   if (!isNew) return { checkout, replacedSubscription: null };
   try {
-    await throttle.consume(checkoutLimit(config.limits), network);
     await throttle.consume(checkoutOfUserLimit(config.limits), userId);
+    await throttle.consume(checkoutOfMembersLimit(config.limits), network);
   } catch (error) {
     await em.transactional((tx) => restoreCheckout(tx, userId, checkout.id, replaced, at));
     throw error;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { linkTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
-import { makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeFree, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
@@ -52,6 +52,33 @@ test('a network whose limit is used up does not refuse the checkout of another n
     const [, , status] = await Promise.all([buy(email, used), buy(email, used), buy(email, other)]);
     expect(status).toBe(200);
   }
+});
+
+describe('members', () => {
+  const from = '203.0.113.8';
+  const open = (token: string, planType: string) =>
+    server.rest('POST', '/api/create-subscription', { token, body: { planType }, from });
+
+  test('of one office can all open a checkout, and compare the plans', async () => {
+    for (let member = 0; member < 8; member += 1) {
+      const { token } = await makeFree(server);
+      for (const plan of ['monthly', 'annual', 'monthly']) expect((await open(token, plan)).status).toBe(200);
+    }
+  });
+
+  test('are told how long to wait, and trying again does not extend it', async () => {
+    const { token } = await makeFree(server);
+    for (let count = 0; count < 10; count += 1) expect((await open(token, count % 2 ? 'annual' : 'monthly')).status).toBe(200);
+    const waits: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { status, body, headers } = await open(token, 'monthly');
+      expect([status, body]).toEqual([429, expect.objectContaining({ message: expect.stringMatching(/in \d+ minutes\.$/) })]);
+      waits.push(Number(headers.get('retry-after')));
+    }
+    expect(waits).toEqual(waits.toSorted((one, other) => other - one));
+    // The checkout that is open can still be paid.
+    expect((await open(token, 'annual')).status).toBe(200);
+  });
 });
 
 test('an account that exists is not created again, nor opened by another password', async () => {

@@ -1,9 +1,11 @@
 import type { Mail } from '../../../core/mail.ts';
 import {
   canceledMail,
+  downgradedMail,
   endedMail,
   paymentFailedMail,
   receiptMail,
+  resumedMail,
   type SubscriptionMail,
   welcomeToProMail,
 } from '../billing.mails.ts';
@@ -26,8 +28,11 @@ export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: Subscri
   if (!isLive(status)) return wasLive ? [endedMail(mail)] : [];
   const { current_period_end: lastEnd } = before;
   const isRenewed = status === 'active' && lastEnd !== null && mail.end > new Date(lastEnd);
+  const isSwitched = before.plan !== null && before.plan !== String(mail.plan);
   return [
-    ...(isRenewed && before.mail_receipts ? [receiptMail(mail, before.plan !== mail.plan)] : []),
+    ...(isRenewed && before.mail_receipts ? [receiptMail(mail, isSwitched)] : []),
+    ...(isSwitched && !isRenewed ? [downgradedMail(mail)] : []),
+    ...(before.cancels_at_period_end && !cancelsAtPeriodEnd ? [resumedMail(mail)] : []),
     ...(cancelsAtPeriodEnd && !before.cancels_at_period_end ? [canceledMail(mail)] : []),
   ];
 }

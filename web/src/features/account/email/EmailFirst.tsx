@@ -14,7 +14,7 @@ export function EmailFirst({ email, then, mailbox }: Props) {
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {`Confirm your address first: open the link that we have sent to ${email}, and then ${then}.`}
+        {`Confirm your address first: open the link that we have sent to ${email}, and then ${then}. Until then, we cannot know that the account is yours.`}
       </Typography>
       <SendLink email={email} mailbox={mailbox} />
     </>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { typedEmail } from '../typedEmail.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 export function ForgotPasswordForm({ requestReset, onSent }: Props) {
   const { failure, isBusy, field, formProps } = useForm({
-    initialValues: { email: '' },
+    initialValues: { email: typedEmail.read() },
     validate: ({ email }) => (email.trim() === '' ? { email: 'Enter your email address' } : {}),
     fallback: 'The link could not be requested. Please try again.',
     onSubmit: async ({ email }) => {

@@ -1,5 +1,6 @@
 import { useCallback, useState, type FormEvent } from 'react';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { typedEmail } from '../typedEmail.ts';
 import { isCodeRequired, signInErrorMessage } from './signInError.ts';
 
 export interface Credentials {
@@ -33,6 +34,7 @@ export function useSignInForm({ signIn, onSignedIn }: Options) {
     setFailure(undefined);
     try {
       onSignedIn(await signIn({ email: email.trim(), password: password.trim(), ...(needsCode && { code: code.trim() }) }));
+      typedEmail.remember('');
       toast({ title: 'Login Successful', description: 'Welcome to your dashboard!' });
     } catch (error) {
       if (!needsCode && isCodeRequired(error)) {
@@ -49,6 +51,7 @@ export function useSignInForm({ signIn, onSignedIn }: Options) {
   /** Also drops the code, which belongs to the previous account. */
   const changeEmail = useCallback((value: string) => {
     setEmail(value);
+    typedEmail.remember(value);
     setCode(undefined);
   }, []);
   const fillIn = (account: { email: string; password: string }) => {

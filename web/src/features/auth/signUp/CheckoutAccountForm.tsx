@@ -1,24 +1,29 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { EMAIL_INVALID, isEmailAddress } from '../../../ui/forms/emailAddress.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { NEW_PASSWORD_HINT } from '../../../ui/forms/newPassword.ts';
-import { firstError, type CheckoutAccount } from './checkoutAccount.ts';
+import { EMAIL_TAKEN, firstError, type CheckoutAccount } from './checkoutAccount.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Props {
   /** The initial values, which were typed before if the form is shown again. */
   account: CheckoutAccount;
   openCheckout: (account: CheckoutAccount) => Promise<void>;
+  /** The sign-in that leads back to the checkout. */
+  signInPage: string;
 }
 
 /** The account of a new subscriber. It is created together with the checkout. */
-export function CheckoutAccountForm({ account, openCheckout }: Props) {
+export function CheckoutAccountForm({ account, openCheckout, signInPage }: Props) {
   const failed = useFailureToast();
   const validate = (values: CheckoutAccount): FormErrors<CheckoutAccount> => {
     const error = firstError(values);
@@ -27,7 +32,7 @@ export function CheckoutAccountForm({ account, openCheckout }: Props) {
     return {
       ...(isMalformed(values.email) && { email: EMAIL_INVALID }),
       ...error?.errors,
-      ...(!values.acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),
+      ...(!values.acceptsTerms && { acceptsTerms: 'To continue, confirm that you are 18 or older and accept the terms' }),
     };
   };
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
@@ -44,7 +49,17 @@ export function CheckoutAccountForm({ account, openCheckout }: Props) {
     <Box component="form" aria-labelledby="account-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">
-          {failure}
+          {failure === EMAIL_TAKEN ? (
+            <>
+              <AlertTitle>This email already has an account</AlertTitle>
+              <Link component={RouterLink} to={signInPage} underline="always">
+                Sign in to continue
+              </Link>
+              {' and come back to this checkout, or enter the password of that account below.'}
+            </>
+          ) : (
+            failure
+          )}
         </Alert>
       )}
       <TextField

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { SignUpInput } from '../../../api/schema-types.generated.ts';
+import { EMAIL_INVALID, isEmailAddress } from '../../../ui/forms/emailAddress.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
@@ -20,9 +21,9 @@ const empty: Account = { firstName: '', email: '', password: '', acceptsTerms: f
 
 /** The same messages as the server's. */
 const check = ({ email, password, acceptsTerms }: Account): FormErrors<Account> => ({
-  ...(email.trim() === '' && { email: 'Enter your email address' }),
+  ...(!isEmailAddress(email) && { email: email.trim() === '' ? 'Enter your email address' : EMAIL_INVALID }),
   ...(isTooShort(password) && { password: PASSWORD_TOO_SHORT }),
-  ...(!acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),
+  ...(!acceptsTerms && { acceptsTerms: 'To continue, confirm that you are 18 or older and accept the terms' }),
 });
 
 interface Props {

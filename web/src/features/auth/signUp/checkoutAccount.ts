@@ -34,3 +34,6 @@ export function firstError({ email, password, confirmPassword }: CheckoutAccount
   }
   return null;
 }
+
+/** The server's message if an account has this email and another password. It names neither. */
+export const EMAIL_TAKEN = 'This account could not be created. If you have one already, sign in first.';

@@ -1,14 +1,21 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { errorCode, toApiError } from '../../../api/errors.ts';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { CreateSubscriptionDocument, type CreateSubscriptionMutation } from './CreateSubscription.generated.ts';
 
 type Checkout = CreateSubscriptionMutation['createSubscription'];
 
-const isConflict = (error: unknown) =>
-  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'CONFLICT');
+/** What went wrong, for the member. */
+interface Failure {
+  failure: string;
+}
+
+const FALLBACK = 'Failed to initialize subscription. Please try again.';
+
+/** When to try again, as the server says it in its words, or the general message. */
+const reasonOf = (error: unknown) => (errorCode(error) === 'RATE_LIMITED' ? toApiError(error, FALLBACK).message : FALLBACK);
 
 interface Options {
   plan: PlanType;
@@ -22,16 +29,16 @@ export function useMemberCheckout({ plan, onActive }: Options) {
   const failure = useFailureToast();
   const [attempt, setAttempt] = useState(0);
   const key = `${plan} ${attempt}`;
-  const [result, setResult] = useState<{ key: string; checkout: Checkout | 'failed' }>();
+  const [result, setResult] = useState<{ key: string; checkout: Checkout | Failure }>();
 
   const isLoaded = result?.key === key;
 
   useEffect(() => {
     if (isLoaded) return undefined;
     let isCurrent = true;
-    const failed = () => {
-      setResult({ key, checkout: 'failed' });
-      failure.show({ title: 'Error', description: 'Failed to initialize subscription. Please try again.' });
+    const failed = (reason = FALLBACK) => {
+      setResult({ key, checkout: { failure: reason } });
+      failure.show({ title: 'Error', description: reason });
     };
     client.mutate({ mutation: CreateSubscriptionDocument, variables: { planType: plan } }).then(
       ({ data }) => {
@@ -45,8 +52,8 @@ export function useMemberCheckout({ plan, onActive }: Options) {
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        if (isConflict(error)) onActive();
-        else failed();
+        if (errorCode(error) === 'CONFLICT') onActive();
+        else failed(reasonOf(error));
       },
     );
     return () => {

@@ -31,9 +31,9 @@ export function EmulatorCardForm({ clientSecret, payLabel, focusesCard = false, 
 
   const { failure, isBusy, set, field, formProps } = useForm<Card>({
     initialValues: emptyCard,
-    validate: checkCard,
+    validate: (card) => checkCard(card),
     fallback: PAYMENT_NOT_SENT,
-    onSubmit: ({ number, expiry }) => settle(() => payAtEmulator({ clientSecret, number, expiry }, askForConfirmation)),
+    onSubmit: (card) => settle(() => payAtEmulator({ clientSecret, ...card }, askForConfirmation)),
   });
   const pick = (number: string) => {
     const card = testCard(number);

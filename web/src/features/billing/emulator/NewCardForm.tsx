@@ -8,7 +8,7 @@ import { changeCardAtEmulator, testCards } from './emulator.ts';
 import { TestCards } from './TestCards.tsx';
 
 /** Test cards for changing the card, including one that fails at the next renewal. */
-const cards = [...testCards.slice(0, 1), { number: '4000 0000 0000 0341', effect: 'Fails at the next renewal' }];
+const cards = [...testCards.slice(0, 2), { number: '4000 0000 0000 0341', effect: 'Fails at the next renewal' }];
 
 interface Props {
   portalId: string;
@@ -21,7 +21,7 @@ interface Props {
 export function NewCardForm({ portalId, onChanged, onExpired }: Props) {
   const { failure, isBusy, set, field, formProps } = useForm<Card>({
     initialValues: emptyCard,
-    validate: checkCard,
+    validate: (card) => checkCard(card),
     fallback: 'Your card could not be changed. Please try again.',
     onSubmit: async (card) => {
       const returnUrl = await changeCardAtEmulator(portalId, card);

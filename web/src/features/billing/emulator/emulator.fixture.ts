@@ -5,7 +5,7 @@ interface CardRequest {
   confirmed?: boolean;
 }
 
-const declined = { status: 'requires_payment_method', message: 'Your card was declined. Try another card.' };
+const declined = { status: 'requires_payment_method', message: 'Your card was declined.' };
 const paid = { status: 'succeeded', paymentIntent: 'pi_1', message: null };
 
 /** Mocks the responses of the Stripe emulator and records the card numbers that were sent. */

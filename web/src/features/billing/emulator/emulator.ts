@@ -23,11 +23,11 @@ const post = (path: string, body: object): Promise<Response> =>
 
 /** Pays with a test card. Some cards require a confirmation by their owner first. */
 export async function payAtEmulator(
-  { clientSecret, number, expiry }: { clientSecret: string } & Pick<Card, 'number' | 'expiry'>,
+  { clientSecret, ...card }: { clientSecret: string } & Card,
   askForConfirmation: () => Promise<boolean>,
 ): Promise<PaymentOutcome> {
   const confirm = async (confirmed: boolean): Promise<EmulatorResponse> =>
-    (await (await post('confirm', { clientSecret, number, expiry, confirmed })).json()) as EmulatorResponse;
+    (await (await post('confirm', { clientSecret, ...card, confirmed })).json()) as EmulatorResponse;
   let result = await confirm(false);
   if (result.status === 'requires_action') {
     if (!(await askForConfirmation())) return { declined: 'You have refused the payment. Nothing was charged.' };
@@ -37,12 +37,13 @@ export async function payAtEmulator(
   return { declined: result.message || 'The payment did not go through. Try another card.' };
 }
 
-/** Saves another card. Returns the URL to go back to, or null if the portal page has expired. */
-export async function changeCardAtEmulator(
-  portalId: string,
-  { number, expiry }: Pick<Card, 'number' | 'expiry'>,
-): Promise<string | null> {
-  const response = await post(`portal/${encodeURIComponent(portalId)}`, { number, expiry });
+/** Saves another card. Throws what to show if it is declined: the card before then stays. Returns the URL to go back to, or null if the portal page has expired. */
+export async function changeCardAtEmulator(portalId: string, card: Card): Promise<string | null> {
+  const response = await post(`portal/${encodeURIComponent(portalId)}`, card);
   if (response.status === 404) return null;
-  return ((await response.json()) as { returnUrl: string }).returnUrl;
+  const answer = (await response.json()) as { returnUrl?: string; message?: string };
+  if (response.status === 402 && answer.message !== undefined)
+    throw Object.assign(new Error(answer.message), { code: 'BAD_USER_INPUT', fields: {} });
+  if (answer.returnUrl === undefined) throw new Error('The card was not changed');
+  return answer.returnUrl;
 }

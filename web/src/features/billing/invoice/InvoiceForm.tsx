@@ -64,9 +64,7 @@ export function InvoiceForm({ details }: { details: Details }) {
           {failure}
         </Alert>
       )}
-      <Typography color="textSecondary">
-        All of it is optional. It stands on the invoices to come, not on those you have.
-      </Typography>
+      <Typography color="textSecondary">All of it is optional. It appears on future invoices, not on past ones.</Typography>
       <TextField label="Company" autoComplete="organization" {...field('company')} slotProps={text} />
       <TextField label="Address" autoComplete="address-line1" {...field('line1')} slotProps={text} />
       <TextField label="Address, second line" autoComplete="address-line2" {...field('line2')} slotProps={text} />

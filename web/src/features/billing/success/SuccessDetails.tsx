@@ -15,7 +15,7 @@ interface Props {
 
 const SIGN_IN = 'Sign in with the email and the password of your account.';
 const steps = [
-  'Choose a category, or search for the work that is on your desk.',
+  'Choose a category, or search for the task at hand.',
   'Fill in the variables of a prompt and copy it into the AI assistant that you use.',
 ];
 
@@ -23,7 +23,16 @@ const steps = [
 export function SuccessDetails({ email, plan, isSignedIn, categories }: Props) {
   const facts = [
     { name: 'Email', value: email },
-    ...(plan ? [{ name: 'Plan', value: `Pro, ${plan.label} (${plan.price}${plan.period})` }] : []),
+    ...(plan
+      ? [
+          { name: 'Plan', value: `Pro, ${plan.label} (${plan.price}${plan.period})` },
+          { name: 'Paid today', value: plan.price },
+          {
+            name: 'Renewal',
+            value: `${plan.price} every ${plan.period.replace('/', '')}. The next date is on the billing page.`,
+          },
+        ]
+      : []),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
