@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useId } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { toApiError } from '../../api/errors.ts';
+import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { touchField } from '../../ui/styles.ts';
@@ -89,7 +90,7 @@ function PracticeTextField({ label, description, placeholder, isLong, promptCoun
         fullWidth
         autoComplete="off"
         multiline={isLong}
-        minRows={isLong ? 3 : undefined}
+        slotProps={isLong ? growingArea(3) : undefined}
         placeholder={`e.g. ${placeholder}`}
         helperText={input.helperText ?? `${description} ${promptsText(promptCount)}`}
         sx={fieldSx}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { filledCount, type FillValues } from '../filledText.ts';
+import type { Suggestion } from '../suggestions.ts';
 import { FieldsHeading } from './FieldsHeading.tsx';
 import { FieldsNote } from './FieldsNote.tsx';
 import type { PracticeState } from './PracticeNote.tsx';
@@ -11,7 +12,7 @@ interface Props {
   values: FillValues;
   /** Whether something was typed for this prompt. */
   isTyped: boolean;
-  suggestions: ReadonlyMap<string, string>;
+  suggestions: ReadonlyMap<string, Suggestion>;
   practiceOf: (name: string) => PracticeState | undefined;
   isConfidential: boolean;
   /** Whether the text was edited by hand, so that the fields no longer change it. */
@@ -21,6 +22,8 @@ interface Props {
   canUndoClear: boolean;
   fieldId: (name: string) => string;
   onChange: (name: string, value: string) => void;
+  /** A suggestion is not to be offered again. */
+  onWithhold: (name: string, value: string) => void;
   onFocus: (name: string | null) => void;
   /** Moves the focus to the field of a variable. */
   onPick: (name: string) => void;
@@ -37,7 +40,8 @@ interface Props {
 export function FieldsForm(props: Props) {
   const { variables, values, isTyped, suggestions, practiceOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
     props;
-  const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onBringBack, onFillExample, onClearExample } = props;
+  const { onWithhold, fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onBringBack, onFillExample, onClearExample } =
+    props;
   return (
     <Box
       component="form"
@@ -58,7 +62,7 @@ export function FieldsForm(props: Props) {
         onClearExample={isExample ? onClearExample : undefined}
       />
       <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onBringBack={onBringBack} />
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {variables.map((variable, index) => {
           const next = variables[index + 1];
           return (
@@ -70,6 +74,7 @@ export function FieldsForm(props: Props) {
               suggestion={suggestions.get(variable.name)}
               practice={practiceOf(variable.name)}
               onChange={(value) => onChange(variable.name, value)}
+              onWithhold={(value) => onWithhold(variable.name, value)}
               onFocus={() => onFocus(variable.name)}
               onBlur={() => onFocus(null)}
               onNext={next && (() => onPick(next.name))}

@@ -46,11 +46,21 @@ export function PreviewHeading(props: Props) {
 /** The name of the right half of the page, and its actions. */
 export function HeadingRow({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 0, md: 2 } }}>
-      <Typography variant="h3" component="h2" id="preview-heading" sx={{ mr: 'auto' }}>
+    <Box sx={rowSx}>
+      <Typography variant="h3" component="h2" id="preview-heading" noWrap sx={{ mr: 'auto' }}>
         {title}
       </Typography>
       {children}
     </Box>
   );
 }
+
+/** One line. Where the column is narrow, the actions move together, and the name gives way to them. */
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: { xs: 1, md: 0, lg: 1 },
+  minHeight: 52,
+  px: { xs: 0, md: 2 },
+  '& > button': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
+} as const;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 
 interface Props {
   text: string;
@@ -26,12 +27,12 @@ export function TextEditor({ text, shouldFocus, onFocused, onChange }: Props) {
         Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.
       </Typography>
       <Box
-        component="textarea"
+        component={TextArea}
         ref={area}
         aria-label="Text to copy"
         aria-describedby="edited-note"
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
         sx={{
           flex: '1 1 480px',
           minHeight: 160,
