@@ -66,3 +66,24 @@ test('a page that cannot be loaded can be tried again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await field('Company or firm')).toHaveValue('Alder');
 });
+
+test('a link leaves what is not saved only when that is meant', async () => {
+  const { user, currentUrl } = open(loaded);
+  await user.type(await field('Company or firm'), ' & Wynn');
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  expect(currentUrl()).toBe('/account/practice');
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(await field('Company or firm')).toHaveValue('Alder & Wynn');
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(currentUrl()).toBe('/account');
+});
+
+test('a link leaves at once when nothing was changed', async () => {
+  const { user, currentUrl } = open(loaded);
+  await user.type(await field('Company or firm'), '!');
+  await user.type(await field('Company or firm'), '{Backspace}');
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  expect(currentUrl()).toBe('/account');
+});

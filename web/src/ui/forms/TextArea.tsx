@@ -1,5 +1,5 @@
 import { useForkRef } from '@mui/material/utils';
-import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type CSSProperties } from 'react';
 
 interface Props extends ComponentProps<'textarea'> {
   value?: string;
@@ -19,11 +19,11 @@ export function TextArea({ ref, value = '', minRows, maxRows, style, ...props }:
     // Writing the same value would move the cursor.
     if (area.current && area.current.value !== value) area.current.value = value;
   });
-  const growing = minRows !== undefined && {
-    rows: minRows,
-    style: { fieldSizing: 'content', minHeight: `${minRows}lh`, maxHeight: maxRows && `${maxRows}lh`, resize: 'none', ...style },
-  };
-  return <textarea style={style} {...props} {...growing} ref={refs} />;
+  const size: CSSProperties | undefined =
+    minRows === undefined
+      ? undefined
+      : { fieldSizing: 'content', minHeight: `${minRows}lh`, maxHeight: maxRows && `${maxRows}lh`, resize: 'none' };
+  return <textarea rows={minRows} {...props} style={{ ...style, ...size }} ref={refs} />;
 }
 
 /** Props for a multi-line `TextField` that grows with its text. */

@@ -4,13 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { Suggestion as Offer } from '../suggestions.ts';
-
-const MAX_LENGTH = 48;
-
-function truncate(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).trimEnd()}…` : line;
-}
+import { truncate } from '../truncate.ts';
 
 interface Props {
   offer: Offer;

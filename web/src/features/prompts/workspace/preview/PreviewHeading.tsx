@@ -22,7 +22,7 @@ export function PreviewHeading(props: Props) {
   const isText = !example?.isShown;
   // One list of children for both views, so that the button that changes them keeps the focus.
   return (
-    <HeadingRow title={isText ? 'Preview' : 'Worked example'}>
+    <HeadingRow title={isText ? 'Preview' : 'Worked answer'}>
       <Typography variant="caption" role="status">
         {isText && canUndoDiscard && 'Edits discarded.'}
       </Typography>
