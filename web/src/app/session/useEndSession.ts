@@ -1,5 +1,6 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { clearChoices } from '../../features/generator/clearChoices.ts';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { forgetCheckoutSecret } from '../../api/session/checkoutSecret.ts';
 import { useSession } from '../../api/session/Session.tsx';
@@ -7,7 +8,7 @@ import { dropToken } from '../../api/session/tokens.ts';
 
 /**
  * Removes the token and goes to the front page. Also removes the cache, with the Apollo client of this member, and what was
- * typed into prompts and the playground.
+ * typed into prompts, the generator and the playground.
  */
 export function useEndSession(): () => void {
   const { stored, reloadToken } = useSession();
@@ -15,6 +16,7 @@ export function useEndSession(): () => void {
   return useCallback(() => {
     if (stored) dropToken(stored);
     clearTypedValues();
+    clearChoices();
     forgetCheckoutSecret();
     // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in.
     startTransition(() => {

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type Choices, noChoices, type ReadyChoices } from './choices.ts';
+import { readChoices, writeChoices } from './storedChoices.ts';
 import { type GeneratedPrompt, generatePrompt } from './generatePrompt.ts';
 
 /** The pause that the specification asks for. Generating itself takes no time. */
 const DELAY = 2000;
 
-/** The state of the generator. None of it leaves the browser. */
-export function useGenerator() {
-  const [choices, setChoices] = useState<Choices>(noChoices);
+/** The state of the generator. None of it leaves the browser, which keeps the choices of the member. */
+export function useGenerator(userId: string | undefined) {
+  const [choices, setChoices] = useState<Choices>(() => (userId === undefined ? noChoices : readChoices(userId)));
+  const change = (next: Choices) => {
+    setChoices(next);
+    if (userId !== undefined) writeChoices(userId, next);
+  };
   const [pending, setPending] = useState<ReadyChoices | null>(null);
   const [prompt, setPrompt] = useState<GeneratedPrompt | null>(null);
 
@@ -24,13 +29,13 @@ export function useGenerator() {
     choices,
     prompt,
     isGenerating: pending !== null,
-    choose: (change: Partial<Choices>) => setChoices((last) => ({ ...last, ...change })),
+    choose: (chosen: Partial<Choices>) => change({ ...choices, ...chosen }),
     generate: (ready: ReadyChoices) => {
       setPrompt(null);
       setPending(ready);
     },
     clear: () => {
-      setChoices(noChoices);
+      change(noChoices);
       setPending(null);
       setPrompt(null);
     },

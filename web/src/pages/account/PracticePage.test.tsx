@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { SavePracticeDocument } from '../../features/practice/PracticeForm.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -86,4 +86,12 @@ test('a link leaves at once when nothing was changed', async () => {
   await user.type(await field('Company or firm'), '{Backspace}');
   await user.click(screen.getByRole('link', { name: 'Account' }));
   expect(currentUrl()).toBe('/account');
+});
+
+test('a page that cannot be loaded tries again when the connection returns', async () => {
+  const failed: MockLink.MockedResponse = { request: loaded.request, error: new Error('offline') };
+  open(failed, loaded);
+  await screen.findByRole('button', { name: 'Try again' });
+  fireEvent(window, new Event('online'));
+  expect(await field('Company or firm')).toHaveValue('Alder');
 });

@@ -122,3 +122,19 @@ test('Clear resets the fields and the result, and cancels a running generation',
   await pass(2000);
   isEmpty();
 });
+
+test('the fields are kept for the member in this browser until they are cleared', async () => {
+  const first = open();
+  first.fill();
+  await pass(0);
+  first.unmount();
+  const other = renderPage(<GeneratorPage />, { path: '/generator', me: { id: 'somebody-else' } });
+  expect(field(/^Context/)).toHaveValue('');
+  other.unmount();
+  open();
+  expect(field(/^Context/)).toHaveValue('An NDA');
+  expect(field(/^Industry/)).toHaveValue('legal');
+  press('Clear');
+  expect(field(/^Context/)).toHaveValue('');
+  expect(Object.keys(localStorage)).toEqual([]);
+});

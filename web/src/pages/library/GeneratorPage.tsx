@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { GeneratorForm } from '../../features/generator/GeneratorForm.tsx';
@@ -5,10 +6,12 @@ import { GeneratorResult } from '../../features/generator/GeneratorResult.tsx';
 import { useGenerator } from '../../features/generator/useGenerator.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { LibraryViewerDocument } from './LibraryViewer.generated.ts';
 
 export function GeneratorPage() {
   usePageTitle('Prompt Generator');
-  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator();
+  const { data } = useQuery(LibraryViewerDocument);
+  const userId = data?.me?.id;
   return (
     <>
       <PageHeading title="Prompt Generator" />
@@ -16,11 +19,18 @@ export function GeneratorPage() {
         For work that no prompt of the library covers yet: say what it is about, and get a prompt with the steps and safeguards of
         your field.
       </Typography>
-      <Box sx={columnsSx}>
-        <GeneratorForm choices={choices} isGenerating={isGenerating} onChoose={choose} onGenerate={generate} onClear={clear} />
-        <GeneratorResult prompt={prompt} isGenerating={isGenerating} />
-      </Box>
+      <Generator key={userId} userId={userId} />
     </>
+  );
+}
+
+function Generator({ userId }: { userId: string | undefined }) {
+  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator(userId);
+  return (
+    <Box sx={columnsSx}>
+      <GeneratorForm choices={choices} isGenerating={isGenerating} onChoose={choose} onGenerate={generate} onClear={clear} />
+      <GeneratorResult prompt={prompt} isGenerating={isGenerating} />
+    </Box>
   );
 }
 
