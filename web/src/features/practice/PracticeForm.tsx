@@ -83,7 +83,10 @@ function Fields({ fields }: { fields: readonly Field[] }) {
         <LeaveDialog
           open={dialog.isOpen}
           text="What you changed in your practice profile is not saved yet."
-          onLeave={leave}
+          onLeave={() => {
+            dialog.close();
+            leave();
+          }}
           onClose={dialog.close}
         />
       )}

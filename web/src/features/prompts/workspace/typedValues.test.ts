@@ -26,7 +26,7 @@ test('suggests the latest value of the same member from another prompt', () => {
   ]);
 });
 
-test('a value that is not wanted as a suggestion is no longer one, until it is typed anew elsewhere', () => {
+test('a value that is not wanted as a suggestion is no longer one, until something else is typed', () => {
   writeTypedValues('me', 'one', typed({ STATE: 'Ohio' }));
   writeTypedValues('me', 'two', typed({ STATE: 'Ohio' }));
   withholdSuggestion('me', 'STATE', 'Ohio');

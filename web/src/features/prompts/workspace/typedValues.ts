@@ -19,7 +19,7 @@ export interface PromptInfo {
 
 export const noTypedValues: TypedValues = { values: {}, edited: null };
 
-/** Whether there is something to go on with, and not only fields that were emptied. */
+/** Whether there is something to continue, and not only fields that were emptied. */
 const isBegun = ({ values, edited }: TypedValues): boolean =>
   edited !== null || Object.values(values).some((value) => value !== '');
 

@@ -31,7 +31,7 @@ export function FieldsHeading(props: Props) {
           {`${filled} of ${total} filled`}
         </Typography>
       </Box>
-      <Box sx={{ ml: 'auto', mr: -1, flexShrink: 0 }}>
+      <Box sx={{ ml: 'auto', mr: -1, flexShrink: { xs: 0, md: 1, lg: 0 }, minWidth: 0 }}>
         <FieldsAction {...props} />
       </Box>
     </Box>
