@@ -17,13 +17,19 @@ export function useStoredValues(userId: string, promptId: string, prompt: Prompt
   });
   const follow = useEffectEvent(() => {
     const stored = readTypedValues(userId, promptId);
+    if (JSON.stringify(stored) === JSON.stringify(base)) return;
     const { values, edited } = mergeTyped(base, typed, stored);
     const isHere = document.hasFocus();
     const own = focused === null ? undefined : typed.values[focused];
     const kept = isHere && focused !== null && own !== undefined ? { [focused]: own } : {};
     setState({ typed: { values: { ...values, ...kept }, edited: isHere ? (typed.edited ?? edited) : edited }, base: stored });
   });
-  useEffect(() => onTypedElsewhere(userId, promptId, () => follow()), [userId, promptId]);
+  useEffect(() => {
+    const end = onTypedElsewhere(userId, promptId, () => follow());
+    // Another tab may have changed it while this one was rendering.
+    follow();
+    return end;
+  }, [userId, promptId]);
 
   const save = (next: TypedValues) => {
     const merged = mergeTyped(base, next, readTypedValues(userId, promptId));

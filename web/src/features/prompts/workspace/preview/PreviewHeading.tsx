@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
+import { visuallyHidden } from '../../../../ui/styles.ts';
 import type { TextLength } from './useTextLength.ts';
 
 interface Props {
@@ -63,4 +64,6 @@ const rowSx = {
   minHeight: 52,
   px: { xs: 0, md: 2 },
   '& > button': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
+  // There, only letters of the name would be left.
+  '@media (min-width: 900px) and (max-width: 1000px)': { '& > h2': visuallyHidden },
 } as const;
