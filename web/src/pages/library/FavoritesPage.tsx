@@ -14,8 +14,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
-import { FavoritesDocument } from './FavoritesPage.generated.ts';
-import { LibraryViewerDocument } from './LibraryViewer.generated.ts';
+import { FavoritesDocument, FavoritesViewerDocument } from './FavoritesPage.generated.ts';
 
 /** What the page asks for at first, which is requested with the document. */
 export const queries = [{ query: FavoritesDocument, variables: { first: PAGE_SIZE } }];
@@ -79,7 +78,7 @@ function useFocusOnRemoval(count: number) {
 
 /** Offers the member's own field, or all prompts before one is chosen. */
 function NoFavorites() {
-  const { data } = useQuery(LibraryViewerDocument);
+  const { data } = useQuery(FavoritesViewerDocument);
   const { categories } = useCategories();
   const field = categories?.find(({ slug }) => slug === data?.me?.field);
   return (

@@ -6,11 +6,11 @@ import { GeneratorResult } from '../../features/generator/GeneratorResult.tsx';
 import { useGenerator } from '../../features/generator/useGenerator.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { LibraryViewerDocument } from './LibraryViewer.generated.ts';
+import { GeneratorPageViewerDocument } from './GeneratorPage.generated.ts';
 
 export function GeneratorPage() {
   usePageTitle('Prompt Generator');
-  const { data } = useQuery(LibraryViewerDocument);
+  const { data } = useQuery(GeneratorPageViewerDocument);
   const userId = data?.me?.id;
   return (
     <>

@@ -1,4 +1,19 @@
-import type { PromptInfo, TypedValues } from './typedValues.ts';
+/**
+ * The values that a member has typed into a prompt. They are kept in local storage, one entry per member and prompt, and
+ * removed by "Clear fields" and on logout.
+ */
+export interface TypedValues {
+  /** An empty text was emptied on purpose: nothing else fills the field then. */
+  values: Readonly<Record<string, string>>;
+  /** The finished text if it was edited by hand. */
+  edited: string | null;
+}
+
+/** What is known of the prompt that values are typed into. */
+export interface PromptInfo {
+  title: string;
+  isConfidential: boolean;
+}
 
 /** An entry of local storage: what was typed into one prompt. */
 export interface StoredValues extends TypedValues {

@@ -1,21 +1,6 @@
-import { allStored, keyOf, readStored, removeAllStored, writeStored } from './storedValues.ts';
+import { allStored, keyOf, readStored, removeAllStored, writeStored, type PromptInfo, type TypedValues } from './storedValues.ts';
 
-/**
- * The values that a member has typed into a prompt. They are kept in local storage, one entry per member and prompt, and
- * removed by "Clear fields" and on logout.
- */
-export interface TypedValues {
-  /** An empty text was emptied on purpose: nothing else fills the field then. */
-  values: Readonly<Record<string, string>>;
-  /** The finished text if it was edited by hand. */
-  edited: string | null;
-}
-
-/** What is known of the prompt that values are typed into. */
-export interface PromptInfo {
-  title: string;
-  isConfidential: boolean;
-}
+export type { PromptInfo, TypedValues };
 
 export const noTypedValues: TypedValues = { values: {}, edited: null };
 
