@@ -84,8 +84,10 @@ test('Undo takes back a word, not a letter, in every multi-line field', async ({
   await page.getByRole('button', { name: 'Edit text' }).click();
   await typeAndUndo(page.getByRole('textbox', { name: 'Text to copy' }));
   await page.goto('/account/practice');
+  await page.waitForLoadState('networkidle');
   await typeAndUndo(page.getByRole('form', { name: 'Practice profile' }).locator('textarea:not([aria-hidden])').first());
   await page.goto('/generator');
+  await page.waitForLoadState('networkidle');
   await typeAndUndo(page.getByRole('textbox', { name: 'Context' }));
 });
 

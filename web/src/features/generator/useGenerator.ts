@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Choices, noChoices, type ReadyChoices } from './choices.ts';
 import { readChoices, writeChoices } from './storedChoices.ts';
 import { type GeneratedPrompt, generatePrompt } from './generatePrompt.ts';
@@ -8,7 +8,10 @@ const DELAY = 2000;
 
 /** The state of the generator. None of it leaves the browser, which keeps the choices of the member. */
 export function useGenerator(userId: string | undefined) {
-  const [choices, setChoices] = useState<Choices>(() => (userId === undefined ? noChoices : readChoices(userId)));
+  const stored = useMemo(() => (userId === undefined ? noChoices : readChoices(userId)), [userId]);
+  /** Null until something is chosen. What was chosen while the member was loading is not replaced by what is stored. */
+  const [chosenHere, setChoices] = useState<Choices | null>(null);
+  const choices = chosenHere ?? stored;
   const change = (next: Choices) => {
     setChoices(next);
     if (userId !== undefined) writeChoices(userId, next);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
+import { shellData } from '../../../test/shell.ts';
+import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { generatePrompt } from '../../features/generator/generatePrompt.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { GeneratorPage } from './GeneratorPage.tsx';
@@ -137,4 +139,13 @@ test('the fields are kept for the member in this browser until they are cleared'
   press('Clear');
   expect(field(/^Context/)).toHaveValue('');
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('what is typed while the member is loading stays', async () => {
+  localStorage.setItem('promptory.generator:demo-pro', JSON.stringify({ context: 'Stored' }));
+  const { client } = renderPage(<GeneratorPage />, { path: '/generator', me: null });
+  set(/^Context/, 'Typed early');
+  act(() => void client.writeQuery({ query: LibraryShellDocument, data: shellData() }));
+  await pass(0);
+  expect(field(/^Context/)).toHaveValue('Typed early');
 });

@@ -11,7 +11,7 @@ import { GeneratorPageViewerDocument } from './GeneratorPage.generated.ts';
 export function GeneratorPage() {
   usePageTitle('Prompt Generator');
   const { data } = useQuery(GeneratorPageViewerDocument);
-  const userId = data?.me?.id;
+  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator(data?.me?.id);
   return (
     <>
       <PageHeading title="Prompt Generator" />
@@ -19,18 +19,11 @@ export function GeneratorPage() {
         For work that no prompt of the library covers yet: say what it is about, and get a prompt with the steps and safeguards of
         your field.
       </Typography>
-      <Generator key={userId} userId={userId} />
+      <Box sx={columnsSx}>
+        <GeneratorForm choices={choices} isGenerating={isGenerating} onChoose={choose} onGenerate={generate} onClear={clear} />
+        <GeneratorResult prompt={prompt} isGenerating={isGenerating} />
+      </Box>
     </>
-  );
-}
-
-function Generator({ userId }: { userId: string | undefined }) {
-  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator(userId);
-  return (
-    <Box sx={columnsSx}>
-      <GeneratorForm choices={choices} isGenerating={isGenerating} onChoose={choose} onGenerate={generate} onClear={clear} />
-      <GeneratorResult prompt={prompt} isGenerating={isGenerating} />
-    </Box>
   );
 }
 

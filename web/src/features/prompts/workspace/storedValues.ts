@@ -45,7 +45,7 @@ function parse(raw: string | null): StoredValues | null {
   const entries = Object.entries(stored?.values ?? {}).filter(([, value]) => isText(value));
   const prompt = stored?.prompt as Partial<PromptInfo> | null | undefined;
   return {
-    values: Object.fromEntries(entries) as Record<string, string>,
+    values: Object.fromEntries(entries),
     edited: isText(stored?.edited) ? stored.edited : null,
     at: Number(stored?.at) || 0,
     withheld: Array.isArray(stored?.withheld) ? stored.withheld.filter(isText) : [],

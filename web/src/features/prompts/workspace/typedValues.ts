@@ -40,12 +40,13 @@ export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedVa
   return { values: Object.fromEntries(merged), edited: ours.edited === base.edited ? theirs.edited : ours.edited };
 }
 
-/** Calls back when another tab has changed the values of a prompt. */
+/** Calls back when another tab has changed the values of a prompt, and once at first: it may have done so just before. */
 export function onTypedElsewhere(userId: string, promptId: string, callback: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === keyOf(userId, promptId) || key === null) callback();
   };
   window.addEventListener('storage', onStorage);
+  queueMicrotask(callback);
   return () => window.removeEventListener('storage', onStorage);
 }
 

@@ -24,12 +24,7 @@ export function useStoredValues(userId: string, promptId: string, prompt: Prompt
     const kept = isHere && focused !== null && own !== undefined ? { [focused]: own } : {};
     setState({ typed: { values: { ...values, ...kept }, edited: isHere ? (typed.edited ?? edited) : edited }, base: stored });
   });
-  useEffect(() => {
-    const end = onTypedElsewhere(userId, promptId, () => follow());
-    // Another tab may have changed it while this one was rendering.
-    follow();
-    return end;
-  }, [userId, promptId]);
+  useEffect(() => onTypedElsewhere(userId, promptId, () => follow()), [userId, promptId]);
 
   const save = (next: TypedValues) => {
     const merged = mergeTyped(base, next, readTypedValues(userId, promptId));
