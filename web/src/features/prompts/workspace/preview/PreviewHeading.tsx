@@ -64,6 +64,7 @@ const rowSx = {
   minHeight: 52,
   px: { xs: 0, md: 2 },
   '& > button': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
+  '& > h2': { flexShrink: { md: 1, lg: 0 } },
   // There, only letters of the name would be left.
   '@media (min-width: 900px) and (max-width: 1000px)': { '& > h2': visuallyHidden },
 } as const;
