@@ -239,7 +239,7 @@ test('a prompt is edited, discarded, brought back and opened with the keyboard a
 test('the worked example is readable and reachable from the keyboard', { tag: '@phone' }, async ({ page, signIn, isMobile }) => {
   await signIn('free');
   await page.goto(WORKED);
-  const open = page.getByRole('button', { name: isMobile ? 'Example' : 'See an example', exact: true });
+  const open = page.getByRole('button', { name: isMobile ? 'Answer' : 'Worked answer', exact: true });
   await open.focus();
   await page.keyboard.press('Enter');
   const example = page.getByRole('region', { name: 'Case and answer' });
@@ -271,7 +271,7 @@ test('an example whose code cannot be loaded leaves the rest of the page, and ca
   await page.route(code, (route) => route.abort());
   await page.goto(WORKED);
   await fields(page).first().fill('Kept');
-  await page.getByRole('button', { name: 'See an example' }).click();
+  await page.getByRole('button', { name: 'Worked answer' }).click();
   await expect(page.getByRole('alert')).toContainText('The example could not be loaded');
   await expect(fields(page).first()).toHaveValue('Kept');
   await page.unroute(code);

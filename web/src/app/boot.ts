@@ -29,6 +29,9 @@ function storageKeys(): string[] {
 }
 
 const BEGUN_MAX = 3;
+/** As it is stored if fields were only emptied (features/prompts/workspace/storedValues.ts). */
+const ONLY_EMPTIED = /^\{"values":\{("\w+":"",?)*\},"edited":null/;
+const isBegun = (key: string) => key.startsWith('promptory.typed:') && !ONLY_EMPTIED.test(read(key) ?? '');
 
 const systemScheme = matchMedia('(prefers-color-scheme: dark)');
 const chosen = read('theme');
@@ -36,7 +39,7 @@ root.dataset.colorScheme = chosen === 'light' || chosen === 'dark' ? chosen : sy
 // For the skeletons of lists (features/prompts/view/useListView.ts).
 root.dataset.listView = read('promptory.list-view') ?? 'cards';
 // How much the dashboard has to continue, for which its shell keeps the space (features/prompts/continue).
-root.dataset.begun = String(Math.min(BEGUN_MAX, storageKeys().filter((key) => key.startsWith('promptory.typed:')).length));
+root.dataset.begun = String(Math.min(BEGUN_MAX, storageKeys().filter(isBegun).length));
 // In the order of api/session/tokens.ts.
 const token = ['super_user_token', 'admin_user_token', 'user_token'].map(read).find(Boolean);
 const isSignedIn = token !== undefined;

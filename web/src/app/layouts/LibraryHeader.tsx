@@ -20,7 +20,7 @@ interface Props {
   onOpenMenu: () => void;
 }
 
-/** Its own search is all there is to search there: two boxes would ask which one. */
+/** Its own search is all there is to search there: two boxes would ask which one. The place stays, so that nothing moves. */
 const PAGE_WITH_SEARCH = '/prompts';
 
 export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
@@ -42,11 +42,9 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
         </Box>
         <Box sx={searchSx}>
           {/* On a phone the palette is the search. */}
-          {pathname !== PAGE_WITH_SEARCH && (
-            <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, minWidth: 0 }}>
-              <SearchBox />
-            </Box>
-          )}
+          <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, minWidth: 0 }}>
+            {pathname !== PAGE_WITH_SEARCH && <SearchBox />}
+          </Box>
           <PaletteButtons me={me} />
         </Box>
         {mayUpgrade && (

@@ -196,12 +196,14 @@ describe('LibraryLayout', () => {
   test('logging out ends the session in the browser and on the server, and removes typed text', async () => {
     const { user, operations, currentUrl } = open();
     localStorage.setItem('promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}');
+    localStorage.setItem('promptory.generator:demo-pro', '{"context":"An NDA"}');
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await waitFor(() => expect(currentUrl()).toBe('/'));
     expect(operations).toEqual(['SignOut']);
     expect(localStorage.getItem('admin_user_token')).toBeNull();
     expect(localStorage.getItem('promptory.typed:demo-pro:lease')).toBeNull();
+    expect(localStorage.getItem('promptory.generator:demo-pro')).toBeNull();
     expect(screen.queryByText('Logged Out')).toBeNull();
   });
 

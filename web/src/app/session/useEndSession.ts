@@ -1,5 +1,6 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { clearChoices } from '../../features/generator/clearChoices.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { forgetCheckoutSecret } from '../../api/session/checkoutSecret.ts';
@@ -8,7 +9,7 @@ import { dropToken } from '../../api/session/tokens.ts';
 
 /**
  * Removes the token and goes to the front page. Also removes the cache, with the Apollo client of this member, and what was
- * typed into prompts and the playground, and the names that were replaced in them.
+ * typed into prompts, the generator and the playground, and the names that were replaced in prompts.
  */
 export function useEndSession(): () => void {
   const { stored, reloadToken } = useSession();
@@ -17,6 +18,7 @@ export function useEndSession(): () => void {
     if (stored) dropToken(stored);
     clearTypedValues();
     void forgetNames();
+    clearChoices();
     forgetCheckoutSecret();
     // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in.
     startTransition(() => {

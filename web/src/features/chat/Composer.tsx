@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { growingArea } from '../../ui/forms/TextArea.tsx';
 import type { Conversation } from './useConversation.ts';
 
+const growing = growingArea(1, 3);
 const placeholders = { name: 'Your name', email: 'Your email address', done: 'Your question' } as const;
 
 interface Props {
@@ -40,7 +42,6 @@ export function Composer({ step, isTyping, onSend, inputRef }: Props) {
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, p: 1.5 }}>
       <TextField
         multiline
-        maxRows={3}
         size="small"
         hiddenLabel
         placeholder={placeholders[step]}
@@ -50,8 +51,13 @@ export function Composer({ step, isTyping, onSend, inputRef }: Props) {
         onKeyDown={onKeyDown}
         inputRef={inputRef}
         slotProps={{
-          htmlInput: { 'aria-label': 'Your message', maxLength: 1000, inputMode: step === 'email' ? 'email' : 'text' },
-          input: { sx: inputSx },
+          htmlInput: {
+            ...growing.htmlInput,
+            'aria-label': 'Your message',
+            maxLength: 1000,
+            inputMode: step === 'email' ? 'email' : 'text',
+          },
+          input: { ...growing.input, sx: inputSx },
         }}
       />
       <IconButton type="submit" color="primary" aria-label="Send" disabled={isBlank || isTyping} sx={{ flexShrink: 0 }}>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { FragmentType } from '@apollo/client';
 import { useFragment, useQuery } from '@apollo/client/react';
 import type { MockLink } from '@apollo/client/testing';
@@ -124,4 +124,12 @@ test('the message ends when the next try succeeds', async () => {
   await user.click(await heart());
   await waitFor(() => expect(screen.queryByText('Failed to update favorites')).toBeNull());
   expect(await heart()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the message says so when the browser is offline', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user } = open({ error: new Error('unreachable') });
+  await user.click(await heart());
+  expect(await screen.findByText('You are offline. Check your connection and try again.')).toBeVisible();
+  onLine.mockRestore();
 });

@@ -28,8 +28,11 @@ function updateCountAndList(cache: ApolloCache, { favorites, prompt }: SetFavori
 
 const statsId = (cache: ApolloCache) => cache.identify({ __typename: 'UserStats' });
 
-/** Adds or removes a favorite optimistically. An error rolls everything back and shows a toast. */
-export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Promise<void> {
+const FAILURE = 'Failed to update favorites';
+const OFFLINE = 'You are offline. Check your connection and try again.';
+
+/** Adds or removes a favorite optimistically. An error rolls everything back and shows a toast. Resolves to whether it worked. */
+export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Promise<boolean> {
   const failure = useFailureToast();
   const [setFavorite, { client }] = useMutation(SetFavoriteDocument);
 
@@ -51,8 +54,10 @@ export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Pr
         update: (store, { data }) => data && updateCountAndList(store, data.setFavorite),
       });
       failure.end();
+      return true;
     } catch {
-      failure.show({ title: 'Error', description: 'Failed to update favorites' });
+      failure.show(navigator.onLine ? { title: 'Error', description: FAILURE } : { title: FAILURE, description: OFFLINE });
+      return false;
     }
   };
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useFailureToast } from '../../ui/toasts/useFailureToast.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type Choices, industryNames, isReady, lengthNames, type ReadyChoices, taskNames, toneNames } from './choices.ts';
@@ -69,8 +70,6 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
         label="Context"
         required
         multiline
-        minRows={5}
-        maxRows={16}
         error={contextIsMissing}
         placeholder="What is it about, what is it for, and what must the answer respect?"
         helperText={
@@ -81,7 +80,7 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
         value={choices.context}
         onChange={(event) => onChoose({ context: event.target.value })}
         inputRef={context}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ ...growingArea(5, 16), inputLabel: { shrink: true } }}
         sx={contextSx}
       />
       <ChoiceField

@@ -42,7 +42,8 @@ function open({
   mocks = start,
   text = '',
   width = 1280,
-}: { mocks?: MockLink.MockedResponse[]; text?: string; width?: number } = {}) {
+  practice = {},
+}: { mocks?: MockLink.MockedResponse[]; text?: string; width?: number; practice?: Record<string, string> } = {}) {
   window.innerWidth = width;
   const onClose = jest.fn();
   const run = jest.fn();
@@ -55,6 +56,7 @@ function open({
     path: '*',
     url: '/recent',
     mocks,
+    practice,
   });
   return { ...page, onClose, run };
 }
@@ -256,7 +258,9 @@ describe('Ctrl+Enter', () => {
   test('says that a prompt needs its fields, and how to reach them', async () => {
     const { user } = open({ mocks: [...start, content('lease', {})] });
     await copySelected(user);
-    await waitFor(() => expect(status()).toHaveTextContent('Not copied: it needs its 6 fields. Tab goes to the first, Client.'));
+    await waitFor(() =>
+      expect(status()).toHaveTextContent('Not copied: 2 required fields are empty, the first is Client. Tab goes to the fields.'),
+    );
     expect(await copied()).toBe('');
     await user.keyboard('{ArrowDown}');
     expect(status()).toBeEmptyDOMElement();
@@ -269,8 +273,22 @@ describe('Ctrl+Enter', () => {
       mocks: [...start, content('lease', { content: 'For [CLIENT_NAME].', variables: variables.slice(0, 1) })],
     });
     await copySelected(user);
-    await waitFor(() => expect(status()).toHaveTextContent(/clipboard.* Its fields have what you last typed into them\.$/));
+    await waitFor(() =>
+      expect(status()).toHaveTextContent(/clipboard.* Its fields have what you last typed, or what your profile has\.$/),
+    );
     expect(await copied()).toBe('For Brandt Foods.');
+  });
+
+  test('copies with bracketed names where only optional fields are empty, and fills in the practice profile', async () => {
+    const { variables } = promptDetails('lease');
+    const two = variables.filter(({ name }) => ['CLIENT_NAME', 'TONE'].includes(name));
+    const { user } = open({
+      mocks: [...start, content('lease', { content: 'For [CLIENT_NAME], [TONE].', variables: two })],
+      practice: { CLIENT_NAME: 'Alder' },
+    });
+    await copySelected(user);
+    await waitFor(() => expect(status()).toHaveTextContent(/Still empty, kept with its bracketed name: Tone\./));
+    expect(await copied()).toBe('For Alder, [TONE].');
   });
 
   test('opens the page of a locked prompt and copies nothing', async () => {

@@ -1,6 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { filledText, validValues } from '../prompts/workspace/filledText.ts';
+import { fillValues } from '../prompts/workspace/fillValues.ts';
+import { filledCount, filledText } from '../prompts/workspace/filledText.ts';
+import { PracticeValuesDocument } from '../prompts/workspace/practice/PracticeValues.generated.ts';
+import { practiceValues } from '../prompts/workspace/practice/practiceValues.ts';
 import { useCopyPrompt } from '../prompts/workspace/preview/useCopyPrompt.ts';
 import { noTypedValues, readTypedValues } from '../prompts/workspace/typedValues.ts';
 import { SearchOptionFragmentDoc } from '../prompts/search/SearchOption.generated.ts';
@@ -23,14 +26,17 @@ interface Notice {
   isCopied: boolean;
 }
 
-const FILLED = ' Its fields have what you last typed into them.';
+const FILLED = ' Its fields have what you last typed, or what your profile has.';
 
 const needsFields = (labels: readonly string[]): string =>
   labels.length === 1
-    ? `Not copied: it needs its field ${labels[0]}. Tab goes there.`
-    : `Not copied: it needs its ${labels.length} fields. Tab goes to the first, ${labels[0]}.`;
+    ? `Not copied: the required field ${labels[0]} is empty. Tab goes to the fields.`
+    : `Not copied: ${labels.length} required fields are empty, the first is ${labels[0]}. Tab goes to the fields.`;
 
-/** Copies a prompt that needs no field, or whose fields are filled from the last time. Says so if it needs some. */
+/**
+ * Copies a prompt whose required fields are filled, from the last time or from the practice profile. Says so if it needs some.
+ * Empty ones that are optional keep their bracketed names, as on the page of the prompt.
+ */
 export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
   const client = useApolloClient();
   const { copy, outcome } = useCopyPrompt(promptId ?? '', { isExample: false });
@@ -47,11 +53,13 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     const { content, variables } = prompt;
     if (prompt.isLocked || content === null) return onLocked(id);
     const typed = userId === undefined ? noTypedValues : readTypedValues(userId, id);
-    const { text, emptyLabels } = filledText(content, variables, validValues(variables, typed.values), typed.edited);
-    if (emptyLabels.length > 0) return say(needsFields(emptyLabels));
+    const profile = practiceValues((await client.query({ query: PracticeValuesDocument }).catch(() => null))?.data);
+    const { values } = fillValues(variables, { typed: typed.values, isExample: false, profile });
+    const { text, emptyLabels, neededLabels } = filledText(content, variables, values, typed.edited);
+    if (neededLabels.length > 0) return say(needsFields(neededLabels));
     // A failure is a toast.
-    const isCopied = await copy(text, []);
-    say(isCopied && variables.length > 0 ? FILLED : '', isCopied);
+    const isCopied = await copy(text, emptyLabels);
+    say(isCopied && filledCount(variables, values) > 0 ? FILLED : '', isCopied);
     if (isCopied) onCopied(id);
   };
 

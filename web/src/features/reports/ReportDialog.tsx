@@ -13,6 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { toApiError } from '../../api/errors.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { ReportPromptDocument } from './ReportPrompt.generated.ts';
 
@@ -69,11 +70,9 @@ export function ReportDialog({ promptId, open, onClose }: Props) {
             autoFocus
             required
             multiline
-            minRows={5}
-            maxRows={12}
             label="What is wrong?"
             {...field('message', counter(values.message.length))}
-            slotProps={{ htmlInput: { maxLength: MESSAGE_MAX } }}
+            slotProps={growingArea(5, 12, { maxLength: MESSAGE_MAX })}
           />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { SavePracticeDocument } from '../../features/practice/PracticeForm.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -64,5 +64,34 @@ test('a page that cannot be loaded can be tried again', async () => {
   const failed: MockLink.MockedResponse = { request: loaded.request, error: new Error('offline') };
   const { user } = open(failed, loaded);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await field('Company or firm')).toHaveValue('Alder');
+});
+
+test('a link leaves what is not saved only when that is meant', async () => {
+  const { user, currentUrl } = open(loaded);
+  await user.type(await field('Company or firm'), ' & Wynn');
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  expect(currentUrl()).toBe('/account/practice');
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(await field('Company or firm')).toHaveValue('Alder & Wynn');
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(currentUrl()).toBe('/account');
+});
+
+test('a link leaves at once when nothing was changed', async () => {
+  const { user, currentUrl } = open(loaded);
+  await user.type(await field('Company or firm'), '!');
+  await user.type(await field('Company or firm'), '{Backspace}');
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  expect(currentUrl()).toBe('/account');
+});
+
+test('a page that cannot be loaded tries again when the connection returns', async () => {
+  const failed: MockLink.MockedResponse = { request: loaded.request, error: new Error('offline') };
+  open(failed, loaded);
+  await screen.findByRole('button', { name: 'Try again' });
+  fireEvent(window, new Event('online'));
   expect(await field('Company or firm')).toHaveValue('Alder');
 });

@@ -39,7 +39,13 @@ const storage = [
   [
     'promptory.typed:…',
     'Local storage',
-    'What you typed into the fields of a prompt. It is never sent to us.',
+    'What you typed into the fields of a prompt, with its title. It is never sent to us.',
+    'Until you clear the fields or sign out',
+  ],
+  [
+    'promptory.generator:…',
+    'Local storage',
+    'What you filled in at the prompt generator. It is never sent to us.',
     'Until you clear the fields or sign out',
   ],
   [
@@ -161,8 +167,8 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Signing out removes your token and what you typed into prompts. Your browser’s settings let you see what a website has
-          stored, delete it, or block storage altogether.
+          Signing out removes your token and what you typed into prompts and the generator. Your browser’s settings let you see
+          what a website has stored, delete it, or block storage altogether.
         </p>
         <p>
           Promptory works with cookies turned off. It also works with local storage turned off, but you stay signed in only until

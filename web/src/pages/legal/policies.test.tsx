@@ -141,6 +141,7 @@ test('lists the cookies by name and duration, and says that this version sets no
       'checkout_secret',
       'checkout_buyer',
       'promptory.text-length',
+      'promptory.generator:…',
     ]),
   );
 });

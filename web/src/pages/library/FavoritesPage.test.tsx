@@ -18,14 +18,14 @@ const response = (ids: string[]) => ({
   },
 });
 
-const removed = (promptId: string, favorites: number) => ({
-  request: { query: SetFavoriteDocument, variables: { promptId, isFavorited: false } },
+const setTo = (promptId: string, isFavorited: boolean, favorites: number) => ({
+  request: { query: SetFavoriteDocument, variables: { promptId, isFavorited } },
   result: {
     data: {
       setFavorite: {
         __typename: 'SetFavoritePayload',
         favorites,
-        prompt: { __typename: 'Prompt', id: promptId, isFavorited: false },
+        prompt: { __typename: 'Prompt', id: promptId, isFavorited },
       },
     },
   },
@@ -34,7 +34,7 @@ const removed = (promptId: string, favorites: number) => ({
 test('removes unfavorited prompts from the list, and shows the empty state after the last one', async () => {
   const { user } = renderPage(<FavoritesPage />, {
     path: '/favorites',
-    mocks: [response(['one', 'two']), removed('one', 1), removed('two', 0)],
+    mocks: [response(['one', 'two']), setTo('one', false, 1), setTo('two', false, 0)],
   });
   expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
   expect(await screen.findByText('2 prompts')).toBeVisible();
@@ -44,7 +44,23 @@ test('removes unfavorited prompts from the list, and shows the empty state after
   await user.click(screen.getByRole('button', { name: 'Favorite: Title of two' }));
   expect(await screen.findByRole('heading', { name: 'No Favorites Yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/');
-  expect(screen.getByRole('link', { name: 'Browse Marketing' })).toHaveAttribute('href', '/category/marketing');
+  expect(screen.getByRole('link', { name: 'All Prompts' })).toHaveAttribute('href', '/prompts');
+});
+
+test('the empty page offers the field of the member', async () => {
+  renderPage(<FavoritesPage />, { path: '/favorites', mocks: [response([])], me: { field: 'legal' } });
+  expect(await screen.findByRole('link', { name: 'Browse Legal' })).toHaveAttribute('href', '/category/legal');
+});
+
+test('a prompt that was removed can be brought back', async () => {
+  const { user } = renderPage(<FavoritesPage />, {
+    path: '/favorites',
+    mocks: [response(['one', 'two']), setTo('one', false, 1), setTo('one', true, 2)],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Favorite: Title of one' }));
+  expect(await screen.findByText('Removed from Favorites')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('article', { name: 'Title of one' })).toBeVisible();
 });
 
 test('can retry after an error', async () => {

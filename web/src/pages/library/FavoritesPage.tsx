@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { FavoritesDocument } from './FavoritesPage.generated.ts';
+import { useCategories } from '../../features/prompts/useCategories.ts';
+import { FavoritesDocument, FavoritesViewerDocument } from './FavoritesPage.generated.ts';
 
 /** What the page asks for at first, which is requested with the document. */
 export const queries = [{ query: FavoritesDocument, variables: { first: PAGE_SIZE } }];
@@ -75,7 +76,11 @@ function useFocusOnRemoval(count: number) {
   }, [count]);
 }
 
+/** Offers the member's own field, or all prompts before one is chosen. */
 function NoFavorites() {
+  const { data } = useQuery(FavoritesViewerDocument);
+  const { categories } = useCategories();
+  const field = categories?.find(({ slug }) => slug === data?.me?.field);
   return (
     <EmptyState
       icon={<FavoriteBorder fontSize="large" />}
@@ -86,8 +91,8 @@ function NoFavorites() {
           <Button variant="contained" component={RouterLink} to="/">
             Go to Dashboard
           </Button>
-          <Button variant="outlined" component={RouterLink} to="/category/marketing">
-            Browse Marketing
+          <Button variant="outlined" component={RouterLink} to={field ? `/category/${field.slug}` : '/prompts'}>
+            {field ? `Browse ${field.name}` : 'All Prompts'}
           </Button>
         </>
       }

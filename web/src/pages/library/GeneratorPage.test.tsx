@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
+import { shellData } from '../../../test/shell.ts';
+import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { generatePrompt } from '../../features/generator/generatePrompt.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { GeneratorPage } from './GeneratorPage.tsx';
@@ -121,4 +123,29 @@ test('Clear resets the fields and the result, and cancels a running generation',
   press('Clear');
   await pass(2000);
   isEmpty();
+});
+
+test('the fields are kept for the member in this browser until they are cleared', async () => {
+  const first = open();
+  first.fill();
+  await pass(0);
+  first.unmount();
+  const other = renderPage(<GeneratorPage />, { path: '/generator', me: { id: 'somebody-else' } });
+  expect(field(/^Context/)).toHaveValue('');
+  other.unmount();
+  open();
+  expect(field(/^Context/)).toHaveValue('An NDA');
+  expect(field(/^Industry/)).toHaveValue('legal');
+  press('Clear');
+  expect(field(/^Context/)).toHaveValue('');
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('what is typed while the member is loading stays', async () => {
+  localStorage.setItem('promptory.generator:demo-pro', JSON.stringify({ context: 'Stored' }));
+  const { client } = renderPage(<GeneratorPage />, { path: '/generator', me: null });
+  set(/^Context/, 'Typed early');
+  act(() => void client.writeQuery({ query: LibraryShellDocument, data: shellData() }));
+  await pass(0);
+  expect(field(/^Context/)).toHaveValue('Typed early');
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { GeneratorForm } from '../../features/generator/GeneratorForm.tsx';
@@ -5,10 +6,12 @@ import { GeneratorResult } from '../../features/generator/GeneratorResult.tsx';
 import { useGenerator } from '../../features/generator/useGenerator.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { GeneratorPageViewerDocument } from './GeneratorPage.generated.ts';
 
 export function GeneratorPage() {
   usePageTitle('Prompt Generator');
-  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator();
+  const { data } = useQuery(GeneratorPageViewerDocument);
+  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator(data?.me?.id);
   return (
     <>
       <PageHeading title="Prompt Generator" />

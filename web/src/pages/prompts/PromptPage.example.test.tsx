@@ -19,6 +19,7 @@ const exampleResponse: MockLink.MockedResponse = {
         example: {
           __typename: 'WorkedExample',
           values: Object.entries(values).map(([name, value]) => ({ __typename: 'ExampleValue', name, value })),
+          answer: '## Findings\n\nThe cap is **high**.',
           answerHtml: '<h2>Findings</h2><p>The cap is <strong>high</strong>.</p>',
           answeredOn: '2026-11-23',
         },
@@ -91,11 +92,11 @@ test('an edited text that comes back after the example leaves the focus where it
   await preview();
   await user.click(button('Edit text'));
   expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveFocus();
-  await user.click(button('See an example'));
+  await user.click(button('Worked answer'));
   await screen.findByTestId('worked-example');
   await user.click(button('Back to the preview'));
   expect(screen.getByRole('textbox', { name: 'Text to copy' })).toBeVisible();
-  expect(button('See an example')).toHaveFocus();
+  expect(button('Worked answer')).toHaveFocus();
   await user.click(button('Discard edits'));
 });
 
@@ -190,7 +191,7 @@ test('what is typed while the example is loading stays', async () => {
 test('the button that shows the example keeps the focus', async () => {
   const { user } = openEdition();
   await preview();
-  await user.click(button('See an example'));
+  await user.click(button('Worked answer'));
   await screen.findByTestId('worked-example');
   expect(button('Back to the preview')).toHaveFocus();
 });
@@ -207,7 +208,7 @@ test('an example that cannot be loaded is reported, and leaves the fields as the
 test('the worked example says what it is, and shows the case and the answer', async () => {
   const { user } = openEdition();
   await preview();
-  await user.click(button('See an example'));
+  await user.click(button('Worked answer'));
   const example = within(await screen.findByTestId('worked-example'));
   expect(
     example.getByText('Answered by an AI assistant from this example, unedited, November 23, 2026. Yours will differ.'),
@@ -222,7 +223,7 @@ test('the worked example says what it is, and shows the case and the answer', as
 test('a free member sees the example of a locked prompt, and no follow-ups', async () => {
   const locked = { isPremium: true, isLocked: true, content: null, shortContent: null, followUps: null };
   const { user } = openEdition(locked, [exampleResponse], freeMember);
-  await user.click(await screen.findByRole('button', { name: 'See an example' }));
+  await user.click(await screen.findByRole('button', { name: 'Worked answer' }));
   expect(await screen.findByRole('heading', { name: 'Findings' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Next steps' })).not.toBeInTheDocument();
 });
@@ -236,7 +237,7 @@ test('an address that asks for the example of a locked prompt shows it', async (
 test('an example that fails to load can be tried again', async () => {
   const { user } = openEdition({}, [{ request, error: new TypeError('Failed to fetch') }, exampleResponse]);
   await preview();
-  await user.click(button('See an example'));
+  await user.click(button('Worked answer'));
   expect(await screen.findByText('The example could not be loaded')).toBeVisible();
   await user.click(button('Try again'));
   expect(await screen.findByRole('heading', { name: 'Findings' })).toBeVisible();
@@ -260,7 +261,7 @@ test('the short version is what is copied, for the session', async () => {
 test('a prompt without an edition has no controls for it', async () => {
   openPrompt();
   await preview();
-  for (const name of ['Fill with example', 'See an example', 'Short version'])
+  for (const name of ['Fill with example', 'Worked answer', 'Short version'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Next steps' })).not.toBeInTheDocument();
 });
@@ -297,4 +298,20 @@ test('an address can ask for the example, once', async () => {
   });
   await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
   expect(operations.filter((name) => name === 'PromptExample')).toHaveLength(1);
+});
+
+test('the answer has a copy button beside that of the prompt, which says what it copies', async () => {
+  const { user, writeText, operations } = openEdition();
+  await preview();
+  await user.click(button('Worked answer'));
+  await screen.findByTestId('worked-example');
+  expect(screen.queryByRole('button', { name: 'Copy Prompt' })).not.toBeInTheDocument();
+  await user.click(button('Copy this answer'));
+  expect(writeText.mock.lastCall?.[0]).toBe('## Findings\n\nThe cap is **high**.');
+  expect(await screen.findByText('The answer of the example is copied to the clipboard.')).toHaveRole('status');
+  await user.click(button('Copy Your Prompt'));
+  expect(writeText.mock.lastCall?.[0]).toContain('[CLIENT_NAME]');
+  await user.click(button('Back to the preview'));
+  expect(copyButton()).toBeVisible();
+  expect(operations.filter((name) => name === 'RecordUse')).toHaveLength(1);
 });

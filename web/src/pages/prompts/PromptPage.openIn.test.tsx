@@ -82,7 +82,8 @@ test('opens an https address of one’s own, and refuses others', async () => {
   for (const refused of [
     'http://ai.firm.test',
     'javascript:alert(1)',
-    'ai.firm.test',
+    'assistant',
+    'me:secret@ai.firm.test',
     'https://me:secret@ai.firm.test',
     'https://a b',
   ]) {
@@ -91,7 +92,7 @@ test('opens an https address of one’s own, and refuses others', async () => {
     await user.click(screen.getByRole('button', { name: 'Copy and open' }));
     expect(address).toBeInvalid();
   }
-  expect(address).toHaveAccessibleDescription('Enter an address that starts with https://');
+  expect(address).toHaveAccessibleDescription('Enter an address such as https://chat.example.com');
   expect(opened).not.toHaveBeenCalled();
   await user.clear(address);
   await user.type(address, 'https://ai.firm.test/chat{Enter}');
@@ -104,4 +105,13 @@ test('ignores a stored address that is not https', async () => {
   openPrompt();
   await preview();
   expect(screen.queryByRole('button', { name: /^Open in ai\.firm/ })).not.toBeInTheDocument();
+});
+
+test('an address without https is completed', async () => {
+  const { user } = openPrompt();
+  await preview();
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Custom address…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'ai.firm.test:8443/new{Enter}');
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('https://ai.firm.test:8443/new', '_blank', 'noopener,noreferrer'));
 });

@@ -29,7 +29,7 @@ test('a value is changed for this prompt alone', async () => {
   await user.clear(await client());
   expect(await client()).toHaveValue('');
   expect(screen.queryByRole('link', { name: 'Client: from your profile' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Use “Alder”' }));
+  await user.click(screen.getByRole('button', { name: 'Use “Alder” from your profile' }));
   expect(await client()).toHaveValue('Alder');
   await user.type(await client(), ' & Wynn');
   expect(await client()).toHaveValue('Alder & Wynn');
@@ -60,4 +60,30 @@ test('a prompt asks nothing of a profile that has no such field', async () => {
   const { user } = openPrompt({ practice: { OTHER: '' }, mocks: [promptResponse(), recordedUse] });
   await user.type(await client(), 'Wynn');
   await waitFor(() => expect(screen.queryByRole('button', { name: /save to your profile/ })).toBeNull());
+});
+
+test('a field that was emptied stays empty when the page is opened again', async () => {
+  const { user, unmount } = openPrompt({ practice: { CLIENT_NAME: 'Alder' } });
+  await user.clear(await client());
+  unmount();
+  const { user: later } = openPrompt({ practice: { CLIENT_NAME: 'Alder' } });
+  expect(await client()).toHaveValue('');
+  await later.click(screen.getByRole('button', { name: 'Use “Alder” from your profile' }));
+  expect(await client()).toHaveValue('Alder');
+});
+
+test('what a value replaces in the profile is named, and can be brought back', async () => {
+  const data = (value: string) => ({ data: { setPracticeValues: practiceData({ CLIENT_NAME: value }) } });
+  const { user } = openPrompt({
+    practice: { CLIENT_NAME: 'Alder' },
+    mocks: [promptResponse(), kept('Alder & Wynn', data('Alder & Wynn')), kept('Alder', data('Alder'))],
+  });
+  await user.type(await client(), ' & Wynn');
+  expect(await client()).toHaveValue('Alder & Wynn');
+  await user.click(screen.getByRole('button', { name: 'Client: save to your profile' }));
+  expect(await screen.findByText(/It has replaced “Alder”/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It has “Alder” again.')).toBeVisible();
+  expect(await client()).toHaveValue('Alder & Wynn');
+  expect(screen.getByRole('button', { name: 'Client: save to your profile' })).toBeVisible();
 });

@@ -48,10 +48,14 @@ test('suggests the value of a variable in another prompt without filling it in',
   const { user } = openPrompt();
   const client = await screen.findByRole('textbox', { name: /^Client/ });
   expect(client).toHaveValue('');
-  await user.click(screen.getByRole('button', { name: 'Use “Acme”' }));
+  await user.click(screen.getByRole('button', { name: 'Use “Acme” from Title of other' }));
   expect(client).toHaveValue('Acme');
-  expect(screen.queryByRole('button', { name: 'Use “Acme”' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Use “Friendly”' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use “Acme”/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Use “Friendly” from Title of other' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tone: don’t suggest this' }));
+  expect(screen.queryByRole('button', { name: /^Use “Friendly”/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Tone' })).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Tone' })).toHaveValue('');
 });
 
 test('shows details, chips, tags and related prompts', async () => {

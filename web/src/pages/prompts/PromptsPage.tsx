@@ -92,7 +92,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
   const isMissing = (totalCount === 0 || isNearest) && !category && tags.length === 0 && !task && !access;
   return (
     <Box sx={{ mt: 3 }}>
-      <ListHead text={`Showing ${shown.length} of ${totalCount} prompts`} />
+      <ListHead text={`Showing ${shown.length} of ${totalCount} prompts`} isEmpty={shown.length === 0} />
       {isSearch && data && (
         <SearchNotes
           search={q}

@@ -74,7 +74,7 @@ function Results({ q }: { q: string }) {
   return (
     <>
       <SearchNotes search={q} prompts={data.prompts} toSearch={toSearch} />
-      <ListHead text={totalCount === 1 ? '1 result' : `${totalCount} results`} />
+      <ListHead text={totalCount === 1 ? '1 result' : `${totalCount} results`} isEmpty={totalCount === 0} />
       {totalCount === 0 ? (
         <EmptyState
           icon={<SearchOff fontSize="large" />}

@@ -1,4 +1,6 @@
+import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
@@ -34,6 +36,12 @@ export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = fal
     onSearch(words.trim());
   };
   const searchSoon = useDebouncedCallback(search);
+  const clear = () => {
+    setText('');
+    searchSoon('');
+    // The button is gone then.
+    input.current?.focus();
+  };
 
   return (
     <TextField
@@ -47,7 +55,7 @@ export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = fal
         setText(event.target.value);
         searchSoon(event.target.value);
       }}
-      sx={{ ...touchField, ...legiblePlaceholder }}
+      sx={searchSx}
       slotProps={{
         htmlInput: { maxLength, enterKeyHint: 'search', 'aria-keyshortcuts': hasShortcut ? '/' : undefined },
         inputLabel: { shrink: true },
@@ -57,8 +65,22 @@ export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = fal
               <Search fontSize="small" aria-hidden />
             </InputAdornment>
           ),
+          endAdornment: text !== '' && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={`Clear: ${label}`} onClick={clear}>
+                <Close fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
         },
       }}
     />
   );
 }
+
+/** The browser's own clear button has the browser's color. */
+const searchSx = {
+  ...touchField,
+  ...legiblePlaceholder,
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;

@@ -1,31 +1,53 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
-import { useBeforeUnload } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, type Navigator } from 'react-router-dom';
 
 /** The index that React Router gives to the current history entry. */
 const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
+/** Calls back in place of every navigation by a link or a function, until the result is called. */
+function interceptPush(navigator: Navigator, onPush: (go: () => void) => void): () => void {
+  const { push, replace } = navigator;
+  // The entry of the guard is replaced, so that Back does not lead there.
+  navigator.push = (to, state, options) => onPush(() => replace(to, state, options));
+  return () => {
+    navigator.push = push;
+  };
+}
+
 /**
- * Guards content that cannot be shown again: the browser asks before the document is left, and Back within it has no
- * effect. `BrowserRouter` cannot block navigation, so an extra history entry of the same page absorbs the step back.
+ * Guards what would be lost with the page: the browser asks before the document is left, and neither Back nor a link leaves the
+ * page. `onBlocked` gets what leaves it after all. `BrowserRouter` cannot block navigation, so an extra history entry of the
+ * same page absorbs the step back.
  */
-export function useNavigationGuard(isActive: boolean, onBlocked: () => void): void {
+export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => void) => void): void {
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isActive && event.preventDefault(), [isActive]));
+  const { navigator } = useContext(NavigationContext);
   const notify = useEffectEvent(onBlocked);
   useEffect(() => {
     if (!isActive) return undefined;
     const here = currentIndex() + 1;
+    let hasLeft = false;
     // The same `key`, so that the router sees no change.
     window.history.pushState({ ...window.history.state, idx: here }, '');
+    const leaveBy = (go: () => void) => () => {
+      hasLeft = true;
+      end();
+      go();
+    };
     const blockBack = () => {
       if (currentIndex() === here) return;
-      notify();
+      notify(leaveBy(() => window.history.go(-2)));
       window.history.forward();
     };
     window.addEventListener('popstate', blockBack);
-    return () => {
+    const endIntercepting = interceptPush(navigator, (go) => notify(leaveBy(go)));
+    const end = () => {
       window.removeEventListener('popstate', blockBack);
-      // Not after a navigation to another page.
-      if (currentIndex() === here) window.history.back();
+      endIntercepting();
     };
-  }, [isActive]);
+    return () => {
+      end();
+      if (!hasLeft && currentIndex() === here) window.history.back();
+    };
+  }, [isActive, navigator]);
 }

@@ -2,6 +2,7 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent } from 'react';
 import { BUSY_TEXT, BUSY_TITLE, isBusy } from './busy.ts';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -15,9 +16,20 @@ interface Props {
   headingLevel?: 1 | 2;
 }
 
+/** Tries again by itself when the connection returns. */
+function useRetryOnline(onRetry: (() => void) | undefined): void {
+  const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+}
+
 /** Replaces content that could not be loaded. */
 export function ErrorState({ title, text, error, onRetry, headingLevel = 2 }: Props) {
   const busy = isBusy(error);
+  useRetryOnline(onRetry);
   const Icon = busy ? HourglassEmpty : CloudOffOutlined;
   return (
     <Box role="alert">

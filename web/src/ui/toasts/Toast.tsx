@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
@@ -10,6 +11,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** What can be done about it, such as Undo. The toast stays twice as long then. */
+  action?: { label: string; run: () => void };
 }
 
 interface Props {
@@ -20,15 +23,21 @@ interface Props {
 /** The specification's display time, in milliseconds. */
 const DURATION = 5000;
 
-/** Closes after 5 seconds, by its button, by Escape while it has the focus, or by a swipe to the right. */
-export function Toast({ toast: { title, description, variant }, onClose }: Props) {
+/** Closes after 5 seconds, or 10 with an action, by its button, by Escape while it has the focus, or by a swipe to the right. */
+export function Toast({ toast: { title, description, variant, action }, onClose }: Props) {
   const { offset, swipeProps } = useSwipe(onClose);
   const hasFailed = variant === 'destructive';
   const close = (_event: unknown, reason: SnackbarCloseReason) => {
     if (reason === 'timeout') onClose();
   };
   return (
-    <Snackbar open autoHideDuration={DURATION} onClose={close} sx={snackbarSx} slotProps={{ root: { role: 'listitem' } }}>
+    <Snackbar
+      open
+      autoHideDuration={action ? 2 * DURATION : DURATION}
+      onClose={close}
+      sx={snackbarSx}
+      slotProps={{ root: { role: 'listitem' } }}
+    >
       <Paper
         variant="outlined"
         {...swipeProps}
@@ -46,6 +55,17 @@ export function Toast({ toast: { title, description, variant }, onClose }: Props
             </Typography>
           )}
         </Box>
+        {action && (
+          <Button
+            onClick={() => {
+              onClose();
+              action.run();
+            }}
+            sx={{ flexShrink: 0 }}
+          >
+            {action.label}
+          </Button>
+        )}
         <IconButton aria-label="Close" edge="end" onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>

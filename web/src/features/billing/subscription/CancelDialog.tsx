@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { growingArea } from '../../../ui/forms/TextArea.tsx';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 
 const REASON_MAX = 500;
@@ -28,10 +29,9 @@ export function CancelDialog({ until, actions, ...dialog }: Props) {
       <TextField
         label="Why are you canceling? (optional)"
         multiline
-        minRows={3}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+        slotProps={growingArea(3, undefined, { maxLength: REASON_MAX })}
       />
     </ActionDialog>
   );

@@ -1,13 +1,20 @@
 import Box from '@mui/material/Box';
 import { ListStatus } from '../../../ui/list/ListStatus.tsx';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
+interface Props {
+  text?: string;
+  /** Whether the page says below that there are none, so that the number is only announced. */
+  isEmpty?: boolean;
+}
+
 /** Above a list of prompts: how many there are, and how they are shown. */
-export function ListHead({ text }: { text?: string }) {
+export function ListHead({ text, isEmpty = false }: Props) {
   return (
-    <Box sx={headSx}>
+    <Box sx={isEmpty ? visuallyHidden : headSx}>
       <ListStatus text={text} />
-      <ViewSwitch />
+      {!isEmpty && <ViewSwitch />}
     </Box>
   );
 }

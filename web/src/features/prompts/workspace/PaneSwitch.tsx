@@ -9,13 +9,13 @@ export type Pane = 'fields' | 'preview' | 'example';
 const panes = [
   { pane: 'fields', label: 'Fields' },
   { pane: 'preview', label: 'Preview' },
-  { pane: 'example', label: 'Example' },
+  { pane: 'example', label: 'Answer' },
 ] as const;
 
 /** Shows an element on a narrow screen only while its pane is chosen. */
 export const paneSx = (isShown: boolean) => ({ display: { xs: isShown ? 'block' : 'none', md: 'block' } }) as const;
 
-/** "Fields | Preview | Example" on a narrow screen. It stays below the header of the library while the page scrolls. */
+/** "Fields | Preview | Answer" on a narrow screen. It stays below the header of the library while the page scrolls. */
 export function PaneSwitch({ shown, hasExample, onShow }: { shown: Pane; hasExample: boolean; onShow: (pane: Pane) => void }) {
   return (
     <Box role="group" aria-label="Parts of the page" sx={switchSx}>

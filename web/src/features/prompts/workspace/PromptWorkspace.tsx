@@ -9,6 +9,7 @@ import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { useFillExample } from './example/useFillExample.ts';
 import { FieldsForm } from './fields/FieldsForm.tsx';
 import { fillValues } from './fillValues.ts';
+import { ownSuggestions } from './suggestions.ts';
 import { filledCount } from './filledText.ts';
 import { EDITED, guardedFields } from './guardedFields.ts';
 import { FollowUps } from './FollowUps.tsx';
@@ -101,9 +102,10 @@ interface PanesProps extends LockedPanesProps {
 
 function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const { id, variables, sensitivity, followUps, hasExample } = prompt;
-  const typed = useTypedValues(userId, id, variables);
-  const loadExample = useFillExample(id);
   const [focused, setFocused] = useState<string | null>(null);
+  const about = { id, title: prompt.title, isConfidential: sensitivity === 'confidential', variables };
+  const typed = useTypedValues(userId, about, focused);
+  const loadExample = useFillExample(id);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
   const practice = usePractice();
@@ -157,7 +159,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           variables={variables}
           values={values}
           isTyped={filledCount(variables, typed.values) > 0}
-          suggestions={new Map([...typed.suggestions, ...Object.entries(practice.values).filter(([, value]) => value !== '')])}
+          suggestions={new Map([...typed.suggestions, ...ownSuggestions(practice.values, 'your profile')])}
           practiceOf={practiceOf}
           guardOf={guard.parts?.field}
           isConfidential={sensitivity === 'confidential'}
@@ -166,6 +168,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           canUndoClear={typed.canUndoClear}
           fieldId={fieldId}
           onChange={typed.setValue}
+          onWithhold={typed.withhold}
           onFocus={setFocused}
           onPick={pick}
           onClear={typed.clear}

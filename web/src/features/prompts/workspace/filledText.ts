@@ -11,12 +11,17 @@ export function validValues(variables: readonly Variable[], stored: FillValues):
   return Object.fromEntries(valid.map(({ name }) => [name, stored[name] ?? '']));
 }
 
-/** The text that is copied and saved, and the labels of the fields that are still empty. */
+/** The text that is copied and saved, and the labels of the fields that are still empty: all, and those that it needs. */
 export function filledText(content: string, variables: readonly Variable[], values: FillValues, edited: string | null) {
   const names = variables.map(({ name }) => name);
   const text = edited ?? fill(content, names, values);
   const empty = new Set(edited === null ? missing(content, names, values) : missing(edited, names, {}));
-  return { text, emptyLabels: variables.filter(({ name }) => empty.has(name)).map(({ label }) => label) };
+  const emptyFields = variables.filter(({ name }) => empty.has(name));
+  return {
+    text,
+    emptyLabels: emptyFields.map(({ label }) => label),
+    neededLabels: emptyFields.filter(({ required }) => required).map(({ label }) => label),
+  };
 }
 
 /** How many fields have a value. */

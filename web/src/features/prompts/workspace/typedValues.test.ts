@@ -1,7 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { clearTypedValues, readTypedValues, suggestionsFor, writeTypedValues } from './typedValues.ts';
+import { begunPrompts, clearTypedValues, mergeTyped, readTypedValues, writeTypedValues } from './typedValues.ts';
+import { suggestionsFor, withholdSuggestion } from './suggestions.ts';
 
 const typed = (values: Record<string, string>) => ({ values, edited: null });
+
+const asking = { id: 'this', isConfidential: false, variables: ['STATE', 'COURT'].map((name) => ({ name, type: 'text' })) };
+const facts = (isConfidential: boolean) => ({ id: 'this', isConfidential, variables: [{ name: 'FACTS', type: 'longtext' }] });
+const from = (title: string) => ({ title, isConfidential: true });
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -10,27 +15,66 @@ afterEach(() => {
 test('suggests the latest value of the same member from another prompt', () => {
   const clock = jest.spyOn(Date, 'now');
   clock.mockReturnValue(2000);
-  writeTypedValues('me', 'newer', typed({ STATE: 'California', COURT: ' ' }));
+  writeTypedValues('me', 'newer', typed({ STATE: 'California', COURT: ' ' }), from('Demand Letter'));
   clock.mockReturnValue(1000);
   writeTypedValues('me', 'older', typed({ STATE: 'Texas', COURT: 'Superior' }));
   writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
   writeTypedValues('other', 'newer', typed({ STATE: 'Maine' }));
-  expect([...suggestionsFor('me', 'this')]).toEqual([
-    ['STATE', 'California'],
-    ['COURT', 'Superior'],
+  expect([...suggestionsFor('me', asking)]).toEqual([
+    ['STATE', { value: 'California', from: 'Demand Letter', isTyped: true }],
+    ['COURT', { value: 'Superior', from: 'another prompt', isTyped: true }],
   ]);
 });
 
-test('removes the entry when every value is empty', () => {
+test('a value that is not wanted as a suggestion is no longer one, until something else is typed', () => {
+  writeTypedValues('me', 'one', typed({ STATE: 'Ohio' }));
+  writeTypedValues('me', 'two', typed({ STATE: 'Ohio' }));
+  withholdSuggestion('me', 'STATE', 'Ohio');
+  expect(suggestionsFor('me', asking).size).toBe(0);
+  writeTypedValues('me', 'one', typed({ STATE: 'Ohio', COURT: '' }));
+  expect(suggestionsFor('me', asking).size).toBe(0);
+  expect(readTypedValues('me', 'one').values.STATE).toBe('Ohio');
+  writeTypedValues('me', 'one', typed({ STATE: 'Maine' }));
+  expect(suggestionsFor('me', asking).get('STATE')?.value).toBe('Maine');
+});
+
+test('the long texts of a confidential prompt are offered nowhere, and it is offered none', () => {
+  const open = { title: 'Press Release', isConfidential: false };
+  writeTypedValues('me', 'secret', typed({ FACTS: 'Of one client' }), from('Demand Letter'));
+  expect(suggestionsFor('me', facts(false)).size).toBe(0);
+  writeTypedValues('me', 'open', typed({ FACTS: 'Of everybody' }), open);
+  expect(suggestionsFor('me', facts(false)).get('FACTS')?.from).toBe('Press Release');
+  expect(suggestionsFor('me', facts(true)).size).toBe(0);
+});
+
+test('keeps that a field was emptied, which begins nothing', () => {
   writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
   writeTypedValues('me', 'this', typed({ STATE: '' }));
+  expect(readTypedValues('me', 'this').values).toEqual({ STATE: '' });
+  expect(begunPrompts('me')).toEqual([]);
+});
+
+test('removes the entry when nothing is left of it', () => {
+  writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
+  writeTypedValues('me', 'this', typed({}));
   expect(localStorage).toHaveLength(0);
+});
+
+test('each field has what was typed last into it, here or in another tab', () => {
+  const merged = (ours: object, theirs: object) =>
+    mergeTyped(typed({ A: '1', B: '1' }), typed({ A: '1', B: '1', ...ours }), typed({ A: '1', B: '1', ...theirs })).values;
+  expect(merged({ A: '2' }, { B: '3', C: '3' })).toEqual({ A: '2', B: '3', C: '3' });
+  expect(merged({ A: '2' }, { A: '3' })).toEqual({ A: '2', B: '1' });
+  expect(mergeTyped(typed({ A: '1' }), typed({}), typed({ A: '1', B: '3' })).values).toEqual({ B: '3' });
+  const edited = { values: {}, edited: 'By hand' };
+  expect(mergeTyped(typed({}), typed({}), edited).edited).toBe('By hand');
+  expect(mergeTyped(typed({}), edited, typed({})).edited).toBe('By hand');
 });
 
 test.each(['{', 'null', '[]', '{"values":{"STATE":7},"edited":1}', '"x"'])('ignores an invalid stored value: %s', (stored) => {
   localStorage.setItem('promptory.typed:me:this', stored);
   expect(readTypedValues('me', 'this')).toEqual({ values: {}, edited: null });
-  expect(suggestionsFor('me', 'that').size).toBe(0);
+  expect(suggestionsFor('me', { ...asking, id: 'that' }).size).toBe(0);
 });
 
 test('works when local storage is blocked', () => {

@@ -1,66 +1,53 @@
-/**
- * The values that a member has typed into a prompt. They are kept in local storage, one entry per member and prompt, and
- * removed by "Clear fields" and on logout.
- */
-export interface TypedValues {
-  values: Readonly<Record<string, string>>;
-  /** The finished text if it was edited by hand. */
-  edited: string | null;
-}
+import { allStored, keyOf, readStored, removeAllStored, writeStored, type PromptInfo, type TypedValues } from './storedValues.ts';
 
-const PREFIX = 'promptory.typed:';
-const keyOf = (userId: string, promptId: string) => `${PREFIX}${userId}:${promptId}`;
+export type { PromptInfo, TypedValues };
 
 export const noTypedValues: TypedValues = { values: {}, edited: null };
 
-interface Stored extends TypedValues {
-  /** When it was saved, so that the latest value is suggested. */
-  at: number;
-}
-
-/** Local storage may be blocked, full or corrupt. The page works without it. */
-function tryOr<T>(task: () => T, fallback: T): T {
-  try {
-    return task();
-  } catch {
-    return fallback;
-  }
-}
-
-function parse(raw: string | null): Stored | null {
-  if (raw === null) return null;
-  return tryOr(() => {
-    const stored = JSON.parse(raw) as Partial<Stored> | null;
-    const entries = Object.entries(stored?.values ?? {}).filter(([, value]) => typeof value === 'string');
-    const edited = typeof stored?.edited === 'string' ? stored.edited : null;
-    return { values: Object.fromEntries(entries), edited, at: Number(stored?.at) || 0 };
-  }, null);
-}
+/** Whether there is something to continue, and not only fields that were emptied. */
+const isBegun = ({ values, edited }: TypedValues): boolean =>
+  edited !== null || Object.values(values).some((value) => value !== '');
 
 export function readTypedValues(userId: string, promptId: string): TypedValues {
-  const stored = tryOr(() => parse(localStorage.getItem(keyOf(userId, promptId))), null);
+  const stored = readStored(keyOf(userId, promptId));
   return stored ? { values: stored.values, edited: stored.edited } : noTypedValues;
 }
 
-export function writeTypedValues(userId: string, promptId: string, { values, edited }: TypedValues): void {
-  const isEmpty = edited === null && Object.values(values).every((value) => value === '');
-  tryOr(() => {
-    if (isEmpty) localStorage.removeItem(keyOf(userId, promptId));
-    else localStorage.setItem(keyOf(userId, promptId), JSON.stringify({ values, edited, at: Date.now() }));
-  }, undefined);
+/** Returns whether it is stored now. */
+export function writeTypedValues(
+  userId: string,
+  promptId: string,
+  { values, edited }: TypedValues,
+  prompt?: PromptInfo,
+): boolean {
+  const key = keyOf(userId, promptId);
+  const before = readStored(key);
+  const withheld = before?.withheld.filter((name) => before.values[name] === values[name]) ?? [];
+  const isEmpty = edited === null && Object.keys(values).length === 0;
+  return writeStored(key, isEmpty ? null : { values, edited, withheld, prompt: prompt ?? before?.prompt, at: Date.now() });
 }
 
-const storedKeys = (prefix: string): string[] =>
-  tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
+/**
+ * What was typed in this tab and in others since `base` was stored: each field has what was typed last into it. What was typed
+ * here goes first where both have changed the same one.
+ */
+export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedValues): TypedValues {
+  const names = Object.keys({ ...ours.values, ...theirs.values });
+  const merged = names.flatMap((name) => {
+    const value = (ours.values[name] === base.values[name] ? theirs : ours).values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { values: Object.fromEntries(merged), edited: ours.edited === base.edited ? theirs.edited : ours.edited };
+}
 
-/** For every variable, the value last typed for it in another prompt. */
-export function suggestionsFor(userId: string, promptId: string): ReadonlyMap<string, string> {
-  const others = storedKeys(keyOf(userId, ''))
-    .filter((key) => key !== keyOf(userId, promptId))
-    .map((key) => tryOr(() => parse(localStorage.getItem(key)), null))
-    .filter((stored) => stored !== null)
-    .sort((one, other) => one.at - other.at);
-  return new Map(others.flatMap(({ values }) => Object.entries(values).filter(([, value]) => value.trim() !== '')));
+/** Calls back when another tab has changed the values of a prompt, and once at first: it may have done so just before. */
+export function onTypedElsewhere(userId: string, promptId: string, callback: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === keyOf(userId, promptId) || key === null) callback();
+  };
+  window.addEventListener('storage', onStorage);
+  queueMicrotask(callback);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 interface BegunPrompt extends TypedValues {
@@ -69,15 +56,9 @@ interface BegunPrompt extends TypedValues {
 
 /** The prompts that a member has begun to fill in on this device, the latest first. */
 export function begunPrompts(userId: string): readonly BegunPrompt[] {
-  const prefix = keyOf(userId, '');
-  const begun = storedKeys(prefix).flatMap((key) => {
-    const stored = tryOr(() => parse(localStorage.getItem(key)), null);
-    return stored ? [{ ...stored, promptId: key.slice(prefix.length) }] : [];
-  });
+  const begun = allStored(userId).filter(isBegun);
   return begun.sort((one, other) => other.at - one.at);
 }
 
 /** Called on logout, so that the next user of this browser finds nothing. */
-export function clearTypedValues(): void {
-  for (const key of storedKeys(PREFIX)) tryOr(() => localStorage.removeItem(key), undefined);
-}
+export const clearTypedValues = removeAllStored;

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorCode, toApiError } from '../../../../api/errors.ts';
+import { growingArea } from '../../../../ui/forms/TextArea.tsx';
 import { useForm } from '../../../../ui/forms/useForm.ts';
 import { SEARCH_MAX } from '../../filters/filters.ts';
 import { ReportMissingPromptDocument } from './ReportMissingPrompt.generated.ts';
@@ -55,12 +56,10 @@ export function MissingPromptForm({ search, takesFocus, onSent }: Props) {
       <TextField
         required
         multiline
-        minRows={2}
-        maxRows={6}
         label="What did you look for?"
         inputRef={input}
         {...field('search', HINT)}
-        slotProps={{ htmlInput: { maxLength: SEARCH_MAX } }}
+        slotProps={growingArea(2, 6, { maxLength: SEARCH_MAX })}
       />
       <Button type="submit" variant="contained" aria-disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send to the editors'}

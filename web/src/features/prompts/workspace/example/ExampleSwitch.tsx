@@ -9,7 +9,7 @@ export interface ExampleView {
 export function ExampleSwitch({ isShown, onShow }: ExampleView) {
   return (
     <Button onClick={() => onShow(!isShown)} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-      {isShown ? 'Back to the preview' : 'See an example'}
+      {isShown ? 'Back to the preview' : 'Worked answer'}
     </Button>
   );
 }

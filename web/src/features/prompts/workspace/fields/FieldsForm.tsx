@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { filledCount, type FillValues } from '../filledText.ts';
+import type { Suggestion } from '../suggestions.ts';
 import { FieldsHeading } from './FieldsHeading.tsx';
 import { FieldsNote } from './FieldsNote.tsx';
 import type { PracticeState } from './PracticeNote.tsx';
@@ -12,7 +13,7 @@ interface Props {
   values: FillValues;
   /** Whether something was typed for this prompt. */
   isTyped: boolean;
-  suggestions: ReadonlyMap<string, string>;
+  suggestions: ReadonlyMap<string, Suggestion>;
   practiceOf: (name: string) => PracticeState | undefined;
   /** What is beside the label of a field, instead of what it is given. */
   guardOf: ((name: string, fallback: ReactNode) => ReactNode) | undefined;
@@ -24,6 +25,8 @@ interface Props {
   canUndoClear: boolean;
   fieldId: (name: string) => string;
   onChange: (name: string, value: string) => void;
+  /** A suggestion is not to be offered again. */
+  onWithhold: (name: string, value: string) => void;
   onFocus: (name: string | null) => void;
   /** Moves the focus to the field of a variable. */
   onPick: (name: string) => void;
@@ -40,7 +43,19 @@ interface Props {
 export function FieldsForm(props: Props) {
   const { variables, values, isTyped, suggestions, practiceOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
     props;
-  const { guardOf, fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onBringBack, onFillExample, onClearExample } = props;
+  const {
+    guardOf,
+    onWithhold,
+    fieldId,
+    onChange,
+    onFocus,
+    onPick,
+    onClear,
+    onUndoClear,
+    onBringBack,
+    onFillExample,
+    onClearExample,
+  } = props;
   return (
     <Box
       component="form"
@@ -61,7 +76,7 @@ export function FieldsForm(props: Props) {
         onClearExample={isExample ? onClearExample : undefined}
       />
       <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onBringBack={onBringBack} />
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {variables.map((variable, index) => {
           const next = variables[index + 1];
           return (
@@ -74,6 +89,7 @@ export function FieldsForm(props: Props) {
               practice={practiceOf(variable.name)}
               guard={guardOf && ((fallback) => guardOf(variable.name, fallback))}
               onChange={(value) => onChange(variable.name, value)}
+              onWithhold={(value) => onWithhold(variable.name, value)}
               onFocus={() => onFocus(variable.name)}
               onBlur={() => onFocus(null)}
               onNext={next && (() => onPick(next.name))}

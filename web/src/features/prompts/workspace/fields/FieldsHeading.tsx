@@ -23,24 +23,36 @@ export function FieldsHeading(props: Props) {
   const { filled, total } = props;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: HEADING_HEIGHT }}>
-      <Typography variant="h3" component="h2" id="fields-heading">
-        Fill in the fields
-      </Typography>
-      <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-        {`${filled} of ${total} filled`}
-      </Typography>
-      <Box sx={{ ml: 'auto', mr: -1, flexShrink: 0 }}>
+      <Box sx={titleSx}>
+        <Typography variant="h3" component="h2" id="fields-heading">
+          Fill in the fields
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {`${filled} of ${total} filled`}
+        </Typography>
+      </Box>
+      <Box sx={{ ml: 'auto', mr: -1, flexShrink: { xs: 0, md: 1, lg: 0 }, minWidth: 0 }}>
         <FieldsAction {...props} />
       </Box>
     </Box>
   );
 }
 
+/** In a narrow column beside the preview, the number is below the name. Together they are no higher than the button. */
+const titleSx = {
+  display: 'flex',
+  alignItems: { xs: 'center', md: 'flex-start', lg: 'center' },
+  flexDirection: { xs: 'row', md: 'column', lg: 'row' },
+  columnGap: 1,
+  whiteSpace: 'nowrap',
+  '& > *': { lineHeight: { md: 1.25, lg: undefined } },
+} as const;
+
 /** One action at a time, where it is expected: an untouched form offers the example, a filled one to be cleared. */
 function FieldsAction(props: Props) {
   const { label, onClick, isDisabled } = actionOf(props);
   return (
-    <Button onClick={onClick} disabled={isDisabled} sx={{ minWidth: LONGEST_LABEL, justifyContent: 'flex-end' }}>
+    <Button onClick={onClick} disabled={isDisabled} sx={actionSx}>
       {/* The next label is another element, not the same one in another place. */}
       <span key={label}>{label}</span>
     </Button>
@@ -48,7 +60,7 @@ function FieldsAction(props: Props) {
 }
 
 /** The button keeps its size, whatever it says. */
-const LONGEST_LABEL = '10em';
+const actionSx = { minWidth: { xs: '10em', md: 0, lg: '10em' }, justifyContent: 'flex-end' } as const;
 
 function actionOf({ isTyped, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
   if (onClearExample) return { label: 'Clear example', onClick: onClearExample };

@@ -1,24 +1,45 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { Suggestion as Offer } from '../suggestions.ts';
+import { truncate } from '../truncate.ts';
 
-const MAX_LENGTH = 48;
-
-function truncate(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).trimEnd()}…` : line;
+interface Props {
+  offer: Offer;
+  /** The name of the field. */
+  label: string;
+  onUse: () => void;
+  /** The value is not to be offered again. */
+  onWithhold: () => void;
 }
 
 /** Offers a value beside the label of its field. It ends in an ellipsis where the label leaves too little room. */
-export function Suggestion({ value, onUse }: { value: string; onUse: () => void }) {
+export function Suggestion({ offer: { value, from, isTyped }, label, onUse, onWithhold }: Props) {
+  const use = `Use “${truncate(value)}”`;
   return (
-    <Button
-      size="small"
-      onClick={onUse}
-      sx={{ flex: '0 1 auto', minWidth: 96, minHeight: 24, py: 0, '@media (pointer: coarse)': { minHeight: 44 } }}
-    >
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {`Use “${truncate(value)}”`}
-      </Box>
-    </Button>
+    <Box sx={offerSx}>
+      <Tooltip title={`From ${from}`} describeChild>
+        <Button size="small" onClick={onUse} aria-label={`${use} from ${from}`} sx={useSx}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {use}
+          </Box>
+        </Button>
+      </Tooltip>
+      {isTyped && (
+        <Tooltip title="Don’t suggest this">
+          <IconButton aria-label={`${label}: don’t suggest this`} onClick={onWithhold} sx={withholdSx}>
+            <Close sx={{ fontSize: 16 }} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
   );
 }
+
+const touch = '@media (pointer: coarse)';
+
+const offerSx = { display: 'flex', flex: '0 1 auto', minWidth: 96 } as const;
+const useSx = { minWidth: 0, minHeight: 24, py: 0, [touch]: { minHeight: 44 } } as const;
+const withholdSx = { flexShrink: 0, width: 24, height: 24, color: 'text.secondary', [touch]: { width: 44, height: 44 } } as const;

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
-import { isLongText } from '@promptory/sdk/fill';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
+import type { Suggestion as Offer } from '../suggestions.ts';
 import { controlSx, fieldSx, labelRowSx, labelSx } from './fieldStyles.ts';
+import { isLong } from './isLong.ts';
 import { PracticeNote, type PracticeState } from './PracticeNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -16,19 +18,19 @@ interface Props {
   variable: Variable;
   value: string;
   /** The value of the same variable in another prompt. Suggested, never filled in automatically. */
-  suggestion: string | undefined;
+  suggestion: Offer | undefined;
   /** Undefined if the practice profile does not have this field, or while an example is shown. */
   practice: PracticeState | undefined;
   /** What the guard shows beside the label, or else what it is given. */
   guard: ((fallback: ReactNode) => ReactNode) | undefined;
   onChange: (value: string) => void;
+  /** The suggestion is not to be offered again. */
+  onWithhold: (value: string) => void;
   onFocus: () => void;
   onBlur: () => void;
   /** Moves to the next field; undefined for the last one. */
   onNext: (() => void) | undefined;
 }
-
-const isLong = ({ name, type }: Variable): boolean => type === 'longtext' || (type === 'text' && isLongText({ name }));
 
 /** Enter continues in the next field, except where it makes a new line. Input methods use it to accept a word. */
 function isNextKey({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
@@ -42,7 +44,7 @@ function isNextKey({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEve
 function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
   const htmlInput = { enterKeyHint: isLast ? ('done' as const) : ('next' as const) };
   if (isLong(variable)) {
-    return { multiline: true, slotProps: { input: { inputComponent: 'textarea' }, htmlInput: { rows: 5 } } };
+    return { multiline: true, slotProps: { input: { inputComponent: TextArea }, htmlInput: { rows: 5 } } };
   }
   switch (variable.type) {
     case 'select':
@@ -56,11 +58,12 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
   }
 }
 
-export function VariableField({ id, variable, value, suggestion, practice, guard, onChange, onFocus, onBlur, onNext }: Props) {
+export function VariableField(props: Props) {
+  const { id, variable, value, suggestion, practice, guard, onChange, onWithhold, onFocus, onBlur, onNext } = props;
   const { label, description, placeholder, required, options, type } = variable;
-  const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion)) ? suggestion : undefined;
-  const suggest = (chosen: string) => {
-    onChange(chosen);
+  const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion.value)) ? suggestion : undefined;
+  const suggest = (answer: (chosen: string) => void) => () => {
+    answer(usable?.value ?? '');
     // The button is gone then, and would lose the focus.
     document.getElementById(id)?.focus();
   };
@@ -80,7 +83,9 @@ export function VariableField({ id, variable, value, suggestion, practice, guard
           {label}
         </FormLabel>
         <Box sx={controlSx}>
-          {usable !== undefined && value === '' && <Suggestion value={usable} onUse={() => suggest(usable)} />}
+          {usable !== undefined && value === '' && (
+            <Suggestion offer={usable} label={label} onUse={suggest(onChange)} onWithhold={suggest(onWithhold)} />
+          )}
           {guard ? guard(note) : note}
         </Box>
       </Box>

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import { noTypedValues, readTypedValues, suggestionsFor, type TypedValues, writeTypedValues } from '../typedValues.ts';
+import { suggestionsFor, withholdSuggestion } from '../suggestions.ts';
+import { noTypedValues, type PromptInfo, type TypedValues } from '../typedValues.ts';
+import { useStoredValues } from './useStoredValues.ts';
 
 interface Example {
   /** The case as it was loaded. */
@@ -24,10 +26,16 @@ const hasValueOf = (example: TypedValues['values'], typed: TypedValues, variable
 const isChanged = ({ values, typed }: Example): boolean =>
   typed.edited !== null || Object.entries(values).some(([name, value]) => typed.values[name] !== value);
 
+interface Prompt extends PromptInfo {
+  id: string;
+  variables: readonly Choice[];
+}
+
 /** The typed values of one prompt, saved in the browser on every change. */
-export function useTypedValues(userId: string, promptId: string, variables: readonly Choice[]) {
-  const [typed, setTyped] = useState(() => readTypedValues(userId, promptId));
-  const [suggestions] = useState(() => suggestionsFor(userId, promptId));
+export function useTypedValues(userId: string, prompt: Prompt, focused: string | null) {
+  const { id, title, isConfidential, variables } = prompt;
+  const [typed, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
+  const [suggestions, setSuggestions] = useState(() => suggestionsFor(userId, prompt));
   /** The values that "Clear fields" removed, until something is typed. */
   const [cleared, setCleared] = useState<TypedValues | null>(null);
   /** The text that "Discard edits" removed, until the text is edited again. */
@@ -50,8 +58,7 @@ export function useTypedValues(userId: string, promptId: string, variables: read
     // Who has replaced every value of the example works on another case.
     if (example && hasAnything(typed)) setEarlier(typed);
     setExample(null);
-    setTyped(next);
-    writeTypedValues(userId, promptId, next);
+    store(next);
   };
   const setEdited = (edited: string | null) => {
     setCleared(null);
@@ -68,6 +75,10 @@ export function useTypedValues(userId: string, promptId: string, variables: read
     ...current,
     isExample: example !== null,
     suggestions,
+    withhold: (name: string, value: string) => {
+      withholdSuggestion(userId, name, value);
+      setSuggestions(suggestionsFor(userId, prompt));
+    },
     canUndoClear: cleared !== null || removed !== null,
     /** How often something was changed, to see whether it was while something else was awaited. */
     changeCount: () => changes.current,

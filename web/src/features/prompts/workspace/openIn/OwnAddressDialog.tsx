@@ -14,7 +14,7 @@ interface Props {
 export function OwnAddressDialog({ open, onOpen, onClose }: Props) {
   const { failure, isBusy, clear, field, formProps } = useForm({
     initialValues: { address: '' },
-    validate: ({ address }) => (ownAssistant(address) ? {} : { address: 'Enter an address that starts with https://' }),
+    validate: ({ address }) => (ownAssistant(address) ? {} : { address: 'Enter an address such as https://chat.example.com' }),
     fallback: 'The address could not be opened',
     onSubmit: ({ address }) => {
       const assistant = ownAssistant(address);

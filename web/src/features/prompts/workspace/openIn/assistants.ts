@@ -12,9 +12,13 @@ export const assistants: readonly Assistant[] = [
   { name: 'Perplexity', url: 'https://www.perplexity.ai/' },
 ];
 
+/** A host as people write it, such as chat.myfirm.com/new. */
+const BARE_HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/;
+
 /** The assistant at an address of the member's own, named by its host; null if it is no https address. */
 export function ownAssistant(address: string): Assistant | null {
-  const text = address.trim();
+  const typed = address.trim();
+  const text = BARE_HOST.test(typed) ? `https://${typed}` : typed;
   if (/\s/.test(text) || !URL.canParse(text)) return null;
   const { protocol, username, password, host, href } = new URL(text);
   if (protocol !== 'https:' || username !== '' || password !== '') return null;

@@ -11,6 +11,8 @@ import { COPY_KEYS, COPY_SHORTCUT, OPEN_KEYS } from './keys.ts';
 interface Props {
   /** How many fields are filled, such as "4 of 7". */
   progress: string;
+  /** Whether the worked answer is in the place of the text, which is what the button copies even so. */
+  isAnswerShown: boolean;
   justCopied: boolean;
   /** The result of copying; empty if there is none to tell. */
   message: string;
@@ -27,7 +29,7 @@ interface Props {
  * Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room
  * for it.
  */
-export function CopyBar({ progress, justCopied, message, assistant, onCopy, proposal, children }: Props) {
+export function CopyBar({ progress, isAnswerShown, justCopied, message, assistant, onCopy, proposal, children }: Props) {
   return (
     <Box data-copy-bar sx={barSx}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
@@ -43,11 +45,17 @@ export function CopyBar({ progress, justCopied, message, assistant, onCopy, prop
           onClick={onCopy}
           startIcon={justCopied ? <Check /> : <ContentCopy />}
           aria-keyshortcuts={COPY_SHORTCUT}
-          sx={{ flex: { xs: 1, md: 'none' }, minWidth: { xs: 0, md: 176 }, minHeight: 44, px: { xs: 1, md: 2 } }}
+          sx={{
+            flex: { xs: 1, md: 'none' },
+            minWidth: { xs: 0, md: 176 },
+            minHeight: 44,
+            px: { xs: 1, md: isAnswerShown ? 0.5 : 2 },
+            whiteSpace: 'nowrap',
+          }}
         >
           {/* As wide for both labels, so that neither icon nor text moves. */}
           <Box component="span" sx={{ minWidth: '6.2em', textAlign: 'start' }}>
-            {justCopied ? 'Copied' : 'Copy Prompt'}
+            {justCopied ? 'Copied' : isAnswerShown ? 'Copy Your Prompt' : 'Copy Prompt'}
           </Box>
         </Button>
         {children}
@@ -55,7 +63,7 @@ export function CopyBar({ progress, justCopied, message, assistant, onCopy, prop
       <Box sx={noteSx}>
         {message === '' && (
           <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: { xs: 'none', md: 'block' } }}>
-            {`${COPY_KEYS} copies`}
+            {`${COPY_KEYS} copies${isAnswerShown ? ' your prompt' : ''}`}
             {assistant !== undefined && `; ${OPEN_KEYS} also opens ${assistant}`}
           </Typography>
         )}

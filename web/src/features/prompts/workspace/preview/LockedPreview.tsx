@@ -27,7 +27,7 @@ interface Props {
 export function LockedPreview({ promptId, variables, example, isShown }: Props) {
   return (
     <PreviewFrame isShown={isShown}>
-      <HeadingRow title={example?.isShown ? 'Worked example' : 'Preview'}>{example && <ExampleSwitch {...example} />}</HeadingRow>
+      <HeadingRow title={example?.isShown ? 'Worked answer' : 'Preview'}>{example && <ExampleSwitch {...example} />}</HeadingRow>
       {example?.isShown ? <LazyExample promptId={promptId} variables={variables} /> : <LockedText />}
       <Box data-copy-bar sx={{ ...barSx, display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 }}>
         <Typography variant="caption">Copying this prompt requires Pro.</Typography>

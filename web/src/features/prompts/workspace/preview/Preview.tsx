@@ -80,6 +80,7 @@ export function Preview(props: Props) {
       />
       <CopyBar
         progress={`${filledCount(variables, values)} of ${variables.length}`}
+        isAnswerShown={example?.isShown === true}
         justCopied={justCopied}
         message={outcome?.text === text ? outcome.message : ''}
         assistant={last?.name}

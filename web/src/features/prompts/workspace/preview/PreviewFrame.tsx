@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 
@@ -13,23 +14,28 @@ interface Props {
 /** The right half of the page, which stays visible while the form is scrolled. */
 export function PreviewFrame({ isShown, children }: Props) {
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="preview-heading"
-      sx={(theme) => ({
-        display: 'flex',
-        flexDirection: 'column',
-        minWidth: 0,
-        [theme.breakpoints.up('md')]: { position: 'sticky', top: theme.spacing(10), height: PREVIEW_HEIGHT },
-        [theme.breakpoints.down('md')]: {
-          border: 0,
-          bgcolor: 'transparent',
-          ...(!isShown && { '& > :not([data-copy-bar])': { display: 'none' } }),
-        },
-      })}
-    >
-      {children}
-    </Paper>
+    <Box sx={columnSx}>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-labelledby="preview-heading"
+        sx={(theme) => ({
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
+          [theme.breakpoints.up('md')]: { position: 'sticky', top: theme.spacing(10), height: PREVIEW_HEIGHT },
+          [theme.breakpoints.down('md')]: {
+            border: 0,
+            bgcolor: 'transparent',
+            ...(!isShown && { '& > :not([data-copy-bar])': { display: 'none' } }),
+          },
+        })}
+      >
+        {children}
+      </Paper>
+    </Box>
   );
 }
+
+/** As high as the form, and what the preview cannot leave while it scrolls. */
+const columnSx = { alignSelf: 'stretch', minWidth: 0 } as const;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
+import { visuallyHidden } from '../../../../ui/styles.ts';
 import type { TextLength } from './useTextLength.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function PreviewHeading(props: Props) {
   const isText = !example?.isShown;
   // One list of children for both views, so that the button that changes them keeps the focus.
   return (
-    <HeadingRow title={isText ? 'Preview' : 'Worked example'}>
+    <HeadingRow title={isText ? 'Preview' : 'Worked answer'}>
       <Typography variant="caption" role="status">
         {isText && canUndoDiscard && 'Edits discarded.'}
       </Typography>
@@ -46,11 +47,24 @@ export function PreviewHeading(props: Props) {
 /** The name of the right half of the page, and its actions. */
 export function HeadingRow({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 0, md: 2 } }}>
-      <Typography variant="h3" component="h2" id="preview-heading" sx={{ mr: 'auto' }}>
+    <Box sx={rowSx}>
+      <Typography variant="h3" component="h2" id="preview-heading" noWrap sx={{ mr: 'auto' }}>
         {title}
       </Typography>
       {children}
     </Box>
   );
 }
+
+/** One line. Where the column is narrow, the actions move together, and the name gives way to them. */
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: { xs: 1, md: 0, lg: 1 },
+  minHeight: 52,
+  px: { xs: 0, md: 2 },
+  '& > button': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
+  '& > h2': { flexShrink: { md: 1, lg: 0 } },
+  // There, only letters of the name would be left.
+  '@media (min-width: 900px) and (max-width: 1000px)': { '& > h2': visuallyHidden },
+} as const;

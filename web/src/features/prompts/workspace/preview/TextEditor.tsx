@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import { controlSx } from '../fields/fieldStyles.ts';
 
 interface Props {
@@ -32,12 +33,12 @@ export function TextEditor({ text, shouldFocus, onFocused, onChange, children }:
         <Box sx={controlSx}>{children}</Box>
       </Box>
       <Box
-        component="textarea"
+        component={TextArea}
         ref={area}
         aria-label="Text to copy"
         aria-describedby="edited-note"
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
         sx={{
           flex: '1 1 480px',
           minHeight: 160,

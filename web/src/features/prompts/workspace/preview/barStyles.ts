@@ -13,5 +13,6 @@ export const barSx = {
   borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  [shortScreen]: { position: 'relative', zIndex: 'auto' },
+  // Less of what little height there is, but still in view.
+  [shortScreen]: { pt: { xs: 1, md: 0 }, pb: { xs: 'max(8px, env(safe-area-inset-bottom))', md: 1 } },
 } as const;

@@ -1,0 +1,80 @@
+/**
+ * The values that a member has typed into a prompt. They are kept in local storage, one entry per member and prompt, and
+ * removed by "Clear fields" and on logout.
+ */
+export interface TypedValues {
+  /** An empty text was emptied on purpose: nothing else fills the field then. */
+  values: Readonly<Record<string, string>>;
+  /** The finished text if it was edited by hand. */
+  edited: string | null;
+}
+
+/** What is known of the prompt that values are typed into. */
+export interface PromptInfo {
+  title: string;
+  isConfidential: boolean;
+}
+
+/** An entry of local storage: what was typed into one prompt. */
+export interface StoredValues extends TypedValues {
+  /** When it was saved, so that the latest value is suggested. */
+  at: number;
+  /** The names of the fields whose values are not suggested in other prompts. */
+  withheld: readonly string[];
+  /** Older entries do not have it. */
+  prompt: PromptInfo | undefined;
+}
+
+const PREFIX = 'promptory.typed:';
+export const keyOf = (userId: string, promptId: string) => `${PREFIX}${userId}:${promptId}`;
+
+/** Local storage may be blocked, full or corrupt. The page works without it. */
+function tryOr<T>(task: () => T, fallback: T): T {
+  try {
+    return task();
+  } catch {
+    return fallback;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function parse(raw: string | null): StoredValues | null {
+  if (raw === null) return null;
+  const stored = JSON.parse(raw) as Partial<Record<keyof StoredValues, unknown>> | null;
+  const entries = Object.entries(stored?.values ?? {}).filter(([, value]) => isText(value));
+  const prompt = stored?.prompt as Partial<PromptInfo> | null | undefined;
+  return {
+    values: Object.fromEntries(entries),
+    edited: isText(stored?.edited) ? stored.edited : null,
+    at: Number(stored?.at) || 0,
+    withheld: Array.isArray(stored?.withheld) ? stored.withheld.filter(isText) : [],
+    prompt: isText(prompt?.title) ? { title: prompt.title, isConfidential: prompt.isConfidential !== false } : undefined,
+  };
+}
+
+export const readStored = (key: string): StoredValues | null => tryOr(() => parse(localStorage.getItem(key)), null);
+
+/** Removes the entry if there is nothing to store. Returns whether it worked. */
+export const writeStored = (key: string, stored: StoredValues | null): boolean =>
+  tryOr(() => {
+    if (stored === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(stored));
+    return true;
+  }, false);
+
+const storedKeys = (prefix: string): string[] =>
+  tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
+
+/** All entries of a member. */
+export function allStored(userId: string): (StoredValues & { promptId: string })[] {
+  const prefix = keyOf(userId, '');
+  return storedKeys(prefix).flatMap((key) => {
+    const stored = readStored(key);
+    return stored ? [{ ...stored, promptId: key.slice(prefix.length) }] : [];
+  });
+}
+
+export function removeAllStored(): void {
+  for (const key of storedKeys(PREFIX)) tryOr(() => localStorage.removeItem(key), undefined);
+}

@@ -1,0 +1,50 @@
+import { isLong } from './fields/isLong.ts';
+import { allStored, keyOf, readStored, writeStored } from './storedValues.ts';
+
+/** A value that a field is offered. */
+export interface Suggestion {
+  value: string;
+  /** Where it comes from, such as the title of the prompt that it was typed into. */
+  from: string;
+  /** Whether it was typed into another prompt, so that one may not want it here. */
+  isTyped: boolean;
+}
+
+interface Asking {
+  id: string;
+  isConfidential: boolean;
+  variables: readonly { name: string; type: string }[];
+}
+
+/**
+ * For every variable of a prompt, the value last typed for it in another prompt. Long texts are the facts and documents of one
+ * client: those of a confidential prompt are offered nowhere else, and a confidential prompt is offered none.
+ */
+export function suggestionsFor(userId: string, { id, isConfidential, variables }: Asking): ReadonlyMap<string, Suggestion> {
+  const others = allStored(userId)
+    .filter(({ promptId }) => promptId !== id)
+    .sort((one, other) => one.at - other.at);
+  const found = others.flatMap(({ values, withheld, prompt }) =>
+    variables.flatMap((variable) => {
+      const { name } = variable;
+      const value = values[name] ?? '';
+      if (value.trim() === '' || withheld.includes(name)) return [];
+      if (isLong(variable) && (isConfidential || prompt?.isConfidential !== false)) return [];
+      return [[name, { value, from: prompt?.title ?? 'another prompt', isTyped: true }] as const];
+    }),
+  );
+  return new Map(found);
+}
+
+/** What a member keeps for all prompts, which a field that was emptied is offered. */
+export const ownSuggestions = (values: Readonly<Record<string, string>>, from: string): [string, Suggestion][] =>
+  Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[name, { value, from, isTyped: false }]]));
+
+/** Suggests a value no longer, from whichever prompts it is. It stays in their fields. */
+export function withholdSuggestion(userId: string, name: string, value: string): void {
+  for (const { promptId } of allStored(userId)) {
+    const key = keyOf(userId, promptId);
+    const stored = readStored(key);
+    if (stored?.values[name] === value) writeStored(key, { ...stored, withheld: [...new Set([...stored.withheld, name])] });
+  }
+}
