@@ -6,7 +6,8 @@ const test = '\\.(test|fixture)\\.tsx?$|/test/';
 const arrows = {
   mail: [],
   prompts: [],
-  usage: ['prompts'],
+  record: ['users'],
+  usage: ['prompts', 'record'],
   favorites: ['prompts', 'usage'],
   users: [],
   auth: ['users', 'mail'],

@@ -3,7 +3,6 @@ import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import helmet from 'helmet';
 import { assistantRouter } from './assistants.ts';
 import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
@@ -31,6 +30,7 @@ import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
 import { changelogRouter } from './http/changelog/router.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { schemaRouter } from './http/schema-router.ts';
 import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
@@ -39,10 +39,6 @@ import { createClient } from './http/client/client.ts';
 import { inlineScripts } from './http/client/inline-scripts.ts';
 import { schemaText } from './schema-text.ts';
 import { accessOf } from './operation-access.ts';
-
-const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
-/** The origins that Stripe's payment form loads from and sends to. */
-const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'];
 
 export interface AppOptions extends Dependencies, Services {
   /** The folder of the built client. Without it only the API is served. */
@@ -61,35 +57,6 @@ export interface App {
   express: Express;
   close(): Promise<void>;
 }
-
-/** The path of a page as Express compares it with its routes. */
-const pageOf = ({ path }: Request): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
-
-/** Headers of every response. `upgrade-insecure-requests` would break http://127.0.0.1. */
-const securityHeaders = (publicUrl: string | undefined, scripts: readonly string[], paymentOrigins: readonly string[] = []) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
-        connectSrc: ["'self'", ...paymentOrigins],
-        fontSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        frameSrc: paymentOrigins.length > 0 ? [...paymentOrigins] : ["'none'"],
-        // Not of other sites: a picture of a member would tell a stranger who looks at it.
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scripts, ...paymentOrigins],
-        scriptSrcAttr: ["'none'"],
-        // Emotion inserts style elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        upgradeInsecureRequests: publicUrl?.startsWith('https:') ? [] : null,
-      },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
 
 /** Builds the Express app: its routers in the order in which they see a request. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -161,12 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const scripts = options.webDist === undefined ? [] : inlineScripts(options.webDist);
-  const paymentPageHeaders = securityHeaders(config.publicUrl, scripts, STRIPE_ORIGINS);
-  const defaultHeaders = securityHeaders(config.publicUrl, scripts);
-  // Only payment pages allow Stripe's origins, and only if Stripe takes the payments.
-  app.use((request, response, next) =>
-    (config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders)(request, response, next),
-  );
+  app.use(securityHeaders(config, scripts));
   const { isDraining = () => false, isBlocked = () => false } = options;
   app.use(healthRoutes({ database, config, metrics, isDraining, isBlocked }));
   // Clients open a new connection, at another instance, instead of sending a request into one that is being closed.

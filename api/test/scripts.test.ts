@@ -105,7 +105,7 @@ test('npm run backup, restore and admin move an installation and recover access'
   const token = /\/set-password#([\w-]{43})/.exec(link.output())![1];
 
   const second = await start(elsewhere);
-  const request = async (query: string) =>
+  const request = async (query: string): Promise<unknown> =>
     await (
       await fetch(`${second.url}/graphql`, {
         method: 'POST',

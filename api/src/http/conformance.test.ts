@@ -265,7 +265,7 @@ describe('Other methods', () => {
     expect(preflight.headers['access-control-allow-headers']).toBe('Authorization,Content-Type,If-None-Match');
     const { headers } = await server.rest(method, path.replace('{id}', promptId), { headers: { origin } });
     expect(headers.get('access-control-expose-headers')).toBe(
-      'ETag,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Request-Id',
+      'Deprecation,ETag,Link,RateLimit,RateLimit-Policy,Retry-After,Sunset,WWW-Authenticate,X-Request-Id',
     );
   });
 

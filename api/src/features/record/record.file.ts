@@ -9,7 +9,7 @@ import type { User } from '../users/user.entity.ts';
 import { columns } from './record.columns.ts';
 import { writePdf } from './record.pdf.ts';
 import { readUses } from './record.read.ts';
-import type { AiUseFile, AiUseFilter, AiUseFormat } from './record.types.ts';
+import { type AiUseFile, type AiUseFilter, AiUseFormat } from './record.types.ts';
 
 /** How many entries a file may have: laying out a page of a PDF takes a few milliseconds. */
 export const FILE_MAX = 2000;
@@ -51,11 +51,11 @@ export async function makeFile(ctx: Context, user: User, { format, filter, ...gi
   const csv = Buffer.from(toCsv(columns, uses));
   const digest = createHash('sha256').update(csv).digest('hex');
   const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');
-  const content = format === 'csv' ? csv : await writePdf({ uses, filter, firm, person, timeZone, madeAt, digest });
+  const content = format === AiUseFormat.csv ? csv : await writePdf({ uses, filter, firm, person, timeZone, madeAt, digest });
   await audit(ctx.em, ctx, { action: 'record.exported', subjectId: user.id, detail: { format, count: uses.length } });
   return {
     name: `ai-use-record-${madeAt.toISOString().slice(0, 10)}.${format}`,
-    mediaType: format === 'csv' ? 'text/csv' : 'application/pdf',
+    mediaType: format === AiUseFormat.csv ? 'text/csv' : 'application/pdf',
     base64: content.toString('base64'),
     digest,
     count: uses.length,

@@ -20,13 +20,15 @@ interface Props {
   onClose: () => void;
 }
 
+const first: { format: 'csv' | 'pdf'; firm: string } = { format: 'pdf', firm: '' };
+
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** Downloads the entries that the filter shows as a file. */
 export function ExportDialog({ open, filter, onDone, onClose }: Props) {
   const client = useApolloClient();
   const { values, failure, isBusy, set, done, field, formProps } = useForm({
-    initialValues: { format: 'pdf' as 'csv' | 'pdf', firm: '' },
+    initialValues: first,
     validate: () => ({}),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ format, firm }) => {

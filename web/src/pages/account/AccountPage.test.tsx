@@ -239,7 +239,11 @@ describe('Before the email is confirmed', () => {
       response(SendAddressLinkDocument, {}, { sendVerification: true }),
     );
     const section = await card(title);
-    expect(section.getByText(new RegExp(`^Confirm your address first: .*${text}$`))).toBeVisible();
+    expect(
+      section.getByText(
+        new RegExp(`^Confirm your address first: .*${text} Until then, we cannot know that the account is yours.$`),
+      ),
+    ).toBeVisible();
     expect(section.queryByRole('button', { name: /Save profile|Set up/ })).toBeNull();
     await opened.user.click(section.getByRole('button', { name: 'Send the link' }));
     expect(await section.findByText('A new link is on its way to pro@promptory.test.')).toBeVisible();

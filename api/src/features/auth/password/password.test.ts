@@ -107,12 +107,12 @@ describe('requesting a password reset', () => {
     };
     expect((await requestReset(email, { from: uniqueIp(), headers: forged })).status).toBe(200);
     const { url } = await linkTo(server, email, 'set-password');
-    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
+    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password\?unconfirmed=1#[\w-]{43}$/);
     for (const { text, html } of await mailsTo(server, email)) expect(text + html).not.toContain('evil');
   });
 
   test('the link leads on to a page of this site', async () => {
-    const { email } = await makeUser(server);
+    const { email } = await makeUser(server, { emailVerifiedAt: server.clock.now });
     await requestReset(email, { from: uniqueIp(), next: '/prompt/lease-review?values=Meyer#fields' });
     const { url } = await linkTo(server, email, 'set-password');
     expect(url).toMatch(/^https:\/\/promptory\.example\/set-password\?next=%2Fprompt%2Flease-review#[\w-]{43}$/);
@@ -137,7 +137,7 @@ describe('requesting a password reset', () => {
     const { email } = await makeUser(server);
     expect((await requestReset(email, { from: uniqueIp(), next })).status).toBe(200);
     const { url } = await linkTo(server, email, 'set-password');
-    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
+    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password\?unconfirmed=1#[\w-]{43}$/);
   });
 
   test.each(['', ' ', 'nobody', 'a\0@example.test', `${'a'.repeat(250)}@example.test`])(

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ LIMIT_CHECKOUTS: '1000' });
+  server = await startServer({ LIMIT_CHECKOUTS: '1000', LIMIT_CHECKOUTS_OF_USER: '3' });
 });
 afterAll(() => server.close());
 afterEach(() => server.stripeEmulator.injectFailures({}));

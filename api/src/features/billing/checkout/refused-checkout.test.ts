@@ -79,6 +79,18 @@ describe('members', () => {
     // The checkout that is open can still be paid.
     expect((await open(token, 'annual')).status).toBe(200);
   });
+
+  test('of one network have a limit, too: 20 times that of guests', async () => {
+    const strict = await startServer({ LIMIT_CHECKOUTS: '1', LIMIT_CHECKOUTS_OF_USER: '100' });
+    const statuses: number[] = [];
+    const { token } = await makeFree(strict);
+    for (let count = 0; count < 21; count += 1) {
+      const body = { planType: count % 2 ? 'annual' : 'monthly' };
+      statuses.push((await strict.rest('POST', '/api/create-subscription', { token, body, from })).status);
+    }
+    await strict.close();
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  });
 });
 
 test('an account that exists is not created again, nor opened by another password', async () => {

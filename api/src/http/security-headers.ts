@@ -1,0 +1,47 @@
+import type { Request, RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Config } from '../core/config.ts';
+
+const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
+/** The origins that Stripe's payment form loads from and sends to. */
+const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'];
+
+/** The path of a page as Express compares it with its routes. */
+const pageOf = ({ path }: Request): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
+
+/** `upgrade-insecure-requests` would break http://127.0.0.1. */
+const headersWith = (publicUrl: string | undefined, scripts: readonly string[], paymentOrigins: readonly string[] = []) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        connectSrc: ["'self'", ...paymentOrigins],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: paymentOrigins.length > 0 ? [...paymentOrigins] : ["'none'"],
+        // Not of other sites: a picture of a member would tell a stranger who looks at it.
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", ...scripts, ...paymentOrigins],
+        scriptSrcAttr: ["'none'"],
+        // Emotion inserts style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        upgradeInsecureRequests: publicUrl?.startsWith('https:') ? [] : null,
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+
+/**
+ * The headers of every response. Only payment pages allow Stripe's origins, and only if Stripe takes the payments. `scripts` are the
+ * hashes of the inline scripts that pages may run.
+ */
+export function securityHeaders(config: Config, scripts: readonly string[]): RequestHandler {
+  const paymentPageHeaders = headersWith(config.publicUrl, scripts, STRIPE_ORIGINS);
+  const defaultHeaders = headersWith(config.publicUrl, scripts);
+  return (request, response, next) =>
+    (config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders)(request, response, next);
+}
