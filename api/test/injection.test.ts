@@ -64,6 +64,8 @@ const others: Record<string, Record<string, unknown>> = {
   requestPasswordReset: { email: 'nobody@example.test' },
   setFavorite: { promptId: 'nothing', isFavorited: true },
   recordUse: { promptId: 'nothing' },
+  aiUseFile: { format: 'csv' },
+  addToAiUseRecord: { ids: ['1'], note: { matter: 'Acme' } },
   verifySubscription: { paymentIntent: 'pi_0123456789', email: 'nobody@example.test' },
   signInAfterCheckout: { email: 'nobody@example.test', secret: 'x'.repeat(43) },
   setPassword: { token: 'x'.repeat(43), password: 'three unrelated words' },

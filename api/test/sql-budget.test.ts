@@ -30,6 +30,7 @@ const exceptions: Record<string, number> = {
   SignIn: 11,
   // Throttled, read in one statement, and written to the audit log.
   ExportMyData: 5,
+  RecordFile: 5,
   // Read and written to the audit log in one transaction.
   UsersCsv: 5,
   // One statement for each of the six parts of the page.
@@ -106,6 +107,7 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     token: 'x'.repeat(43),
     days: 30,
     input: request,
+    ...(name.startsWith('Record') && { filter: {}, format: 'csv', timeZone: 'UTC' }),
     ...(isForAdmins(document) && { id: userId, sort: 'newest', onlyOpen: false }),
     ...(name === 'ContactMessages' && { filter: 'all' }),
   };

@@ -72,8 +72,8 @@ function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> &
           {willClear && (
             <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>
               This email address was never confirmed, so a new password empties the account: favorites, history, profile, practice
-              profile and API keys are deleted. A subscription stays. To keep all of that, first open the link in our welcome
-              email, which confirms the address.
+              profile, AI-use record, API keys and connected assistants are deleted. A subscription stays. To keep all of that,
+              first open the link in our welcome email, which confirms the address.
             </Alert>
           )}
           <SetPasswordForm setPassword={(password) => setPassword(token, password)} onSet={onSet} onLinkExpired={setInvalid} />

@@ -30,7 +30,7 @@ export const resetPassword = (email: string, { url, willClear }: ResetOptions) =
       'Setting a new password ends all sessions, revokes all API keys and disconnects all assistants, so you will have to sign in again everywhere.',
       ...(willClear
         ? [
-            'This email address was never confirmed, so somebody else may have opened the account with it. A new password therefore empties the account: your favorites, your history, your profile and practice profile, your API keys and your connected assistants are deleted. A subscription stays.',
+            'This email address was never confirmed, so somebody else may have opened the account with it. A new password therefore empties the account: your favorites, your history, your profile and practice profile, your AI-use record, your API keys and your connected assistants are deleted. A subscription stays.',
             'If you opened the account yourself and want to keep all of that, first open the link in our welcome email, which confirms the address.',
           ]
         : []),
