@@ -87,7 +87,11 @@ test('a note is added to the chosen entries', async () => {
   await user.click(within(dialog).getByRole('checkbox', { name: 'I have reviewed the result' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add to the record' }));
   expect(await screen.findByText('Added to the Record')).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'AI-use record' })).getByText('Beta')).toBeVisible();
+  // While it closes, it keeps its title.
+  expect(screen.queryByRole('heading', { name: 'Add to 0 entries' })).toBeNull();
+  const list = await screen.findByRole('list', { name: 'AI-use record' });
+  expect(within(list).getByText('Beta')).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
 });
 
 test('a filter asks for a matter, which never gets into the address', async () => {

@@ -45,6 +45,8 @@ export function RecordPage() {
   const [chosenFilter, setFilter] = useState(noFilter);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const noteDialog = useLazyDialog();
+  // As they were when the dialog was opened: it keeps its title while it closes.
+  const [notedIds, setNotedIds] = useState<readonly string[]>([]);
   const exportDialog = useLazyDialog();
   const toast = useToast();
   const { matter } = chosenFilter;
@@ -63,6 +65,11 @@ export function RecordPage() {
   const matters = (data ?? previousData)?.aiUseMatters ?? [];
   const isFiltered = Object.keys(filter).length > 0;
   const ids = shown.map(({ node }) => node.id).filter((id) => chosen.includes(id));
+  const canAdd = ids.length > 0 && ids.length <= CHOSEN_MAX;
+  const addNote = () => {
+    setNotedIds(ids);
+    noteDialog.open();
+  };
   const choose = (id: string, isChosen: boolean) =>
     setChosen((last) => (isChosen ? [...last, id] : last.filter((other) => other !== id)));
 
@@ -77,11 +84,7 @@ export function RecordPage() {
       </Typography>
       <RecordFilters filter={chosenFilter} matters={matters} onChange={setFilter} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <Button
-          variant="outlined"
-          aria-disabled={ids.length === 0 || ids.length > CHOSEN_MAX}
-          onClick={() => ids.length > 0 && ids.length <= CHOSEN_MAX && noteDialog.open()}
-        >
+        <Button variant="outlined" aria-disabled={!canAdd} onClick={() => canAdd && addNote()}>
           {ids.length === 0 ? 'Choose entries to add to' : `Add to ${countText(ids.length)}`}
         </Button>
         <Button variant="outlined" onClick={exportDialog.open}>
@@ -139,12 +142,12 @@ export function RecordPage() {
       {noteDialog.wasOpened && (
         <AddNoteDialog
           open={noteDialog.isOpen}
-          ids={ids}
+          ids={notedIds}
           matters={matters}
           onAdded={() => {
             noteDialog.close();
             setChosen([]);
-            toast({ title: 'Added to the Record', description: `To ${countText(ids.length)}.` });
+            toast({ title: 'Added to the Record', description: `To ${countText(notedIds.length)}.` });
           }}
           onClose={noteDialog.close}
         />
