@@ -18,7 +18,7 @@ test(
     await page.goto('/record');
     await page.getByRole('checkbox', { name: /^Choose / }).check();
     await page.getByRole('button', { name: 'Add to 1 entry' }).click();
-    await page.getByRole('combobox', { name: 'Client or matter' }).last().fill('Acme v. Doe');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Client or matter' }).fill('Acme v. Doe');
     await page.getByRole('checkbox', { name: 'I have reviewed the result' }).check();
     await page.getByRole('button', { name: 'Add to the record' }).click();
     const entry = page.getByRole('list', { name: 'AI-use record' }).getByRole('listitem');

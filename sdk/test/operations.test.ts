@@ -12,6 +12,10 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
 
 /** Public fields that are not in the SDK, and why. */
 const excluded: Record<string, string> = {
+  allowAssistant: 'for the page on which a member allows an assistant',
+  assistantRequest: 'for the same page',
+  connectedAssistants: 'for the account page, where a member ends connections',
+  disconnectAssistant: 'for the same page',
   isPasswordLinkValid: 'for the page that a link in a mail opens',
   outbox: 'only exists in demo mode',
   signInAfterCheckout: 'for the browser that has paid',

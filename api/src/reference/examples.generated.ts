@@ -610,19 +610,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "checkout": "standIn",
         "stripePublishableKey": null,
         "demo": true,
-        "demoAccounts": [
-          {
-            "label": "Pro member",
-            "email": "pro@promptory.test",
-            "password": "promptory-demo"
-          },
-          {
-            "label": "Free member",
-            "email": "free@promptory.test",
-            "password": "promptory-demo"
-          },
-          "… 1 more"
-        ]
+        "demoAccounts": []
       }
     }
   },

@@ -76,7 +76,8 @@ async function record(server: TestServer, fixtures: Fixtures, name: string): Pro
 
 /** Sends the example of every operation that a key may call to a server and records the responses, by operation. */
 export async function recordGraphqlExamples(): Promise<Record<string, GraphqlExample>> {
-  const server = await startServer();
+  // Where strangers can reach it, it shows no demo accounts.
+  const server = await startServer({ PUBLIC_URL: 'https://promptory.example' });
   server.clock.now = new Date(NOW);
   try {
     const fixtures = await makeFixtures(server);

@@ -336,7 +336,7 @@ export const reference: Reference = {
         "document": "query appInfo {\n  appInfo {\n    checkout\n    stripePublishableKey\n    demo\n    demoAccounts {\n      label\n      email\n      password\n    }\n  }\n}",
         "points": 21,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"appInfo\": {\n      \"checkout\": \"standIn\",\n      \"stripePublishableKey\": null,\n      \"demo\": true,\n      \"demoAccounts\": [\n        {\n          \"label\": \"Pro member\",\n          \"email\": \"pro@promptory.test\",\n          \"password\": \"promptory-demo\"\n        },\n        {\n          \"label\": \"Free member\",\n          \"email\": \"free@promptory.test\",\n          \"password\": \"promptory-demo\"\n        },\n        \"… 1 more\"\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"appInfo\": {\n      \"checkout\": \"standIn\",\n      \"stripePublishableKey\": null,\n      \"demo\": true,\n      \"demoAccounts\": []\n    }\n  }\n}"
       }
     },
     {
