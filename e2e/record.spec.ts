@@ -30,14 +30,20 @@ test(
     const download = async (format: RegExp) => {
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('radio', { name: format }).check();
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+      const [file, answer] = await Promise.all([
+        page.waitForEvent('download'),
+        page.waitForResponse((response) => response.request().postData()?.includes('RecordFile') ?? false),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ]);
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      return readFile(await file.path());
+      const { data } = (await answer.json()) as { data: { aiUseFile: { digest: string } } };
+      return { content: await readFile(await file.path()), digest: data.aiUseFile.digest };
     };
     const csv = await download(/^CSV/);
-    expect(csv.toString()).toContain(',Acme v. Doe,');
+    expect(csv.content.toString()).toContain(',Acme v. Doe,');
+    expect(createHash('sha256').update(csv.content).digest('hex')).toBe(csv.digest);
     const pdf = await download(/^PDF/);
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(createHash('sha256').update(csv).digest('hex')).toMatch(/^[0-9a-f]{64}$/);
+    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.digest).toBe(csv.digest);
   },
 );

@@ -27,7 +27,7 @@ export type AiUseNoteInput = {
   isReview?: boolean | undefined;
   /** A label, not the details: at most 100 characters. */
   matter?: string | null | undefined;
-  /** At most 500 characters. */
+  /** At most 300 characters. */
   text?: string | null | undefined;
 };
 
@@ -706,7 +706,7 @@ export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$i
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
 export const StartPromptsDocument = ("query startPrompts($first:Int!=3){startPrompts(first:$first){...PromptCardFields}}" + PromptCardFields) as TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
 export const AllPromptsDocument = ("query allPrompts($category:ID$search:String$sort:PromptSort$limit:Int!=1000$offset:Int!=0){allPrompts(category:$category search:$search sort:$sort limit:$limit offset:$offset){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
-export const AiUseRecordDocument = ("query aiUseRecord($filter:AiUseFilter$first:Int!=50$after:String){aiUseRecord(filter:$filter first:$first after:$after){pageInfo{hasNextPage endCursor}edges{node{...AiUseFields}}}}" + AiUseFields) as TypedDocumentString<AiUseRecordQuery, AiUseRecordQueryVariables>;
+export const AiUseRecordDocument = ("query aiUseRecord($filter:AiUseFilter$first:Int!=25$after:String){aiUseRecord(filter:$filter first:$first after:$after){pageInfo{hasNextPage endCursor}edges{node{...AiUseFields}}}}" + AiUseFields) as TypedDocumentString<AiUseRecordQuery, AiUseRecordQueryVariables>;
 export const AiUseMattersDocument = ("query aiUseMatters{aiUseMatters}") as TypedDocumentString<AiUseMattersQuery, AiUseMattersQueryVariables>;
 export const AiUseFileDocument = ("query aiUseFile($format:AiUseFormat!$filter:AiUseFilter$firm:String$timeZone:String!=\"UTC\"){aiUseFile(format:$format filter:$filter firm:$firm timeZone:$timeZone){name mediaType base64 digest count}}") as TypedDocumentString<AiUseFileQuery, AiUseFileQueryVariables>;
 export const AddToAiUseRecordDocument = ("mutation addToAiUseRecord($ids:[ID!]!$note:AiUseNoteInput!){addToAiUseRecord(ids:$ids note:$note){...AiUseFields}}" + AiUseFields) as TypedDocumentString<AddToAiUseRecordMutation, AddToAiUseRecordMutationVariables>;
@@ -1063,7 +1063,7 @@ export type Operations = {
   /**
    * The AI-use record of the member: which prompts they used, when, in which version, and what they noted.
    *
-   * Needs the session of a member; no API key may. Costs at least 301 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 199 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    */
@@ -1075,7 +1075,7 @@ export type Operations = {
    */
   aiUseMatters: TypedDocumentString<AiUseMattersQuery, AiUseMattersQueryVariables>;
   /**
-   * The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than a file may; RATE_LIMITED after 30 an hour.
+   * The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 1015 points with the default arguments.
    *
@@ -1085,9 +1085,9 @@ export type Operations = {
    */
   aiUseFile: TypedDocumentString<AiUseFileQuery, AiUseFileQueryVariables>;
   /**
-   * Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 20 notes. NOT_FOUND if one of the entries is not the member's; then nothing is added.
+   * Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.
    *
-   * Needs the session of a member; no API key may. Costs at least 106 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 72 points with the default arguments.
    *
    * - `ids`: Of 1 to 100 entries.
    */
@@ -1151,7 +1151,7 @@ export type Operations = {
    */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
   /**
-   * Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
+   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
    *
    * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
    *

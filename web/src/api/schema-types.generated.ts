@@ -23,7 +23,7 @@ export type AiUseNoteInput = {
   isReview?: boolean;
   /** A label, not the details: at most 100 characters. */
   matter?: string | null | undefined;
-  /** At most 500 characters. */
+  /** At most 300 characters. */
   text?: string | null | undefined;
 };
 

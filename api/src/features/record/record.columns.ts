@@ -6,7 +6,7 @@ const texts = (notes: AiUse['notes'], part: 'assistant' | 'text') => [
 ];
 /** The parts of an entry as both files state them. */
 export const assistantsOf = ({ notes }: AiUse): string => texts(notes, 'assistant').join(', ');
-export const notesOf = ({ notes }: AiUse): string => texts(notes, 'text').join('\n');
+export const textsOf = ({ notes }: AiUse): string[] => texts(notes, 'text');
 export const reviewedAt = ({ notes }: AiUse): Date | undefined => notes.findLast(({ isReview }) => isReview)?.at;
 
 /** The columns of the CSV file, whose digest both files state. */
@@ -19,7 +19,7 @@ export const columns: CsvColumns<AiUse> = {
   matter: ({ matter }) => matter,
   assistants: assistantsOf,
   reviewedAt,
-  notes: notesOf,
+  notes: (use) => textsOf(use).join('\n'),
   // With what was noted first, too: a later note does not hide an earlier one.
   history: ({ notes }) => (notes.length > 1 ? JSON.stringify(notes) : ''),
 };

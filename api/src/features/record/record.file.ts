@@ -11,8 +11,9 @@ import { writePdf } from './record.pdf.ts';
 import { readUses } from './record.read.ts';
 import { type AiUseFile, type AiUseFilter, AiUseFormat } from './record.types.ts';
 
-/** How many entries a file may have: laying out a page of a PDF takes a few milliseconds. */
+/** How many entries a file may have, and how many bytes as CSV: laying out a page of a PDF takes some milliseconds. */
 export const FILE_MAX = 2000;
+const BYTES_MAX = { csv: 700_000, pdf: 350_000 };
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -39,16 +40,19 @@ interface Wanted {
   timeZone: string;
 }
 
+function tooLarge(what: string): ApiError {
+  const reason = `${what}. Choose a shorter period`;
+  return new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { filter: reason } });
+}
+
 /** The record as a file. That it was made is in the audit log. */
 export async function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
   const { firm, timeZone } = parseInput(options, given);
   const uses = (await readUses(ctx.em, user.id, filter, FILE_MAX + 1)).reverse();
-  if (uses.length > FILE_MAX) {
-    const reason = `There are more than ${FILE_MAX.toLocaleString('en-US')} entries. Choose a shorter period`;
-    throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { filter: reason } });
-  }
+  if (uses.length > FILE_MAX) throw tooLarge(`There are more than ${FILE_MAX.toLocaleString('en-US')} entries`);
   const madeAt = ctx.now();
   const csv = Buffer.from(toCsv(columns, uses));
+  if (csv.length > BYTES_MAX[format]) throw tooLarge('The notes are too long for one file');
   const digest = createHash('sha256').update(csv).digest('hex');
   const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');
   const content = format === AiUseFormat.csv ? csv : await writePdf({ uses, filter, firm, person, timeZone, madeAt, digest });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import { assistantsOf, notesOf, reviewedAt } from './record.columns.ts';
+import { assistantsOf, reviewedAt, textsOf } from './record.columns.ts';
 import type { AiUse, AiUseFilter } from './record.types.ts';
 
 interface RecordPdf {
@@ -27,6 +27,8 @@ const MARGIN = 40;
 /** Where the rows begin on a page after the first: below the names of the columns. */
 const TOP = 62;
 const TEXT_SIZE = 8;
+/** The longest notes take some 13 lines each. */
+const NOTES_IN_ROW = 3;
 /** Rows that are laid out in one turn of the event loop. */
 const BATCH_SIZE = 10;
 
@@ -75,7 +77,7 @@ export async function writePdf({ uses, filter, firm, person, timeZone, madeAt, d
   });
   for (const [index, use] of uses.entries()) {
     if (index % BATCH_SIZE === 0) await setImmediate();
-    table.row(cellsOf(use, time));
+    for (const cells of rowsOf(use, time)) table.row(cells);
   }
   if (uses.length === 0) doc.text('No entries.');
   numberPages(doc, digest);
@@ -83,16 +85,22 @@ export async function writePdf({ uses, filter, firm, person, timeZone, madeAt, d
   return file;
 }
 
-function cellsOf(use: AiUse, time: Intl.DateTimeFormat): string[] {
+/** The rows of an entry: a row that is higher than a page would be cut off, so that more notes have rows of their own. */
+function rowsOf(use: AiUse, time: Intl.DateTimeFormat): string[][] {
   const reviewed = reviewedAt(use);
-  return [
+  const notes = textsOf(use).map((text) => text.replaceAll(/\s+/g, ' '));
+  const [first = '', ...more] = Array.from({ length: Math.ceil(notes.length / NOTES_IN_ROW) }, (_, row) =>
+    notes.slice(row * NOTES_IN_ROW, (row + 1) * NOTES_IN_ROW).join('\n'),
+  );
+  const cells = [
     time.format(use.usedAt),
     use.version ? `${use.title} (version ${use.version})` : use.title,
     use.matter ?? '',
     assistantsOf(use),
     reviewed ? time.format(reviewed) : '',
-    notesOf(use),
+    first,
   ];
+  return [cells, ...more.map((text) => ['', '(continued)', '', '', '', text])];
 }
 
 /** Writes the names of the columns, and returns where the rows begin. */

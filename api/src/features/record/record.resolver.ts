@@ -21,8 +21,9 @@ import {
 } from './record.types.ts';
 import { addNotes } from './record.write.ts';
 
-const PAGE_SIZE = 50;
-const fileLimit = { name: 'ai-use-file', points: 30, seconds: 60 * 60 };
+const PAGE_SIZE = 25;
+const fileLimit = { name: 'ai-use-file', points: 20, seconds: 60 * 60 };
+const noteLimit = { name: 'ai-use-note', points: 300, seconds: 60 * 60 };
 
 @Resolver()
 export class AiUseRecordResolver {
@@ -56,7 +57,7 @@ export class AiUseRecordResolver {
   @Extensions({ oncePerDocument: true })
   @Query(() => AiUseFile, {
     description:
-      'The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than a file may; RATE_LIMITED after 30 an hour.',
+      'The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour.',
     complexity: 500,
   })
   async aiUseFile(
@@ -76,8 +77,10 @@ export class AiUseRecordResolver {
   }
 
   @Access('member')
+  @Throttle(noteLimit, byMember)
+  @AnswerSize({ items: (_measured, { ids }) => (Array.isArray(ids) ? Math.min(ids.length, USES_MAX) : USES_MAX) })
   @Mutation(() => [AiUse], {
-    description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most ${NOTES_MAX} notes. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
+    description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most ${NOTES_MAX} notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
     complexity: 50,
   })
   async addToAiUseRecord(

@@ -154,6 +154,22 @@ describe('a use', () => {
     ]);
   });
 
+  test('belongs to the matter that was said last', async () => {
+    const { use, record } = await newMember();
+    const { id } = await makePrompt(server, category);
+    for (const matter of ['Acme', 'Doe', 'Acme']) await use(id, { matter });
+    expect(await record()).toMatchObject([
+      { matter: 'Acme', notes: [{ matter: 'Acme' }, { matter: 'Doe' }, { matter: 'Acme' }] },
+    ]);
+  });
+
+  test('says it once, too, where it is recorded twice at the same time', async () => {
+    const { use, record } = await newMember();
+    const { id } = await makePrompt(server, category);
+    await Promise.all([1, 2, 3].map(() => use(id, { assistant: 'Claude' })));
+    expect(await record()).toMatchObject([{ notes: [{ assistant: 'Claude' }] }]);
+  });
+
   test('is not recorded with a label that is too long', async () => {
     const { token, record } = await newMember();
     const { id: promptId } = await makePrompt(server, category);
@@ -199,7 +215,7 @@ describe('notes', () => {
     ['nothing but spaces', { matter: ' ', text: '  ' }, 'note'],
     ['a label that is too long', { matter: 'x'.repeat(101) }, 'matter'],
     ['an assistant that is too long', { assistant: 'x'.repeat(61) }, 'assistant'],
-    ['a text that is too long', { text: 'x'.repeat(501) }, 'text'],
+    ['a text that is too long', { text: 'x'.repeat(301) }, 'text'],
     ['characters that cannot be stored', { text: 'a\0b' }, 'text'],
   ])('say something that fits: not %s', async (_what, note, field) => {
     const { useNew, record, addForError } = await newMember();
@@ -224,17 +240,17 @@ describe('notes', () => {
     expect(await record()).toEqual([entry]);
   });
 
-  test('are at most 20 for an entry, also when they are added at the same time', async () => {
+  test('are at most 10 for an entry, also when they are added at the same time', async () => {
     const { useNew, record, token } = await newMember();
     await useNew();
     const ids = (await record()).map(({ id }) => id);
     const responses = await Promise.all(
-      Array.from({ length: 22 }, (_, number) =>
+      Array.from({ length: 12 }, (_, number) =>
         executeForError(server, AddToAiUseRecordDocument, { ids, note: { text: `Note ${number}` } }, token),
       ),
     );
     expect(responses.filter(({ status }) => status !== 200)).toHaveLength(2);
-    expect((await record())[0]!.notes).toHaveLength(20);
+    expect((await record())[0]!.notes).toHaveLength(10);
   });
 });
 
@@ -269,6 +285,17 @@ describe('the file', () => {
     expect([pdf.digest, pdf.count, pdf.mediaType]).toEqual([csv.digest, 61, 'application/pdf']);
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.content.toString('latin1')).toMatch(/\/Type \/Pages[^>]*\/Count [2-9]/);
+  });
+
+  test('has every note, however many lines they have', async () => {
+    const { useNew, record, add, file } = await newMember();
+    await useNew();
+    const ids = (await record()).map(({ id }) => id);
+    // A spreadsheet would run what follows them; what is looked ahead for that must not grow with the square of their number.
+    for (let number = 0; number < 9; number += 1) await add(ids, { text: `${number}"${'\n'.repeat(280)}"=` });
+    const { content } = await file({});
+    expect(content.toString()).toContain(`"'=`.replace(`"'`, `'""`));
+    expect((await file({ format: 'pdf' })).content.toString('latin1')).toContain('%PDF-');
   });
 
   test.each([

@@ -6,9 +6,10 @@ import { AnswerSize } from '../../core/limits/answer-size.ts';
 /** The longest texts of a note, in characters. */
 export const MATTER_MAX = 100;
 export const ASSISTANT_MAX = 60;
-export const NOTE_MAX = 500;
-/** How many notes a use may have, and how many uses one call may add to. */
-export const NOTES_MAX = 20;
+export const NOTE_MAX = 300;
+/** How many notes a use and a member may have, and how many uses one call may add to. */
+export const NOTES_MAX = 10;
+export const ALL_NOTES_MAX = 20_000;
 export const USES_MAX = 100;
 /** How many matters are listed, the last ones first. */
 export const MATTERS_MAX = 200;
@@ -22,6 +23,7 @@ export class AiUseNote {
   @Field(() => String, { nullable: true, description: 'Label of the client or matter; null if the note does not name one.' })
   matter!: string | null;
 
+  @AnswerSize({ bytes: ASSISTANT_MAX })
   @Field(() => String, { nullable: true, description: 'The assistant that the text was opened in, such as Claude.' })
   assistant!: string | null;
 
@@ -54,7 +56,7 @@ export class AiUse {
   @Field(() => String, { nullable: true, description: 'The matter that the last note with one names.' })
   matter!: string | null;
 
-  @AnswerSize({ items: 3 })
+  @AnswerSize({ items: NOTES_MAX })
   @Field(() => [AiUseNote], { description: 'All notes, oldest first.' })
   notes!: AiUseNote[];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kysely, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
-import { ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
+import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
 
 const optionalText = (max: number) =>
   z
@@ -22,7 +22,8 @@ const noteSchema = z.object({
 });
 type Note = z.output<typeof noteSchema>;
 
-const saysSomething = ({ matter, assistant, isReview, text }: Note) => Boolean(matter ?? assistant ?? text ?? (isReview || null));
+export const saysSomething = ({ matter, assistant, isReview, text }: Note) =>
+  Boolean(matter ?? assistant ?? text ?? (isReview || null));
 
 /** Throws BAD_USER_INPUT for a text that is too long. */
 export const parseNote = (input: AiUseNoteInput): Note => parseInput(noteSchema, input);
@@ -40,6 +41,8 @@ function parseIds(ids: readonly string[]): string[] {
   return unique;
 }
 
+const tooMany = (reason: string) => new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { note: reason } });
+
 /** Adds the same note to several uses, or to none of them if one is not the member's or has too many notes. Returns their ids. */
 export async function addNotes(
   em: SqlEntityManager,
@@ -54,27 +57,29 @@ export async function addNotes(
     throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { note: reason } });
   }
   await em.transactional(async (tx) => {
-    // Locked, so that two requests at the same time cannot both add the last note.
+    // Locked first and counted afterwards, so that two requests at the same time cannot both add the last note.
     const uses = await kysely(tx)
-      .selectFrom('prompt_uses as u')
-      .select((eb) => [
-        'u.id',
-        eb
-          .selectFrom('use_notes as n')
-          .select(sql<number>`count(*)::int`.as('count'))
-          .whereRef('n.use_id', '=', 'u.id')
-          .as('noteCount'),
-      ])
-      .where('u.user_id', '=', userId)
-      .where('u.id', '=', sql<string>`any (${ids}::bigint[])`)
-      .orderBy('u.id')
+      .selectFrom('prompt_uses')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '=', sql<string>`any (${ids}::bigint[])`)
+      .orderBy('id')
       .forUpdate()
       .execute();
     if (uses.length < ids.length) throw notFound('Entry');
-    if (uses.some(({ noteCount }) => (noteCount ?? 0) >= NOTES_MAX))
-      throw new ApiError('BAD_USER_INPUT', `An entry can have at most ${NOTES_MAX} notes.`, {
-        fields: { note: `One of the entries has ${NOTES_MAX} notes already` },
-      });
+    const { all, most } = await kysely(tx)
+      .selectFrom('use_notes')
+      .select([
+        sql<number>`count(*)::int`.as('all'),
+        sql<number>`coalesce((
+          select max(notes) from (select count(*)::int as notes from use_notes where use_id = any (${ids}::bigint[]) group by use_id) c
+        ), 0)`.as('most'),
+      ])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (most >= NOTES_MAX) throw tooMany(`An entry can have at most ${NOTES_MAX} notes`);
+    if (all + ids.length > ALL_NOTES_MAX)
+      throw tooMany(`Your record can have at most ${ALL_NOTES_MAX.toLocaleString('en-US')} notes`);
     const { text, isReview, ...rest } = note;
     await kysely(tx)
       .insertInto('use_notes')
@@ -86,17 +91,16 @@ export async function addNotes(
 
 /**
  * Adds to the member's last use of a prompt where it was opened and for which matter. What its last notes say already is not
- * added again, because one press of a button may be recorded twice.
+ * added again, because one press of a button may be recorded twice. Runs in the transaction that has locked the row of `addUse`.
  */
 export async function noteLastUse(
   em: SqlEntityManager,
   { userId, promptId }: { userId: string; promptId: string },
-  input: Pick<AiUseNoteInput, 'matter' | 'assistant'>,
+  { matter, assistant }: Note,
   at: Date,
 ): Promise<void> {
-  const note = parseNote(input);
-  if (!saysSomething(note)) return;
-  const { matter, assistant } = note;
+  const last = (column: 'matter' | 'assistant') => sql`
+    (select ${sql.ref(column)} from use_notes n where n.use_id = u.id and ${sql.ref(column)} is not null order by n.id desc limit 1)`;
   await rawStatement(sql`
     insert into use_notes (use_id, user_id, at, matter, assistant, is_review)
     select u.id, u.user_id, ${at}, ${matter}::text, ${assistant}::text, false
@@ -105,8 +109,7 @@ export async function noteLastUse(
       order by used_at desc, id desc limit 1
     ) u
     where (select count(*) from use_notes n where n.use_id = u.id) < ${NOTES_MAX}
-      and not exists (
-        select from use_notes n where n.use_id = u.id
-          and (${matter}::text is null or n.matter = ${matter}) and (${assistant}::text is null or n.assistant = ${assistant})
-      )`).execute(em);
+      and (select count(*) from use_notes n where n.user_id = u.user_id) < ${ALL_NOTES_MAX}
+      and (${matter}::text is not null and ${matter} is distinct from ${last('matter')}
+        or ${assistant}::text is not null and ${assistant} is distinct from ${last('assistant')})`).execute(em);
 }

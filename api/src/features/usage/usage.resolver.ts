@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { asksFor } from '../../core/asked-fields.ts';
@@ -11,7 +12,7 @@ import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
-import { noteLastUse, parseNote } from '../record/record.write.ts';
+import { noteLastUse, parseNote, saysSomething } from '../record/record.write.ts';
 import { ASSISTANT_MAX, MATTER_MAX } from '../record/record.types.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
@@ -51,7 +52,7 @@ export class UsageResolver {
   @Throttle(useLimit, byMemberUnlessTest)
   @Mutation(() => RecordUsePayload, {
     description:
-      'Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. ' +
+      'Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. ' +
       'FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.',
     complexity: 50,
   })
@@ -73,10 +74,15 @@ export class UsageResolver {
     const viewer = member(ctx);
     const note = parseNote({ assistant, matter });
     const payload = await withDryRun(ctx, async (em) => {
-      const prompt = await addUse(em, viewer, promptId, ctx.now());
-      if (!prompt) throw notFound('Prompt');
-      assertMayUse(viewer, prompt);
-      await noteLastUse(em, { userId: viewer.userId, promptId }, note, ctx.now());
+      const add = async (tx: SqlEntityManager) => {
+        const used = await addUse(tx, viewer, promptId, ctx.now());
+        if (!used) throw notFound('Prompt');
+        assertMayUse(viewer, used);
+        if (saysSomething(note)) await noteLastUse(tx, { userId: viewer.userId, promptId }, note, ctx.now());
+        return used;
+      };
+      // One statement needs no transaction.
+      const prompt = await (saysSomething(note) ? em.transactional(add) : add(em));
       if (!asksFor(info, 'recentUses')) return { prompt, stats: await readStats(em, viewer.userId, ctx.now()) };
       return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
     });

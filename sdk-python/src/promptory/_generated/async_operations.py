@@ -1145,14 +1145,14 @@ class AsyncOperations(AsyncCaller):
         self,
         *,
         filter: models.AiUseFilter | None = None,
-        first: int = 50,
+        first: int = 25,
         after: str | None = None,
         timeout: float | None = None,
     ) -> models.AiUseRecordResult:
         """The AI-use record of the member: which prompts they used, when, in which version, and what
         they noted.
 
-        Needs the session of a member; no API key may. Costs at least 301 points with the default
+        Needs the session of a member; no API key may. Costs at least 199 points with the default
         arguments.
 
         Args:
@@ -1173,13 +1173,13 @@ class AsyncOperations(AsyncCaller):
         self,
         *,
         filter: models.AiUseFilter | None = None,
-        first: int = 50,
+        first: int = 25,
         after: str | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[models.AiUse]:
         """Iterate over the list of ai_use_record. A page is requested when its first item is needed.
 
-        Needs the session of a member; no API key may. Costs at least 301 points with the default
+        Needs the session of a member; no API key may. Costs at least 199 points with the default
         arguments.
 
         Args:
@@ -1224,8 +1224,8 @@ class AsyncOperations(AsyncCaller):
         time_zone: str = "UTC",
         timeout: float | None = None,
     ) -> models.AiUseFileResult:
-        """The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than
-        a file may; RATE_LIMITED after 30 an hour.
+        """The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file
+        may be; RATE_LIMITED after 20 an hour.
 
         Needs the session of a member; no API key may. Costs at least 1015 points with the default
         arguments.
@@ -1255,10 +1255,10 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> list[models.AiUse]:
         """Adds a note to entries of the AI-use record, and returns them. Nothing is changed or
-        replaced by it. An entry has at most 20 notes. NOT_FOUND if one of the entries is not the
-        member's; then nothing is added.
+        replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if
+        one of the entries is not the member's; then nothing is added.
 
-        Needs the session of a member; no API key may. Costs at least 106 points with the default
+        Needs the session of a member; no API key may. Costs at least 72 points with the default
         arguments.
 
         Args:
@@ -1460,8 +1460,8 @@ class AsyncOperations(AsyncCaller):
         matter: str | None = None,
         timeout: float | None = None,
     ) -> models.RecordUseResult:
-        """Records which prompt the member has used, never what was typed. A repeat within 60 seconds
-        is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
+        """Records which prompt the member has used, never what was typed into it. A repeat within 60
+        seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
 
         Needs the scope usage:write, or a session. Costs at least 68 points with the default
         arguments.

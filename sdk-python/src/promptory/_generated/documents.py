@@ -402,7 +402,7 @@ ALL_PROMPTS: Operation[list[models.Prompt]] = Operation(
 AI_USE_RECORD: Operation[models.AiUseRecordResult] = Operation(
     "ai_use_record",
     "aiUseRecord",
-    "query aiUseRecord($filter:AiUseFilter$first:Int!=50$after:String){aiUseRecord(filter:$filter first:$first after:$after){pageInfo{hasNextPage endCursor}edges{node{...AiUseFields}}}}"
+    "query aiUseRecord($filter:AiUseFilter$first:Int!=25$after:String){aiUseRecord(filter:$filter first:$first after:$after){pageInfo{hasNextPage endCursor}edges{node{...AiUseFields}}}}"
     + _AI_USE_FIELDS,
     models.AiUseRecordResult,
 )

@@ -963,7 +963,7 @@ class AiUseNoteInput:
     matter: str | None = None
     """A label, not the details: at most 100 characters."""
     text: str | None = None
-    """At most 500 characters."""
+    """At most 300 characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

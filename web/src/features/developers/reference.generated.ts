@@ -123,7 +123,7 @@ export const reference: Reference = {
     },
     {
       "name": "aiUseFile",
-      "description": "The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it has more entries than a file may; RATE_LIMITED after 30 an hour.",
+      "description": "The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour.",
       "type": "AiUseFile!",
       "typeName": "AiUseFile",
       "deprecated": null,
@@ -205,7 +205,7 @@ export const reference: Reference = {
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
-          "default": "50"
+          "default": "25"
         }
       ],
       "access": "member",
@@ -1067,7 +1067,7 @@ export const reference: Reference = {
   "mutations": [
     {
       "name": "addToAiUseRecord",
-      "description": "Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 20 notes. NOT_FOUND if one of the entries is not the member's; then nothing is added.",
+      "description": "Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.",
       "type": "[AiUse!]!",
       "typeName": "AiUse",
       "deprecated": null,
@@ -1749,7 +1749,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordUse",
-      "description": "Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
+      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
       "type": "RecordUsePayload!",
       "typeName": "RecordUsePayload",
       "deprecated": null,
@@ -2671,7 +2671,7 @@ export const reference: Reference = {
         },
         {
           "name": "text",
-          "description": "At most 500 characters.",
+          "description": "At most 300 characters.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,

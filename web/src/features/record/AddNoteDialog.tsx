@@ -72,7 +72,7 @@ export function AddNoteDialog({ open, ids, matters, onAdded, onClose }: Props) {
         control={<Checkbox checked={values.isReview} onChange={(event) => set('isReview', event.target.checked)} />}
         label="I have reviewed the result"
       />
-      <TextField {...field('text', 'Such as what you checked, in at most 500 characters')} label="Note" multiline minRows={2} />
+      <TextField {...field('text', 'Such as what you checked, in at most 300 characters')} label="Note" multiline minRows={2} />
     </FormDialog>
   );
 }

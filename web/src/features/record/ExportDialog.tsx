@@ -58,8 +58,8 @@ export function ExportDialog({ open, filter, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Typography variant="body2">
-        The file has the entries that the filters show. Both formats state the same digest (SHA-256) of the rows: it shows that a
-        PDF and a CSV belong together and were not changed afterwards.
+        The file has the entries that the filters show. A PDF states the digest (SHA-256) of the CSV file of the same entries,
+        which shows whether a CSV is the one that the PDF was made from.
       </Typography>
       <RadioGroup
         aria-label="Format"

@@ -32,7 +32,7 @@ const pageOf = (
   filter: object = {},
   matters = ['Acme v. Doe'],
 ): MockLink.MockedResponse => ({
-  request: { query: RecordPageDocument, variables: { filter, first: 50 } },
+  request: { query: RecordPageDocument, variables: { filter, first: 25 } },
   result: {
     data: {
       aiUseRecord: {
@@ -131,7 +131,7 @@ test('the record is downloaded as a file', async () => {
 });
 
 test('a failure says so and can be retried', async () => {
-  const failing = { request: { query: RecordPageDocument, variables: { filter: {}, first: 50 } }, error: new Error('offline') };
+  const failing = { request: { query: RecordPageDocument, variables: { filter: {}, first: 25 } }, error: new Error('offline') };
   const { user } = open(failing, pageOf([entry('1')]));
   expect(await screen.findByText('Your record could not be loaded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /try again|retry/i }));

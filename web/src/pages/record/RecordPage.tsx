@@ -21,7 +21,7 @@ import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { RecordPageDocument, type RecordPageQuery } from './RecordPage.generated.ts';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
 /** How many entries one note can be added to. */
 const CHOSEN_MAX = 100;
 
@@ -141,6 +141,8 @@ export function RecordPage() {
       )}
       {noteDialog.wasOpened && (
         <AddNoteDialog
+          // What was typed for other entries is not offered for these.
+          key={notedIds.join()}
           open={noteDialog.isOpen}
           ids={notedIds}
           matters={matters}
