@@ -134,7 +134,7 @@ test(
 test('Deny tells the assistant, and a request that is not valid leads nowhere', async ({ page, callback }) => {
   await page.goto('/user-login');
   await signIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   const { url } = await startConnecting(page, callback);
   await page.goto(url);
   const response = callback.next();

@@ -21,7 +21,7 @@ test('a section of a policy can be reached from the contents and by URL', { tag:
   const heading = page.getByRole('heading', { name: 'Governing law' });
   await expect(heading).toBeInViewport();
   await page.goto('/cookie-policy#control');
-  await expect(page.getByRole('heading', { name: 'How to control it' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Your choices' })).toBeInViewport();
 });
 
 test('the app sets no cookies and only stores what the cookie policy lists', async ({ page, signIn }) => {

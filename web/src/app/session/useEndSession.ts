@@ -1,5 +1,6 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { clearConversations } from '../../features/chat/chatPlaces.ts';
 import { clearChoices } from '../../features/generator/clearChoices.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
@@ -9,7 +10,7 @@ import { dropToken } from '../../api/session/tokens.ts';
 
 /**
  * Removes the token and goes to the front page. Also removes the cache, with the Apollo client of this member, and what was
- * typed into prompts, the generator and the playground, and the names that were replaced in prompts.
+ * typed into prompts, the generator, the chat and the playground, and the names that were replaced in prompts.
  */
 export function useEndSession(): () => void {
   const { stored, reloadToken } = useSession();
@@ -19,10 +20,12 @@ export function useEndSession(): () => void {
     clearTypedValues();
     void forgetNames();
     clearChoices();
+    clearConversations();
     forgetCheckoutSecret();
     // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in.
     startTransition(() => {
-      void navigate('/');
+      // Replaced, because a page with unsaved changes asks before another one is opened; it is too late to ask then.
+      void navigate('/', { replace: true });
       reloadToken();
     });
   }, [reloadToken, navigate, stored]);

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { ConversationView } from './ConversationView.tsx';
 import type { ChatMember } from './conversation.ts';
-import type { ChatPlace } from './keptConversation.ts';
+import type { ChatPlace } from './chatPlaces.ts';
 import { type Conversation, useConversation } from './useConversation.ts';
 
 interface Props {

@@ -1,8 +1,6 @@
 import { readTab, writeTab } from '../../api/session/tabStorage.ts';
+import { type ChatPlace, keyOf } from './chatPlaces.ts';
 import type { ChatMember, ChatState, KeptConversation } from './conversation.ts';
-
-/** One conversation for each of the two scripts. */
-export type ChatPlace = 'landing' | 'support';
 
 interface Kept {
   /** Whose it is: the email of a member, or empty for a visitor. Nobody else at this tab gets to see it. */
@@ -10,7 +8,6 @@ interface Kept {
   state: KeptConversation;
 }
 
-const keyOf = (place: ChatPlace) => `promptory.chat:${place}`;
 const ownerOf = (member: ChatMember | undefined) => (member ? `member ${member.email}` : '');
 
 /** The conversation that this person has begun in this tab. */

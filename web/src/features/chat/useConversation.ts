@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { type ChatMember, conversation, newConversation, showsQuickReplies } from './conversation.ts';
-import { type ChatPlace, keepConversation, readConversation } from './keptConversation.ts';
+import type { ChatPlace } from './chatPlaces.ts';
+import { keepConversation, readConversation } from './keptConversation.ts';
 import { landingScript, supportScript } from './script.ts';
 
 const scripts = { landing: landingScript, support: supportScript };
