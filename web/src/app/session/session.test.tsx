@@ -252,12 +252,14 @@ describe('Text typed into the playground', () => {
     return { ...page, server, storage: type() };
   };
 
-  test('is removed on sign-out, and nothing else is', async () => {
+  test('is removed on sign-out with the chat, and nothing else is', async () => {
     const { user } = await openAsMember();
+    sessionStorage.setItem('promptory.chat:landing', '{}');
     await user.click(screen.getByRole('button', { name: /^Account of/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await frontPage();
     expect(typed()).toBeNull();
+    expect(sessionStorage.getItem('promptory.chat:landing')).toBeNull();
     expect(sessionStorage.getItem('scroll_positions')).toBe('[]');
   });
 

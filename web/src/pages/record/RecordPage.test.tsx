@@ -94,6 +94,21 @@ test('a note is added to the chosen entries', async () => {
   expect(dialog).not.toBeInTheDocument();
 });
 
+test('what was typed for other entries is not offered for these', async () => {
+  const { user } = open(pageOf([entry('1'), entry('2')]));
+  const openDialog = async (name: RegExp) => {
+    await user.click(await screen.findByRole('checkbox', { name }));
+    await user.click(screen.getByRole('button', { name: /^Add to \d/ }));
+    return screen.findByRole('dialog', { name: /^Add to/ });
+  };
+  const first = await openDialog(/^Choose Demand Letter 1/);
+  await user.click(within(first).getByRole('checkbox', { name: 'I have reviewed the result' }));
+  await user.click(within(first).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await openDialog(/^Choose Demand Letter 2/);
+  expect(within(second).getByRole('checkbox', { name: 'I have reviewed the result' })).not.toBeChecked();
+});
+
 test('a filter asks for a matter, which never gets into the address', async () => {
   const { user, currentUrl } = open(pageOf([entry('1'), entry('2')]), pageOf([entry('2')], { matter: 'Acme v. Doe' }));
   await screen.findByRole('list', { name: 'AI-use record' });
