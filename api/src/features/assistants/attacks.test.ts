@@ -324,6 +324,9 @@ describe('registration', () => {
     'https://assistant.example/\t',
     '//evil.example',
     'not a URL',
+    'vscode://publisher.extension/run?command=evil',
+    'com.example.assistant:/callback?',
+    'com.example.assistant:/callback#fragment',
     `https://assistant.example/${'x'.repeat(600)}`,
   ])('of %s is refused', async (uri) => {
     const { status, body } = await register({ redirect_uris: [uri] });

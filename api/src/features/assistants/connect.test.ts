@@ -242,6 +242,15 @@ describe('the assistant ends its own connection', () => {
   });
 });
 
+test.each([
+  ['cursor://anysphere.cursor-retrieval/oauth/callback', 'cursor://anysphere.cursor-retrieval/oauth/callback'],
+  ['https://assistant.example/callback', 'assistant.example'],
+])('a response that goes to %s is shown as %s', async (redirectUri, redirectHost) => {
+  const { token } = await pro();
+  const { input } = await makeAssistant(server, { redirectUris: [redirectUri] });
+  expect(await executeText(server, ASK, { input }, token)).toMatchObject({ assistantRequest: { redirectHost } });
+});
+
 test('a session is no access token of /oauth, and needs none of its cookies', async () => {
   const { user } = await pro();
   const { token } = await makeSession(server, user);
