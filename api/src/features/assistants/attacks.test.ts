@@ -16,7 +16,12 @@ beforeAll(async () => {
   ({ token, userId } = await verified());
 });
 afterAll(() => server.close());
-beforeEach(() => startOver());
+let start: Date;
+beforeAll(() => void (start = server.clock.now));
+beforeEach(() => {
+  server.clock.now = start;
+  return startOver();
+});
 
 async function verified() {
   const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now, stripeStatus: 'active' });
@@ -95,10 +100,13 @@ describe('consent', () => {
   });
 
   test('is never given by a key, or by another assistant', async () => {
-    const { user } = await verified();
+    const { user, token: own } = await verified();
     const { key } = await makeKey(server, user);
+    const { access_token: access } = await (await makeAssistant(server)).connect(own);
     const { input } = await makeAssistant(server);
     expect((await server.graphql(ALLOW, { input, password: PASSWORD }, { token: key })).status).toBe(403);
+    expect((await server.graphql(ALLOW, { input, password: PASSWORD }, { token: access })).status).toBe(401);
+    expect(await server.database.fork().execute('select 1 from oauth_grants where client_id = ?', [input.clientId])).toEqual([]);
   });
 
   test('is never given by a link or a form of another site', async () => {
@@ -206,12 +214,10 @@ describe('a code', () => {
   });
 
   test('expires after a minute', async () => {
-    const before = server.clock.now;
     const { codeFrom, exchange } = await makeAssistant(server);
     const code = await codeFrom(token);
-    server.clock.now = new Date(before.getTime() + 61_000);
+    server.clock.now = new Date(start.getTime() + 61_000);
     expect((await exchange(code)).body).toMatchObject({ error: 'invalid_grant' });
-    server.clock.now = before;
   });
 });
 
