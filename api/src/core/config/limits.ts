@@ -22,7 +22,7 @@ export const limitSettings = {
   LIMIT_KEY_REQUESTS: count(120),
   LIMIT_KEY_COST: count(20_000, { max: 1_000_000_000 }),
   LIMIT_KEYS_UNKNOWN: count(600),
-  LIMIT_REGISTRATIONS: count(20),
+  LIMIT_REGISTRATIONS: count(100),
   LIMIT_REGISTRATIONS_ALL: count(2000),
 };
 
@@ -58,7 +58,7 @@ export const toLimits = (values: LimitSettings) => ({
   costPerMinute: values.LIMIT_COST_PER_MINUTE,
   /** Requests of one network that may wait for a connection to the database before new ones of it are turned away. */
   waitingNetwork: values.LIMIT_WAITING_NETWORK,
-  /** Registrations of assistants in an hour: per network, and for all networks together. Those without a member are deleted after a day. */
+  /** Registrations of assistants in an hour: per network, and of all networks before each one replaces the oldest without a member. */
   registrations: { network: values.LIMIT_REGISTRATIONS, all: values.LIMIT_REGISTRATIONS_ALL },
   /** Per API key in a minute: requests and complexity points. `unknown` is how many lookups of unknown keys a network has. */
   key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST, unknown: values.LIMIT_KEYS_UNKNOWN },

@@ -11,7 +11,7 @@ import { AssistantRequest, AssistantRequestInput, ConnectedAssistant } from './a
 import { readAuthorization, responseUrl } from './authorization.ts';
 import { endGrant } from './grant.ts';
 import { listAssistants } from './grant.list.ts';
-import { isLoopback, redirectHost } from './redirect-uri.ts';
+import { isLoopback, redirectTarget } from './redirect-uri.ts';
 
 /** Each assistant has a quota, so connecting them is limited like creating keys. */
 const connectionLimit = { name: 'assistants', points: 20, seconds: 60 * 60 };
@@ -32,7 +32,7 @@ export class AssistantResolver {
     const { client, redirectUri } = request;
     return {
       name: client.name,
-      redirectHost: redirectHost(redirectUri),
+      redirectHost: redirectTarget(redirectUri),
       isLoopback: isLoopback(redirectUri),
       scopes: scopes.filter(({ name }) => request.scopes.includes(name)),
       denyUrl: responseUrl(ctx, request, { error: 'access_denied' }),

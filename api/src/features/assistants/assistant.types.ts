@@ -36,7 +36,7 @@ export class AssistantRequest {
   @Field(() => String, { description: 'How it calls itself.' })
   name!: string;
 
-  @Field(() => String, { description: 'Where the response goes: a host, or the scheme of an installed program.' })
+  @Field(() => String, { description: 'Where the response goes: a host, or the whole URI if it is of an installed program.' })
   redirectHost!: string;
 
   @Field(() => Boolean, { description: 'Whether the response goes to a program on the same computer.' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { kysely } from '../../core/database/query.ts';
+import { kysely, sql } from '../../core/database/query.ts';
 import { isUuid } from '../../core/input.ts';
 import { isAllowedRedirect, MAX_URI_LENGTH, redirectHost } from './redirect-uri.ts';
 import { OAuthFailure } from './tokens/oauth-failure.ts';
@@ -12,6 +12,8 @@ export interface OAuthClient {
   name: string;
   redirectUris: string[];
 }
+
+export type Registration = Omit<OAuthClient, 'id'>;
 
 const MAX_URIS = 10;
 const MAX_NAME_LENGTH = 80;
@@ -28,7 +30,7 @@ const registration = z.object({
 const readableName = (name: string) => name.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
 
 /** Reads a registration. Throws what RFC 7591, section 3.2.2 has for one that is not accepted. */
-function parseRegistration(body: unknown): Omit<OAuthClient, 'id'> {
+export function parseRegistration(body: unknown): Registration {
   const { success, data } = registration.safeParse(body);
   if (!success) throw new OAuthFailure('invalid_client_metadata', `Send JSON with 1 to ${MAX_URIS} redirect_uris.`);
   const { redirect_uris: redirectUris, client_name: name = '', grant_types: grants, response_types: responses } = data;
@@ -36,7 +38,7 @@ function parseRegistration(body: unknown): Omit<OAuthClient, 'id'> {
   if (refused !== undefined)
     throw new OAuthFailure(
       'invalid_redirect_uri',
-      'A redirect URI must be https, http on 127.0.0.1, [::1] or localhost, or of an installed program, without a fragment.',
+      'A redirect URI must be https, http on 127.0.0.1, [::1] or localhost, or of an installed program, without a fragment; that of a program without a query.',
     );
   if ((grants && !grants.includes('authorization_code')) || (responses && !responses.includes('code')))
     throw new OAuthFailure('invalid_client_metadata', 'Only the authorization code flow is supported.');
@@ -44,8 +46,7 @@ function parseRegistration(body: unknown): Omit<OAuthClient, 'id'> {
 }
 
 /** Registers a client. All of them are public: they have no secret, and prove themselves by PKCE. */
-export async function registerClient(em: SqlEntityManager, body: unknown, now: Date): Promise<Record<string, unknown>> {
-  const { name, redirectUris } = parseRegistration(body);
+export async function registerClient(em: SqlEntityManager, { name, redirectUris }: Registration, now: Date) {
   const id = randomUUID();
   await kysely(em).insertInto('oauth_clients').values({ id, name, redirect_uris: redirectUris, created_at: now }).execute();
   return {
@@ -58,6 +59,23 @@ export async function registerClient(em: SqlEntityManager, body: unknown, now: D
     response_types: ['code'],
   };
 }
+
+/** Deletes the oldest client that no member has connected. */
+export const deleteOldestClient = (em: SqlEntityManager): Promise<void> =>
+  em.transactional(async (tx) => {
+    const isFree = sql<boolean>`not exists (select from oauth_grants where client_id = oauth_clients.id)`;
+    const oldest = await kysely(tx)
+      .selectFrom('oauth_clients')
+      .select('id')
+      .where(isFree)
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    // Asked again under the lock: a member may have allowed it meanwhile.
+    if (oldest) await kysely(tx).deleteFrom('oauth_clients').where('id', '=', oldest.id).where(isFree).execute();
+  });
 
 export async function findClient(em: SqlEntityManager, id: string): Promise<OAuthClient | null> {
   if (!isUuid(id)) return null;

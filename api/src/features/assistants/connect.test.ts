@@ -1,5 +1,5 @@
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { actionsOf } from '../../../test/assertions/audit.ts';
 import { mailsTo } from '../../../test/assertions/mailbox.ts';
 import { callTool, connectAssistant } from '../../../test/clients/mcp.ts';
@@ -11,11 +11,14 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let premium: string;
+let start: Date;
 beforeAll(async () => {
   server = await startServer({ LIMIT_REGISTRATIONS: '1000', LIMIT_COST_PER_MINUTE: '1000000000' });
   ({ id: premium } = await makePrompt(server, await makeCategory(server), { isPremium: true, content: 'The secret text' }));
 });
 afterAll(() => server.close());
+beforeAll(() => void (start = server.clock.now));
+beforeEach(() => void (server.clock.now = start));
 
 const verified = (fields = {}) => makeMember(server, { emailVerifiedAt: server.clock.now, ...fields });
 const pro = () => verified({ stripeStatus: 'active' });
@@ -170,14 +173,12 @@ describe('a token', () => {
     const assistant = await makeAssistant(server);
     const first = await assistant.connect(token);
     expect(first.expires_in).toBeGreaterThan(3500);
-    const before = server.clock.now;
-    server.clock.now = new Date(before.getTime() + 61 * 60_000);
+    server.clock.now = new Date(start.getTime() + 61 * 60_000);
     const late = await listTools(server, first.access_token);
     expect(late.headers.get('www-authenticate')).toContain('error="invalid_token", error_description="The key has expired"');
     const { status, body } = await assistant.refresh(first.refresh_token);
     expect(status).toBe(200);
     expect((await listTools(server, String(body.access_token))).status).toBe(200);
-    server.clock.now = before;
   });
 
   test('is stored as a hash, and the first request takes one statement to find its member', async () => {
@@ -240,6 +241,15 @@ describe('the assistant ends its own connection', () => {
     expect((await assistant.refresh(tokens.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
     expect((await revoke(assistant.clientId)).status).toBe(200);
   });
+});
+
+test.each([
+  ['cursor://anysphere.cursor-retrieval/oauth/callback', 'cursor://anysphere.cursor-retrieval/oauth/callback'],
+  ['https://assistant.example/callback', 'assistant.example'],
+])('a response that goes to %s is shown as %s', async (redirectUri, redirectHost) => {
+  const { token } = await pro();
+  const { input } = await makeAssistant(server, { redirectUris: [redirectUri] });
+  expect(await executeText(server, ASK, { input }, token)).toMatchObject({ assistantRequest: { redirectHost } });
 });
 
 test('a session is no access token of /oauth, and needs none of its cookies', async () => {

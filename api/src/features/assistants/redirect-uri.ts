@@ -19,7 +19,7 @@ export const isLoopback = (uri: string): boolean => {
 
 /**
  * Whether a client may be registered with a redirect URI: https, http on the same computer, or a scheme of an installed program.
- * Not a scheme that a browser runs or opens by itself, such as javascript or file.
+ * Not a scheme that a browser runs or opens by itself, such as javascript or file. A program gets no query, which could be a command.
  */
 export function isAllowedRedirect(uri: string): boolean {
   const url = parse(uri);
@@ -27,7 +27,7 @@ export function isAllowedRedirect(uri: string): boolean {
   if (!url || !/^[\x21-\x7e]+$/.test(uri) || /[\\"<>^`{|}]/.test(uri)) return false;
   if (uri.includes('#') || url.username !== '' || url.password !== '') return false;
   const isOfProgram = knownSchemes.includes(url.protocol) || /^[a-z][\da-z+-]*(\.[\da-z+-]+)+:$/.test(url.protocol);
-  return url.protocol === 'https:' || isLoopbackUrl(url) || isOfProgram;
+  return url.protocol === 'https:' || isLoopbackUrl(url) || (isOfProgram && !uri.includes('?'));
 }
 
 /** Everything of a URI besides its port. */
@@ -43,3 +43,6 @@ export const redirectHost = (uri: string): string => {
   if (!url) return uri;
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `${url.protocol}//${url.host}`;
 };
+
+/** Where a response goes, for who decides on it: for a program all of the URI, because it says what the program will do. */
+export const redirectTarget = (uri: string): string => (/^https?:/.test(uri) ? redirectHost(uri) : uri);

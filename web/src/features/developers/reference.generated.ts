@@ -3017,7 +3017,7 @@ export const reference: Reference = {
         },
         {
           "name": "redirectHost",
-          "description": "Where the response goes: a host, or the scheme of an installed program.",
+          "description": "Where the response goes: a host, or the whole URI if it is of an installed program.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,

@@ -26,12 +26,16 @@ describe('Connected assistants', () => {
     expect(row.getByText('127.0.0.1:3334')).toBeVisible();
     expect(row.getByText('prompts:read').parentElement).toHaveTextContent('(opens nothing without Pro)');
     expect(row.getByText('November 2, 2026')).toBeVisible();
+    expect(row.getByText('Ends').nextElementSibling).toHaveTextContent('December 2, 2026');
     expect(row.getByText('never')).toBeVisible();
   });
 
   test('are explained where there are none', async () => {
     open([page([])]);
     expect((await section()).getByText('No assistant is connected.')).toBeVisible();
+    expect(
+      (await section()).getByText(/It reads the library and, if you allow it, records uses and sets favorites/),
+    ).toBeVisible();
   });
 
   test('can be disconnected', async () => {

@@ -8,7 +8,7 @@ import { SECOND } from '../../../core/time.ts';
 import type { Throttle } from '../../../core/throttle.ts';
 import { bySystem } from '../../audit/audit.ts';
 import type { FailedKeyAttempts } from '../../partners/key.failed-attempts.ts';
-import { registerClient } from '../client.ts';
+import { deleteOldestClient, parseRegistration, registerClient } from '../client.ts';
 import { endGrant } from '../grant.ts';
 import { ACCESS_LIFETIME, REFRESH_LIFETIME } from './lifetimes.ts';
 import { OAuthFailure } from './oauth-failure.ts';
@@ -19,6 +19,9 @@ import { tokenModel } from './token-model.ts';
 const HOUR_SECONDS = 60 * 60;
 /** Enough for a thousand assistants behind one address, and an end to what one of them can have stored. */
 const tokenLimit = { name: 'assistant-tokens', points: 3000, seconds: HOUR_SECONDS };
+const revocationLimit = { name: 'assistant-revocations', points: 3000, seconds: HOUR_SECONDS };
+/** Of one connection. Access tokens live for an hour, so an assistant needs one. */
+const refreshLimit = { name: 'assistant-refreshes', points: 60, seconds: HOUR_SECONDS };
 
 interface Options {
   database: Database;
@@ -52,6 +55,18 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
     return database.fork();
   };
 
+  /** Counts the use of a refresh token by its grant. A token that was used already is not refused here, but ends the grant. */
+  const countRefresh = async (em: SqlEntityManager, token: string): Promise<void> => {
+    const found = await kysely(em)
+      .selectFrom('oauth_tokens')
+      .select('grant_id as grantId')
+      .where('hash', '=', hashOf(token))
+      .where('kind', '=', 'refresh')
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (found) await throttle.consume(refreshLimit, found.grantId);
+  };
+
   /** Exchanges a code or a refresh token. A failure commits what it has found out, such as that a code was used. */
   const exchange = (em: SqlEntityManager, headers: Record<string, string>, body: Record<string, string>) =>
     em.transactional(async (tx) => {
@@ -65,7 +80,10 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
         });
         return response.body as Record<string, unknown>;
       } catch (thrown) {
-        return toFailure(thrown);
+        const failure = toFailure(thrown);
+        // The library checks the scope after it has used the token up, which is taken back here.
+        if (failure.error === 'invalid_scope') throw failure;
+        return failure;
       }
     });
 
@@ -73,8 +91,11 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
     register: async (body: unknown, network: string) => {
       const em = begin(network);
       await throttle.consume({ name: 'registrations', points: limits.registrations.network, seconds: HOUR_SECONDS }, network);
-      await throttle.consume({ name: 'registrations-all', points: limits.registrations.all, seconds: HOUR_SECONDS }, 'all');
-      return registerClient(em, body, now());
+      const registration = parseRegistration(body);
+      // Nobody is refused for what others register: beyond the limit of all, each one replaces the oldest without a member.
+      const rule = { name: 'registrations-all', points: limits.registrations.all, seconds: HOUR_SECONDS };
+      if ((await throttle.count(rule, 'all')) > rule.points) await deleteOldestClient(em);
+      return registerClient(em, registration, now());
     },
 
     token: async (headers: Record<string, string>, body: unknown, network: string) => {
@@ -85,7 +106,12 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
         throw new OAuthFailure('invalid_target', 'Tokens are for the MCP endpoint of this server only.');
       if (!grantTypes.includes(parameters.grant_type ?? ''))
         throw new OAuthFailure('unsupported_grant_type', `grant_type is one of ${grantTypes.join(', ')}.`);
-      const result = await exchange(begin(network), headers, parameters);
+      const em = begin(network);
+      if (parameters.grant_type === 'refresh_token') await countRefresh(em, parameters.refresh_token ?? '');
+      const result = await exchange(em, headers, parameters).catch((thrown: unknown) => {
+        if (thrown instanceof OAuthFailure) return thrown;
+        throw thrown;
+      });
       if (!(result instanceof OAuthFailure)) return result;
       await failedKeyAttempts.count(network);
       throw result;
@@ -96,6 +122,7 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
       const { token, client_id: clientId } = parametersOf(body);
       if (!token || !clientId) throw new OAuthFailure('invalid_request', 'Send token and client_id.');
       await failedKeyAttempts.assertBelowLimit(network);
+      await throttle.consume(revocationLimit, network);
       await begin(network).transactional(async (tx) => {
         const grant = await kysely(tx)
           .selectFrom('oauth_tokens as t')

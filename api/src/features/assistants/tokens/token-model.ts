@@ -7,6 +7,9 @@ import { endGrant } from '../grant.ts';
 import { ACCESS_LIFETIME, GRANT_LIFETIME, REFRESH_LIFETIME } from './lifetimes.ts';
 import { hashOf, newSecret } from './token.ts';
 
+/** How many used refresh tokens of a grant are known, so that their second use ends it. */
+const USED_KEPT = 20;
+
 /** The library compares with the clock of the process. Tests move ours, so it gets a time that is as far away. */
 const inProcessTime = (moment: string, now: Date) => new Date(Date.now() + new Date(moment).getTime() - now.getTime());
 
@@ -28,6 +31,19 @@ async function lockGrant(tx: SqlEntityManager, column: 'id' | 'code_hash', value
     .where(`g.${column}`, '=', value)
     .forUpdate('g')
     .executeTakeFirst();
+}
+
+/** Forgets the refresh tokens of a grant that were used long ago. They are unknown then, so their use ends nothing. */
+async function forgetUsed(tx: SqlEntityManager, grantId: string): Promise<void> {
+  const used = kysely(tx)
+    .selectFrom('oauth_tokens')
+    .select('hash')
+    .where('grant_id', '=', grantId)
+    .where('kind', '=', 'refresh')
+    .where('used_at', 'is not', null)
+    .orderBy('used_at', 'desc')
+    .offset(USED_KEPT);
+  await kysely(tx).deleteFrom('oauth_tokens').where('hash', 'in', used).execute();
 }
 
 const clientOf = (id: string): OAuth2Server.Client => ({ id, grants: ['authorization_code', 'refresh_token'] });
@@ -85,7 +101,8 @@ export function tokenModel(tx: SqlEntityManager, now: Date) {
         .selectFrom('oauth_tokens')
         .select(['expires_at', 'used_at'])
         .where('hash', '=', hash)
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!token) return null;
       if (token.used_at !== null) {
         await endGrant(tx, by, grant, 'refresh token used twice');
         return null;
@@ -98,12 +115,13 @@ export function tokenModel(tx: SqlEntityManager, now: Date) {
         user: { id: grant.userId, grant },
       };
     },
-    revokeToken: async ({ refreshToken }) => {
+    revokeToken: async ({ refreshToken, user }) => {
       const { numUpdatedRows } = await kysely(tx)
         .updateTable('oauth_tokens')
         .set({ used_at: now })
         .where('hash', '=', hashOf(refreshToken))
         .executeTakeFirstOrThrow();
+      await forgetUsed(tx, (user.grant as { id: string }).id);
       return numUpdatedRows > 0n;
     },
     generateAccessToken: async () => newSecret('access'),

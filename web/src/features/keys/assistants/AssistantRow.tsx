@@ -48,7 +48,7 @@ export function AssistantRow({ assistant, lostScopes, now, onDisconnect }: Props
           <ScopeNames scopes={scopes} lostScopes={lostScopes} />
         </Fact>
         <Fact name="Connected">{formatDate(connectedAt)}</Fact>
-        <Fact name="Ends unless used">{formatDate(expiresAt)}</Fact>
+        <Fact name="Ends">{formatDate(expiresAt)}</Fact>
         <Fact name="Last used">{lastUsedAt === null ? 'never' : formatLastUse(lastUsedAt, now)}</Fact>
       </Box>
     </Paper>

@@ -26,7 +26,7 @@ export function WhoAsks({ request: { redirectHost, isLoopback, scopes }, email, 
             name: 'The response goes to',
             value: (
               <>
-                <Box component="span" translate="no" sx={{ fontFamily: 'monospace' }}>
+                <Box component="span" translate="no" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
                   {redirectHost}
                 </Box>
                 {isLoopback && ', a program on this computer'}
