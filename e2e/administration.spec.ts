@@ -41,7 +41,7 @@ async function linkFromOutbox(page: Page, email: string, path: string): Promise<
     const mail = page.getByRole('listitem').filter({ hasText: email }).first();
     await expect(mail).toBeVisible({ timeout: 10_000 });
     const text = await mail.textContent();
-    found = new RegExp(`${path}#[\\w-]{43}`).exec(text ?? '')?.[0];
+    found = new RegExp(`${path}(?:\\?[\\w=&%-]+)?#[\\w-]{43}`).exec(text ?? '')?.[0];
     expect(found).toBeDefined();
   }).toPass();
   return found!;
