@@ -44,8 +44,9 @@ const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, '
 function isIn(own: readonly string[], text: string): boolean {
   const words = normalize(text);
   return own.some((each) => {
-    const at = each.indexOf(words);
-    return at >= 0 && !/[\p{L}\p{N}]/u.test(`${each[at - 1] ?? ''}${each[at + words.length] ?? ''}`);
+    for (let at = each.indexOf(words); at >= 0; at = each.indexOf(words, at + 1))
+      if (!/[\p{L}\p{N}]/u.test(`${each[at - 1] ?? ''}${each[at + words.length] ?? ''}`)) return true;
+    return false;
   });
 }
 
