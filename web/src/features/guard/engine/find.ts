@@ -50,7 +50,7 @@ function isIn(own: readonly string[], text: string): boolean {
   });
 }
 
-/** What should not leave the house, in the order of the text, without overlaps. */
+/** What should stay confidential, in the order of the text, without overlaps. */
 export function findItems(text: string, { knownNames = [], ownTexts = [] }: FindOptions = {}): Item[] {
   const own = ownTexts.map(normalize).filter((each) => each !== '');
   const found = [...finders.flatMap((find) => find(text)), ...findKnownNames(text, knownNames)];

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { forgetNames, forgetOldNames } from './forget.ts';
-import { readExpiry } from './names.ts';
+import { readExpiry } from './expiry.ts';
 import { changeTable, clearTables, readTable, type StoredTable } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

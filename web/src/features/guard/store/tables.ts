@@ -1,6 +1,6 @@
 import { clear, createStore, del, entries, get, promisifyRequest } from 'idb-keyval';
 import { emptyTable, type Table } from '../tokens/table.ts';
-import { DATABASE, writeExpiry } from './names.ts';
+import { DATABASE, writeExpiry } from './expiry.ts';
 
 /** How long a table is kept after its last change. */
 export const DAYS_KEPT = 30;
