@@ -16,3 +16,8 @@ test('whether a line is a heading is asked once per line', () => {
 test('a heading is no name, and the line below it may have one', () => {
   expect(findNames('Escrow Holdback Release\nwith Maria Gomez').map(({ text }) => text)).toEqual(['Maria Gomez']);
 });
+
+// A citation that is looked for at every capital of one long word would take minutes.
+test('a long text without spaces returns without a name', () => {
+  expect(findNames('Ab-'.repeat(400_000))).toEqual([]);
+});

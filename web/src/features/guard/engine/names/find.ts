@@ -13,7 +13,7 @@ const THING = /(?:^|\s)(?:the|a|an|this|that|each|every|any|such|our|your|its|of
 
 /** Published decisions are no secret: Celotex Corp. v. Catrett, 477 U.S. 317. */
 const CITATION =
-  /\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6} vs?\. \p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6},? \d+ (?:[A-Z][\w.]*\.? ?){1,4}\d+/gu;
+  /(?<![\p{L}'’.&-])\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6} vs?\. \p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6},? \d+ (?:[A-Z][\w.]*\.? ?){1,4}\d+/gu;
 
 /** Its words have a capital, also those that are no names. */
 function isHeading(line: string): boolean {
