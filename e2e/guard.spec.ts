@@ -214,7 +214,7 @@ test('nothing of it is loaded before something is typed, and the fields work if 
   await page.waitForLoadState('networkidle');
   expect(sent.filter((url) => /guard|code-/.test(new URL(url.split(' ')[0] ?? '').pathname))).toEqual([]);
   await contract(page).fill(TEXT);
-  await expect(page.getByText(/^Names and numbers are not looked for at the moment/)).toBeVisible();
+  await expect(page.getByText(/^We can’t check for names and numbers right now/)).toBeVisible();
   await expect(page.getByRole('button', { name: /: replace / })).toHaveCount(0);
   await expect(contract(page)).toHaveValue(TEXT);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();

@@ -9,7 +9,7 @@ export function GuardNote({ guard: { parts, hasFailed, openRestore } }: { guard:
   return (
     <Box component="section" aria-labelledby="guard-heading" sx={{ mt: 6 }}>
       <Typography variant="h2" id="guard-heading" sx={{ mb: 1 }}>
-        Before it leaves the house
+        Before you send it
       </Typography>
       {/* Both texts have their place, so that nothing moves when one takes that of the other. */}
       <Box sx={{ display: 'grid', maxWidth: 720 }}>
@@ -19,7 +19,7 @@ export function GuardNote({ guard: { parts, hasFailed, openRestore } }: { guard:
         </Typography>
         <Typography variant="body2" color="textSecondary" role="status" sx={shown(hasFailed)}>
           {hasFailed &&
-            'Names and numbers are not looked for at the moment: that part of the page could not be loaded. Everything else works.'}
+            'We can’t check for names and numbers right now: that part of the page could not be loaded. Everything else works.'}
         </Typography>
       </Box>
       <Button onClick={openRestore} sx={{ ml: -1, mt: 0.5 }}>

@@ -16,7 +16,8 @@ afterEach(async () => {
 test('without a worker the fields work, and a line says so', async () => {
   const { user, writeText } = openPrompt();
   await user.type(await client(), 'Maria Gomez');
-  expect(await screen.findByText(/^Names and numbers are not looked for at the moment/)).toBeVisible();
+  expect(await screen.findByText(/^We can’t check for names and numbers right now/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Before you send it' })).toBeVisible();
   await user.click(copyButton());
   expect(writeText.mock.lastCall?.[0]).toContain('Maria Gomez');
 });

@@ -59,6 +59,8 @@ test('what is the member’s own is not found', () => {
   const ownTexts = ['Dana Wynn, partner', 'Alder & Wynn LLP'];
   expect(found('Dana Wynn of Alder & Wynn LLP wrote to Maria Gomez', { ownTexts })).toEqual(['person: Maria Gomez']);
   expect(found('Dana Wynnfield left', { ownTexts })).toEqual(['person: Dana Wynnfield']);
+  expect(found('Ann wrote to Maria Gomez', { ownTexts: ['Annabel & Ann LLC'] })).toEqual(['person: Maria Gomez']);
+  expect(found('Ann wrote to Maria Gomez', { ownTexts: ['Annabel & Joann LLC'] })).toContain('person: Ann');
 });
 
 test('items are where they say, without overlaps, also in a long text without spaces', () => {

@@ -44,12 +44,13 @@ const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, '
 function isIn(own: readonly string[], text: string): boolean {
   const words = normalize(text);
   return own.some((each) => {
-    const at = each.indexOf(words);
-    return at >= 0 && !/[\p{L}\p{N}]/u.test(`${each[at - 1] ?? ''}${each[at + words.length] ?? ''}`);
+    for (let at = each.indexOf(words); at >= 0; at = each.indexOf(words, at + 1))
+      if (!/[\p{L}\p{N}]/u.test(`${each[at - 1] ?? ''}${each[at + words.length] ?? ''}`)) return true;
+    return false;
   });
 }
 
-/** What should not leave the house, in the order of the text, without overlaps. */
+/** What should stay confidential, in the order of the text, without overlaps. */
 export function findItems(text: string, { knownNames = [], ownTexts = [] }: FindOptions = {}): Item[] {
   const own = ownTexts.map(normalize).filter((each) => each !== '');
   const found = [...finders.flatMap((find) => find(text)), ...findKnownNames(text, knownNames)];

@@ -20,7 +20,7 @@ export type Kind = keyof typeof kinds;
 /** Which kind a text is when several fit, the surest first. */
 export const kindOrder = Object.keys(kinds) as readonly Kind[];
 
-/** A place in a text that should not leave the house. */
+/** A place in a text that should stay confidential. */
 export interface Item {
   kind: Kind;
   start: number;

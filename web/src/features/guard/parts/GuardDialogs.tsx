@@ -9,7 +9,7 @@ const ReviewDialog = lazyDialog(
 );
 const RestoreDialog = lazyDialog(
   () => import('../dialogs/RestoreDialog.tsx').then((m) => m.RestoreDialog),
-  'The restoring of names could not be loaded',
+  'This dialog could not be loaded',
 );
 
 interface Props {

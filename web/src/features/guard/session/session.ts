@@ -1,8 +1,8 @@
 import type { FindOptions } from '../engine/find.ts';
 import type { Item, Kind } from '../engine/kinds.ts';
-import { readTable, writeTable, type StoredTable } from '../store/tables.ts';
+import { changeTable, readTable, type StoredTable } from '../store/tables.ts';
 import { restoreTokens } from '../tokens/restore.ts';
-import { asToken, emptyTable, replaceItems, withTokens } from '../tokens/table.ts';
+import { asToken, emptyTable, replaceItems, withToken, withTokens, type Table } from '../tokens/table.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import type { GuardedField, OnChange } from '../types.ts';
 import { finderOfFields } from './findings.ts';
@@ -48,11 +48,18 @@ export function startSession(userId: string, promptId: string) {
     findings.publish();
   });
 
-  const save = async (table: Omit<StoredTable, 'at'>) => {
-    set({ table: { ...table, at: Date.now() } });
+  let last: Promise<unknown> = ready;
+  /** One action after the other, so that each knows what the last has removed. */
+  const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
+    const next = last.then(action);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  const save = async (change: (table: Table) => Table) => {
+    const { before, table, isKept } = await changeTable(userId, promptId, state, change);
+    set({ table, isKept });
     findings.publish();
-    const isKept = await writeTable(userId, promptId, state.table);
-    if (isKept !== state.isKept) set({ isKept });
+    return { before, table };
   };
   /** Writes to the fields, and to the state, which is asked again before the page has rendered. */
   const write = (change: (field: GuardedField) => string) => {
@@ -64,7 +71,6 @@ export function startSession(userId: string, promptId: string) {
     onChange(texts);
     set({ fields: state.fields.map((field) => ({ ...field, text: texts.get(field.name) ?? field.text })) });
   };
-  const entryOf = (text: string) => state.table.entries.find((entry) => entry.text === text);
 
   return {
     subscribe: (listener: () => void) => {
@@ -80,48 +86,53 @@ export function startSession(userId: string, promptId: string) {
     stop: worker.stop,
 
     /** Replaces what was found in these fields, or in all. */
-    replace: async (names?: readonly string[], texts?: readonly string[]) => {
-      await ready;
-      const found = new Map(
-        state.fields
-          .filter(({ name }) => !names || names.includes(name))
-          .map(({ name }) => [name, (state.found.get(name) ?? []).filter(({ text }) => !texts || texts.includes(text))] as const),
-      );
-      const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
-      const table = withTokens(state.table, items, [...state.fields.map(({ text }) => text), ...state.table.kept]);
-      write(({ name, text }) => replaceItems(text, found.get(name) ?? [], table));
-      await save(table);
-    },
+    replace: (names?: readonly string[], texts?: readonly string[]) =>
+      inTurn(async () => {
+        const found = new Map(
+          state.fields
+            .filter(({ name }) => !names || names.includes(name))
+            .map(
+              ({ name }) => [name, (state.found.get(name) ?? []).filter(({ text }) => !texts || texts.includes(text))] as const,
+            ),
+        );
+        const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
+        const written = state.fields.map(({ text }) => text);
+        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
+        write(({ name, text }) => replaceItems(text, found.get(name) ?? [], table));
+      }),
     /** Keeps a text as it is, and puts it back where it was replaced. */
-    keep: async (text: string) => {
-      await ready;
-      const entry = entryOf(text);
-      if (entry) write(({ text: whole }) => restoreTokens(whole, [entry]).text);
-      await save({
-        entries: state.table.entries.filter((each) => each !== entry),
-        kept: [...new Set([...state.table.kept, text])],
-      });
-    },
+    keep: (text: string) =>
+      inTurn(async () => {
+        const { before } = await save(({ entries, kept }) => ({
+          entries: entries.filter((each) => each.text !== text),
+          kept: [...new Set([...kept, text])],
+        }));
+        const removed = before.entries.filter((each) => each.text === text);
+        write(({ text: whole }) => restoreTokens(whole, removed).text);
+      }),
     /** Proposes a text again that was kept. */
-    propose: (text: string) => save({ ...state.table, kept: state.table.kept.filter((each) => each !== text) }),
+    propose: (text: string) =>
+      inTurn(async () => {
+        await save((table) => ({ ...table, kept: table.kept.filter((each) => each !== text) }));
+      }),
     /** Gives a text another token, also where it was replaced already. False if the token cannot be used. */
     setToken: async (text: string, kind: Kind, wanted: string): Promise<boolean> => {
-      await ready;
       const token = asToken(wanted);
-      const others = state.table.entries.filter((each) => each.text !== text);
-      if (token === null || others.some((each) => each.token === token)) return false;
-      const entry = entryOf(text);
-      if (entry && entry.token !== token) write(({ text: whole }) => restoreTokens(whole, [{ ...entry, text: token }]).text);
-      await save({
-        ...state.table,
-        entries: entry
-          ? state.table.entries.map((each) => (each === entry ? { ...each, token } : each))
-          : [...others, { token, text, kind }],
+      if (token === null) return false;
+      return inTurn(async () => {
+        const written = state.fields.map((field) => field.text);
+        const { before, table } = await save((current) => withToken(current, { token, text, kind }, written));
+        if (!table.entries.some((each) => each.token === token && each.text === text)) return false;
+        const entry = before.entries.find((each) => each.text === text);
+        if (entry && entry.token !== token) write(({ text: whole }) => restoreTokens(whole, [{ ...entry, text: token }]).text);
+        return true;
       });
-      return true;
     },
     /** Deletes the table. The tokens in the fields stay. */
-    forget: () => save(emptyTable),
+    forget: () =>
+      inTurn(async () => {
+        await save(() => emptyTable);
+      }),
     endProposal: () => !state.wasProposed && set({ wasProposed: true }),
   };
 }

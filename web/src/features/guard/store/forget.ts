@@ -1,4 +1,4 @@
-import { DATABASE, readExpiry, writeExpiry } from './names.ts';
+import { DATABASE, readExpiry, writeExpiry } from './expiry.ts';
 
 /** Deletes the tables of names of this device, on sign-out. Without a table, no code is loaded for it. */
 export async function forgetNames(): Promise<void> {

@@ -1,11 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { forgetNames, forgetOldNames } from './forget.ts';
-import { readExpiry } from './names.ts';
-import { clearTables, readTable, writeTable } from './tables.ts';
+import { readExpiry } from './expiry.ts';
+import { changeTable, clearTables, readTable, type StoredTable } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+const empty = { table: { entries: [], kept: [], at: 0 }, isKept: true };
 const table = (at: number) => ({ entries: [{ token: 'CLIENT_1', text: 'Maria Gomez', kind: 'client' as const }], kept: [], at });
+const isWritten = async (userId: string, promptId: string, next: StoredTable) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(next.at);
+  const { isKept } = await changeTable(userId, promptId, empty, () => next);
+  clock.mockRestore();
+  return isKept;
+};
 
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -13,18 +20,18 @@ afterEach(async () => {
 });
 
 test('a table is kept for a member and a prompt', async () => {
-  await writeTable('ann', 'lease', table(Date.now()));
+  await isWritten('ann', 'lease', table(Date.now()));
   expect((await readTable('ann', 'lease')).entries).toHaveLength(1);
   expect((await readTable('bob', 'lease')).entries).toEqual([]);
   expect((await readTable('ann', 'other')).entries).toEqual([]);
-  await writeTable('ann', 'lease', { entries: [], kept: [], at: Date.now() });
+  await isWritten('ann', 'lease', { entries: [], kept: [], at: Date.now() });
   expect(readExpiry()).toBeNull();
 });
 
 test('it is deleted 30 days after its last change, also if nobody opens its prompt', async () => {
   const now = Date.now();
-  await writeTable('ann', 'lease', table(now));
-  await writeTable('ann', 'other', table(now + 5 * DAY));
+  await isWritten('ann', 'lease', table(now));
+  await isWritten('ann', 'other', table(now + 5 * DAY));
   const clock = jest.spyOn(Date, 'now');
   clock.mockReturnValue(now + 30 * DAY - 1);
   await forgetOldNames();
@@ -37,8 +44,18 @@ test('it is deleted 30 days after its last change, also if nobody opens its prom
   expect(readExpiry()).toBe(now + 35 * DAY);
 });
 
+test('what another tab has stored stays, and what is kept is as it was last said', async () => {
+  const now = Date.now();
+  await isWritten('ann', 'lease', { ...table(now), kept: ['Ann'] });
+  const own = { at: now, entries: [{ token: 'EMAIL_1', text: 'jo@example.org', kind: 'email' as const }], kept: ['Bob'] };
+  const read = async (isKept: boolean) => (await changeTable('ann', 'lease', { table: own, isKept }, (each) => each)).before;
+  expect((await read(true)).kept).toEqual(['Ann']);
+  expect((await readTable('ann', 'lease')).entries.map(({ token }) => token)).toEqual(['EMAIL_1', 'CLIENT_1']);
+  expect((await read(false)).kept).toEqual(['Ann', 'Bob']);
+});
+
 test('sign-out deletes all tables', async () => {
-  await writeTable('ann', 'lease', table(Date.now()));
+  await isWritten('ann', 'lease', table(Date.now()));
   await forgetNames();
   expect((await readTable('ann', 'lease')).entries).toEqual([]);
   expect(readExpiry()).toBeNull();
@@ -48,6 +65,6 @@ test('a browser that keeps nothing says so, and nothing fails', async () => {
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(await writeTable('ann', 'lease', table(Date.now()))).toBe(false);
+  expect(await isWritten('ann', 'lease', table(Date.now()))).toBe(false);
   expect((await readTable('ann', 'lease')).entries).toEqual([]);
 });

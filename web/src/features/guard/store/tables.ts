@@ -1,6 +1,6 @@
-import { clear, createStore, del, entries, get, set } from 'idb-keyval';
+import { clear, createStore, del, entries, get, promisifyRequest } from 'idb-keyval';
 import { emptyTable, type Table } from '../tokens/table.ts';
-import { DATABASE, writeExpiry } from './names.ts';
+import { DATABASE, writeExpiry } from './expiry.ts';
 
 /** How long a table is kept after its last change. */
 export const DAYS_KEPT = 30;
@@ -40,15 +40,49 @@ export async function readTable(userId: string, promptId: string): Promise<Store
   }
 }
 
-/** Resolves to whether it was kept. A browser may forbid it, or have no room. */
-export async function writeTable(userId: string, promptId: string, table: StoredTable): Promise<boolean> {
+/** The table of a tab, and whether the device has it. */
+interface Known {
+  table: StoredTable;
+  isKept: boolean;
+}
+
+/** No token is dropped: it may be in the fields of this tab or of another. What is kept as it is was last said by any. */
+function merged({ table, isKept }: Known, stored: Table = emptyTable): Table {
+  const added = stored.entries.filter(({ token }) => !table.entries.some((each) => each.token === token));
+  const kept = isKept ? stored.kept : [...new Set([...stored.kept, ...table.kept])];
+  return { entries: [...table.entries, ...added], kept };
+}
+
+interface Change {
+  before: Table;
+  table: StoredTable;
+}
+
+/**
+ * Changes the table of a prompt, with what other tabs have stored. Reading and writing are one transaction, as with `update` of
+ * idb-keyval, which cannot delete an empty table. A browser may forbid it, or have no room; then only the tab has the table.
+ */
+export async function changeTable(
+  userId: string,
+  promptId: string,
+  known: Known,
+  change: (table: Table) => Table,
+): Promise<Change & Known> {
+  const key = keyOf(userId, promptId);
+  const changed = (before: Table): Change => ({ before, table: { ...change(before), at: Date.now() } });
+  let done: Change | undefined;
   try {
-    const isEmpty = table.entries.length === 0 && table.kept.length === 0;
-    await (isEmpty ? del(keyOf(userId, promptId), store) : set(keyOf(userId, promptId), table, store));
+    await store('readwrite', async (rows) => {
+      done = changed(merged(known, await promisifyRequest<StoredTable | undefined>(rows.get(key))));
+      const isEmpty = done.table.entries.length === 0 && done.table.kept.length === 0;
+      if (isEmpty) rows.delete(key);
+      else rows.put(done.table, key);
+      await promisifyRequest(rows.transaction);
+    });
     await noteExpiry();
-    return true;
+    return { ...(done ?? changed(known.table)), isKept: true };
   } catch {
-    return false;
+    return { ...(done ?? changed(known.table)), isKept: false };
   }
 }
 

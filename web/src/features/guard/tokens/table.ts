@@ -85,6 +85,16 @@ export function withTokens(table: Table, items: readonly NamedItem[], texts: rea
   return { ...table, entries };
 }
 
+/** The table with another token for a text; as it was if the token is taken, or is in the member's own texts. */
+export function withToken(table: Table, { token, text, kind }: Entry, texts: readonly string[]): Table {
+  const entry = table.entries.find((each) => each.text === text);
+  const isTaken =
+    table.entries.some((each) => each.token === token) || [...texts, ...table.kept].flatMap(tokensIn).includes(token);
+  if (isTaken) return table;
+  const next = { token, text, kind: entry?.kind ?? kind };
+  return { ...table, entries: entry ? table.entries.map((each) => (each === entry ? next : each)) : [...table.entries, next] };
+}
+
 /** The text with its items replaced by their tokens. What has no token stays. */
 export function replaceItems(text: string, items: readonly Item[], table: Table): string {
   let replaced = '';

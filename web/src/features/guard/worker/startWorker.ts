@@ -3,7 +3,7 @@ import type { Item } from '../engine/kinds.ts';
 import type { Answer, Question } from './protocol.ts';
 
 export interface Finder {
-  /** Resolves to null if the worker cannot be loaded, or has failed. */
+  /** Resolves to null if the worker cannot be loaded, or has failed, or does not answer in time. */
   find: (text: string, options: FindOptions) => Promise<readonly Item[] | null>;
   stop: () => void;
 }
@@ -11,22 +11,33 @@ export interface Finder {
 /** Longer texts are looked through up to here, so that one paste cannot keep the thread busy for long. */
 export const MAX_LENGTH = 200_000;
 
+/** How long an answer is awaited, in milliseconds. Until it comes nothing is marked, which looks like nothing found. */
+export const TIME_LIMIT = 5000;
+
 /** Starts the thread that looks through texts. Every question is answered, also if it fails. */
 export function startWorker(): Finder {
   const waiting = new Map<number, (items: readonly Item[] | null) => void>();
   let lastId = 0;
   let worker: Worker | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const fail = () => {
+    clearTimeout(timer);
     worker?.terminate();
     worker = null;
     for (const answer of waiting.values()) answer(null);
     waiting.clear();
+  };
+  /** Every answer gives the next its whole time. */
+  const watch = () => {
+    clearTimeout(timer);
+    if (waiting.size > 0) timer = setTimeout(fail, TIME_LIMIT);
   };
   try {
     worker = new Worker(new URL('./guard.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       waiting.get(data.id)?.(data.items);
       waiting.delete(data.id);
+      watch();
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -41,6 +52,7 @@ export function startWorker(): Finder {
         if (!worker) return resolve(null);
         lastId += 1;
         waiting.set(lastId, resolve);
+        if (waiting.size === 1) watch();
         worker.postMessage({ id: lastId, text: text.slice(0, MAX_LENGTH), options } satisfies Question);
       }),
     stop: fail,

@@ -5,7 +5,7 @@ import { judgedNames, tunedNames, type Pool } from './names.ts';
 import { randomOf, type Random } from './random.ts';
 import { makers } from './values.ts';
 
-/** A text with everything marked that should not leave the house. */
+/** A text with everything marked that should stay confidential. */
 export interface Passage {
   profession: string;
   text: string;

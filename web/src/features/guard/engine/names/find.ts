@@ -13,7 +13,7 @@ const THING = /(?:^|\s)(?:the|a|an|this|that|each|every|any|such|our|your|its|of
 
 /** Published decisions are no secret: Celotex Corp. v. Catrett, 477 U.S. 317. */
 const CITATION =
-  /\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6} vs?\. \p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6},? \d+ (?:[A-Z][\w.]*\.? ?){1,4}\d+/gu;
+  /(?<![\p{L}'’.&-])\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6} vs?\. \p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|&)){0,6},? \d+ (?:[A-Z][\w.]*\.? ?){1,4}\d+/gu;
 
 /** Its words have a capital, also those that are no names. */
 function isHeading(line: string): boolean {
@@ -22,8 +22,20 @@ function isHeading(line: string): boolean {
   return words.length > 1 && capitalized.length / words.length > 0.7;
 }
 
-const lineAt = (text: string, start: number): string =>
-  text.slice(text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', start) < 0 ? undefined : text.indexOf('\n', start));
+/** Tells for places in the order of the text whether their line is a heading. A line can be long, and is read once. */
+function headingsOf(text: string): (start: number) => boolean {
+  let end = -1;
+  let isLast = false;
+  return (start) => {
+    if (start > end) {
+      const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+      const next = text.indexOf('\n', start);
+      end = next < 0 ? text.length : next;
+      isLast = isHeading(text.slice(lineStart, end));
+    }
+    return isLast;
+  };
+}
 
 /** Without a possessive ending, a comma, or a period. */
 function toItem(text: string, { words }: Run, kind: 'person' | 'company'): Item {
@@ -38,13 +50,14 @@ export function findNames(text: string): Item[] {
   const cited = [...text.matchAll(CITATION)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
   const items: Item[] = [];
   const left: Run[] = [];
+  const isInHeading = headingsOf(text);
   for (const chain of chainsOf(text)) {
     const start = chain[0]?.start ?? 0;
     if (cited.some((place) => start >= place.start && start < place.end)) continue;
     const { company, rest } = companyIn(text, chain);
     if (company) items.push(company);
     const before = company ? chain.filter(({ end }) => end <= company.start) : [];
-    const heading = isHeading(lineAt(text, start));
+    const heading = isInHeading(start);
     for (const run of [...runsOf(before), ...runsOf(rest)]) {
       const at = run.words[0]?.start ?? 0;
       const leading = text.slice(Math.max(0, at - 24), at);

@@ -10,16 +10,18 @@ const CITY = String.raw`${NAME}(?: ${NAME}){0,2}`;
 const TOWN = String.raw`(?:,? ${CITY},? ${STATE}(?![\p{L}])(?: \d{5}(?:-\d{4})?)?|,? ${CITY},? ${UK_POSTCODE}|,? ${UK_POSTCODE}|,? \d{5}(?:-\d{4})?(?!\d))`;
 const ZIP_TOWN = String.raw`(?:,? (?:[A-Z]-)?\d{2,3} ?\d{2,3}(?: [A-Z]{2})?,? ${CITY})`;
 const SUFFIXED = String.raw`(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|ring|straat|laan|gracht|plein|kade|dijk|singel|gade|vej|gatan|vägen|katu|tie)`;
+/** One way to part it and bounded lengths: a pattern that tries every way does not come to an end. */
+const HYPHENATED = String.raw`\p{Lu}\p{L}{0,30}(?:-\p{L}{1,30}){0,5}-?`;
 
 const patterns = [
   // 48 NW Alder St., Apt 3, Portland, OR 97209
   String.raw`(?<![\p{L}\p{N}$€£§#.,/-])\d{1,6}(?:[-–]\d{1,4})?[A-Za-z]?,? (?:${DIRECTION} )?(?:(?:${NAME}|\d{1,3}(?:st|nd|rd|th))(?: ${NAME}){0,3}? )?${STREET}(?![\p{L}\p{N}])\.?(?: ${DIRECTION}(?![\p{L}]))?(?:${UNIT})?(?:${TOWN})?`,
   // Lindenstraße 12a, 10969 Berlin
-  String.raw`(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}-]*|(?:\p{Lu}[\p{L}-]+[ -]){1,3}\p{Lu}?)${SUFFIXED} \d{1,4} ?[a-zA-Z]?(?![\p{L}\p{N}])(?:[-/]\d{1,4})?(?:${ZIP_TOWN})?`,
+  String.raw`(?<![\p{L}\p{N}]-?)(?:${HYPHENATED}|(?:${HYPHENATED} ){1,3}\p{Lu}?)${SUFFIXED} \d{1,4} ?[a-zA-Z]?(?![\p{L}\p{N}])(?:[-/]\d{1,4})?(?:${ZIP_TOWN})?`,
   // 12 bis, rue de Rivoli, 75001 Paris
   String.raw`(?<![\p{L}\p{N}$€£§#.,/-])\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Bb]d|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Cc]ours)(?: (?:de|du|des|la|le|les|l['’]|d['’]|${NAME}|[\p{L}'’-]+)){1,5}?(?:${ZIP_TOWN}|(?=[,.;)\n]|$))`,
   // Calle de Alcalá 45, 28014 Madrid
-  String.raw`(?<![\p{L}\p{N}])(?:Calle|C\/|Avenida|Avda\.?|Plaza|Paseo|Via|Viale|Piazza|Corso|Largo|Rua|Travessa|[Uu]l\.|[Uu]lica|Aleja) (?:(?:de|del|della|di|da|do|dos|las?|los|e|y|${NAME}) ?){1,5},? ?(?:n\.? ?º? ?)?\d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])(?:\/\d{1,4})?(?:${ZIP_TOWN})?`,
+  String.raw`(?<![\p{L}\p{N}])(?:Calle|C\/|Avenida|Avda\.?|Plaza|Paseo|Via|Viale|Piazza|Corso|Largo|Rua|Travessa|[Uu]l\.|[Uu]lica|Aleja) (?:(?:de|del|della|di|da|do|dos|las?|los|e|y|${NAME})(?![\p{L}'’.-]) ?){1,5},? ?(?:n\.? ?º? ?)?\d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])(?:\/\d{1,4})?(?:${ZIP_TOWN})?`,
   String.raw`(?<![\p{L}\p{N}])P\.? ?O\.? Box \d{1,6}(?:${TOWN})?`,
   String.raw`(?<![\p{L}\p{N}])Postfach \d[\d ]{1,8}(?:${ZIP_TOWN})?`,
   String.raw`(?<![\p{L}\p{N}-])${UK_POSTCODE}(?![\p{L}\p{N}])`,

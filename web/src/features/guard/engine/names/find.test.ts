@@ -1,0 +1,23 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { findNames } from './find.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('whether a line is a heading is asked once per line', () => {
+  const lines = ['Maria Gomez, '.repeat(200), 'then Tomasz Nowak, '.repeat(200)];
+  const match = jest.spyOn(String.prototype, 'match');
+  expect(findNames(lines.join('\n'))).toHaveLength(400);
+  const readings = match.mock.contexts.filter((text) => lines.includes(String(text)));
+  expect(readings).toHaveLength(2);
+});
+
+test('a heading is no name, and the line below it may have one', () => {
+  expect(findNames('Escrow Holdback Release\nwith Maria Gomez').map(({ text }) => text)).toEqual(['Maria Gomez']);
+});
+
+// A citation that is looked for at every capital of one long word would take minutes.
+test('a long text without spaces returns without a name', () => {
+  expect(findNames('Ab-'.repeat(400_000))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { clearTables, readTable } from '../store/tables.ts';
+import { restoreTokens } from '../tokens/restore.ts';
+import { InProcessWorker } from '../worker/inProcess.fixture.ts';
+import { startSession } from './session.ts';
+
+beforeEach(() => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+});
+
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+  await clearTables();
+});
+
+/** A tab on the prompt, once what is typed in it was found. */
+async function openTab(text: string, items = 1) {
+  const session = startSession('ann', 'lease');
+  const show = (shown: string) =>
+    session.update([{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false }], {}, (texts) =>
+      show(texts.get('NOTES') ?? ''),
+    );
+  show(text);
+  // It is read after what the session reads first.
+  await stored();
+  await waitFor(() => expect(session.getState().found.get('NOTES')).toHaveLength(items));
+  return { ...session, text: () => session.getState().fields[0]?.text ?? '' };
+}
+
+const stored = () => readTable('ann', 'lease');
+const restored = async (text: string) => restoreTokens(text, (await stored()).entries).text;
+
+test('two tabs give different tokens, and both can be restored', async () => {
+  const one = await openTab('Call Maria Gomez');
+  const other = await openTab('Call Tomasz Nowak');
+  await Promise.all([one.replace(), other.replace()]);
+  expect([one.text(), other.text()].sort()).toEqual(['Call PERSON_1', 'Call PERSON_2']);
+  expect(await restored(one.text())).toBe('Call Maria Gomez');
+  expect(await restored(other.text())).toBe('Call Tomasz Nowak');
+});
+
+test('a token that another tab has renamed is still restored in this one', async () => {
+  const one = await openTab('Call Maria Gomez');
+  const other = await openTab('Call Maria Gomez or jo@example.org', 2);
+  await one.replace();
+  await other.replace(undefined, ['Maria Gomez']);
+  expect(await one.setToken('Maria Gomez', 'person', 'seller 1')).toBe(true);
+  await waitFor(() => expect(other.getState().found.get('NOTES')).toMatchObject([{ start: 17 }]));
+  await other.replace();
+  expect([one.text(), other.text()]).toEqual(['Call SELLER_1', 'Call PERSON_1 or EMAIL_1']);
+  expect(await restored('SELLER_1, PERSON_1')).toBe('Maria Gomez, Maria Gomez');
+  await other.keep('Maria Gomez');
+  expect((await stored()).entries.map(({ token }) => token)).toEqual(['EMAIL_1']);
+});
+
+test('what a session removes does not come back with what is stored', async () => {
+  const one = await openTab('Call Maria Gomez');
+  await one.replace();
+  await one.keep('Maria Gomez');
+  expect(await stored()).toMatchObject({ entries: [], kept: ['Maria Gomez'] });
+  const other = await openTab('Call Tomasz Nowak');
+  await one.propose('Maria Gomez');
+  await other.replace();
+  expect(await stored()).toMatchObject({ entries: [{ text: 'Tomasz Nowak' }], kept: [] });
+  await one.forget();
+  expect(await stored()).toMatchObject({ entries: [], kept: [], at: 0 });
+  expect(one.getState().table.entries).toEqual([]);
+});
+
+test('actions at the same time are done one after the other', async () => {
+  const { replace, keep, text } = await openTab('Call Maria Gomez');
+  await Promise.all([replace(), keep('Maria Gomez')]);
+  expect(text()).toBe('Call Maria Gomez');
+  expect(await stored()).toMatchObject({ entries: [], kept: ['Maria Gomez'] });
+});
+
+test('a token that the member has written, keeps or uses is not given, but its own is', async () => {
+  const { replace, keep, setToken, text } = await openTab('Seller_1: call Maria Gomez or jo@example.org', 2);
+  const give = (token: string) => setToken('Maria Gomez', 'person', token);
+  await keep('PARTY_2');
+  expect(await give('seller 1')).toBe(false);
+  expect(await give('PARTY_2')).toBe(false);
+  await replace();
+  expect(text()).toBe('Seller_1: call PERSON_1 or EMAIL_1');
+  expect(await give('EMAIL_1')).toBe(false);
+  expect(await give('party')).toBe(false);
+  expect(await give('person 1')).toBe(true);
+  expect(await give('BUYER_1')).toBe(true);
+  expect(text()).toBe('Seller_1: call BUYER_1 or EMAIL_1');
+  expect(await restored(text())).toBe('Seller_1: call Maria Gomez or jo@example.org');
+});

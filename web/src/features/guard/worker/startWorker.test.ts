@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Question } from './protocol.ts';
+import { startWorker, TIME_LIMIT } from './startWorker.ts';
+
+/** Answers when the test says so. */
+class SlowWorker extends EventTarget {
+  static current: SlowWorker;
+  questions: Question[] = [];
+  isEnded = false;
+
+  constructor() {
+    super();
+    SlowWorker.current = this;
+  }
+
+  postMessage(question: Question): void {
+    this.questions.push(question);
+  }
+
+  answer(id: number): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { id, items: [] } }));
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { Worker: SlowWorker });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+
+test('a worker that does not answer is ended, and says so for every question', async () => {
+  const finder = startWorker();
+  const asked = [finder.find('one', {}), finder.find('two', {})];
+  jest.advanceTimersByTime(TIME_LIMIT - 1);
+  expect(SlowWorker.current.isEnded).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(SlowWorker.current.isEnded).toBe(true);
+  expect(await Promise.all(asked)).toEqual([null, null]);
+  expect(await finder.find('three', {})).toBeNull();
+});
+
+test('every answer gives the next one its whole time, and none is awaited without a question', async () => {
+  const finder = startWorker();
+  const asked = [finder.find('one', {}), finder.find('two', {})];
+  jest.advanceTimersByTime(TIME_LIMIT - 1);
+  SlowWorker.current.answer(1);
+  jest.advanceTimersByTime(TIME_LIMIT - 1);
+  SlowWorker.current.answer(2);
+  expect(await Promise.all(asked)).toEqual([[], []]);
+  jest.advanceTimersByTime(10 * TIME_LIMIT);
+  expect(SlowWorker.current.isEnded).toBe(false);
+  finder.stop();
+  expect(jest.getTimerCount()).toBe(0);
+});
