@@ -44,7 +44,7 @@ describe('registration', () => {
     expect(await clients(server)).toHaveLength(5);
   });
 
-  test('goes on at the limit of all: the oldest clients without a member make room', async () => {
+  test('continues at the limit of all: the oldest clients without a member make room', async () => {
     const { token } = await makeOwner(server);
     const connected = await makeAssistant(server);
     await connected.connect(token);

@@ -111,7 +111,9 @@ describe('somebody signs up with the address of another person', () => {
       return { text, url: new URL((await linkTo(server, email, 'set-password')).url) };
     };
     const unconfirmed = await ask((await makeMember(server)).user.email);
-    expect(unconfirmed.text).toMatch(/empties the account: your favorites, your history, .* and your connected assistants are deleted/);
+    expect(unconfirmed.text).toMatch(
+      /empties the account: your favorites, your history, .* and your connected assistants are deleted/,
+    );
     expect(unconfirmed.text).toContain('A subscription stays.');
     expect([...unconfirmed.url.searchParams]).toEqual([
       ['next', '/favorites'],
