@@ -108,7 +108,8 @@ describe('who has paid', () => {
     library.unmount();
 
     signedIn();
-    window.history.go(-2);
+    // Signing out has replaced the library's entry.
+    window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe('/subscription-success'));
     render(<App />);
     expect(await general()).toBeVisible();
