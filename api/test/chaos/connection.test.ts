@@ -75,6 +75,17 @@ suite('a lost connection', () => {
     });
   });
 
+  test('a newer version changes the type of a column: statements that are prepared are run anyway', async () => {
+    const readAll = () => Promise.all(Array.from({ length: 4 * POOL }, read));
+    const change = (type: string) =>
+      cluster.administer((client) => client.query(`alter table categories alter column description type ${type}`));
+    await readAll();
+    await change('varchar');
+    const responses = [...(await readAll()), ...(await readAll())];
+    await change('text');
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+  });
+
   test('inside a transaction: it is rolled back, and its connection is not lost to the pool', async () => {
     for (let round = 0; round < 2 * POOL; round += 1) {
       const work = database.fork().transactional(async (tx) => {

@@ -3,6 +3,7 @@ import type { Breaker } from './breaker.ts';
 import type { Congestion } from './congestion.ts';
 import { requestScope } from '../../telemetry/log.ts';
 import { isLostRace, markOutage, sqlStateOf } from './outage.ts';
+import type { Prepared } from './prepared.ts';
 
 /** How often a statement is run at most: one that lost against another transaction, or whose connection was lost. */
 const ATTEMPTS = 3;
@@ -29,13 +30,15 @@ export interface Source {
   pool: pg.Pool;
   breaker: Breaker;
   congestion: Congestion;
+  prepared: Prepared;
   /** Creates what is called with each statement of a lease after it has ended, also if it has failed. */
   observeConnection: () => (statement: string, rowCount?: number | null) => void;
 }
 
 /** A connection whose release ends the turn, too. */
 interface Client {
-  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** @param name of a statement that is prepared */
+  query(text: string, values: unknown[] | undefined, name: string | undefined): Promise<pg.QueryResult>;
   release(isLost: boolean): void;
 }
 
@@ -93,9 +96,12 @@ export class Lease {
     for (let tried = 1; ; tried += 1) {
       try {
         if (!this.#client) await this.#reconnect();
-        return await this.#client!.query(text, values);
+        // In a transaction, a statement that fails cannot be run again.
+        const name = isAlone && values ? this.#source.prepared.nameOf(text) : undefined;
+        return await this.#client!.query(text, values, name);
       } catch (error) {
         const isLast = tried === ATTEMPTS;
+        if (isAlone && !isLast && this.#source.prepared.hasFailed(text, error)) continue;
         // A statement outside of a transaction was rolled back as a whole.
         if (isAlone && !isLast && isLostRace(error)) continue;
         if (!this.#client || !isConnectionLost(error)) throw error;
@@ -117,7 +123,7 @@ async function connect({ pool, breaker, congestion }: Source): Promise<Client> {
     breaker.check();
     const client = await pool.connect();
     return {
-      query: (text: string, values?: unknown[]) => client.query(text, values),
+      query: (text, values, name) => (name === undefined ? client.query(text, values) : client.query({ name, text, values })),
       release: (isLost) => {
         client.release(isLost);
         endTurn();

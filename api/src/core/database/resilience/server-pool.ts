@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createBreaker } from './breaker.ts';
 import { type Congestion, createCongestion } from './congestion.ts';
 import { Lease, type Source } from './lease.ts';
+import { createPrepared } from './prepared.ts';
 import { CONNECT_TIMEOUT_MS, IDLE_MS, timeouts } from './timeouts.ts';
 
 /** The connections to a PostgreSQL server. */
@@ -43,18 +44,23 @@ export function openServerPool(
     idleTimeoutMillis: 0,
   });
   const breaker = createBreaker(() => reserved.query('select 1'));
-  const congestion = createCongestion({ poolSize, waitingOfNetwork });
+  const source: Source = {
+    pool,
+    breaker,
+    congestion: createCongestion({ poolSize, waitingOfNetwork }),
+    prepared: createPrepared(),
+    observeConnection,
+  };
   return {
     pool: {
       options: pool.options,
       // Kysely's type of a client has cursors, which only its streams use.
-      connect: () =>
-        Lease.take({ pool, breaker, congestion, observeConnection }) as unknown as ReturnType<PostgresPool['connect']>,
+      connect: () => Lease.take(source) as unknown as ReturnType<PostgresPool['connect']>,
       end: () => pool.end(),
     },
     check: (text) => reserved.query(text),
-    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: congestion.waiting() }),
-    congestion: congestion.level,
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: source.congestion.waiting() }),
+    congestion: source.congestion.level,
     close: () => {
       breaker.stop();
       return reserved.end();

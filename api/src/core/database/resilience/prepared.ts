@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import { sqlStateOf } from './outage.ts';
+
+/** How many statements are prepared at most: each takes memory on each connection, in PostgreSQL. */
+const PREPARED_MAX = 100;
+/** How often a statement has to be run before it is prepared. */
+const OFTEN = 3;
+/** How many texts are counted. */
+const COUNTED_MAX = 500;
+
+/** An unknown name, a name that is taken, and "cached plan must not change result type". */
+const UNPREPARED_STATES = new Set(['26000', '42P05', '0A000']);
+
+/** Which statements are prepared: PostgreSQL then parses them once on each connection, and plans most of them once. */
+export interface Prepared {
+  /** The name of a statement that is run often; undefined for any other. */
+  nameOf(text: string): string | undefined;
+  /**
+   * Whether a statement has failed, before it was run, only because it was prepared: a pooler has given the connection to somebody
+   * else, or a newer version has changed a table. It is not prepared again.
+   */
+  hasFailed(text: string, error: unknown): boolean;
+}
+
+export function createPrepared(): Prepared {
+  const names = new Map<string, string | undefined>();
+  const counts = new LRUCache<string, number>({ max: COUNTED_MAX });
+  return {
+    nameOf: (text) => {
+      if (names.has(text)) return names.get(text);
+      if (names.size === PREPARED_MAX) return undefined;
+      const count = (counts.get(text) ?? 0) + 1;
+      counts.set(text, count);
+      if (count < OFTEN) return undefined;
+      counts.delete(text);
+      const name = `promptory_${names.size + 1}`;
+      names.set(text, name);
+      return name;
+    },
+    hasFailed: (text, error) => {
+      if (names.get(text) === undefined || !UNPREPARED_STATES.has(sqlStateOf(error) ?? '')) return false;
+      names.set(text, undefined);
+      return true;
+    },
+  };
+}
