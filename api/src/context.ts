@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Keeper } from './core/cache/kept-value.ts';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
 import type { Database } from './core/database/db.ts';
@@ -45,7 +46,7 @@ export interface Services {
 
 /** Creates the context of a request. An invalid token is an error. */
 export async function createContext(
-  deps: Dependencies & Services & { proxyCheck: ProxyCheck; viewers: Viewers; responses: CachedResponses },
+  deps: Dependencies & Services & { proxyCheck: ProxyCheck; viewers: Viewers; responses: CachedResponses; keeper: Keeper },
   request: Request,
   accepts?: AcceptedCredentials,
 ): Promise<Context> {
@@ -89,6 +90,7 @@ export async function createContext(
     stripe: deps.stripe,
     triggerJob: deps.triggerJob,
     origin: deps.origin,
+    keeper: deps.keeper,
     loaders: new Map(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Dependencies, Services } from './context.ts';
+import { Keeper } from './core/cache/kept-value.ts';
 import { ResponseCache } from './core/cache/response-cache.ts';
 import { VersionedCache } from './core/cache/versioned-cache.ts';
 import type { CallerQuota } from './core/limits/complexity.ts';
@@ -6,7 +7,7 @@ import { readFavoriteIds } from './features/favorites/favorite.list.ts';
 import { createCachedResponses } from './http/cached-responses.ts';
 import { createViewers } from './viewers.ts';
 
-/** What is kept in memory: who sessions and keys belong to, the favorites of members, and answers. */
+/** What is kept in memory: who sessions and keys belong to, the favorites of members, answers, and the library. */
 export function createMemory(options: Dependencies & Services, quota: CallerQuota) {
   const { config, database, now } = options;
   const { invalidation } = database;
@@ -24,5 +25,6 @@ export function createMemory(options: Dependencies & Services, quota: CallerQuot
   });
   const flaggedOf = async (userId: string) =>
     (await favorites.get(userId, () => readFavoriteIds(database.fork(), userId))) ?? new Set<string>();
-  return { viewers, cache, responses: createCachedResponses({ cache, viewers, quota, flaggedOf }) };
+  const keeper = new Keeper({ invalidation, isOn: megabytes > 0 });
+  return { viewers, cache, keeper, responses: createCachedResponses({ cache, viewers, quota, flaggedOf }) };
 }

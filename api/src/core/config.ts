@@ -64,6 +64,8 @@ function toConfig(values: Settings) {
     contentDir: values.CONTENT_DIR,
     /** Memory for answers that may be given again, in MB. 0 keeps nothing in memory, neither answers nor sessions. */
     cacheMegabytes: values.CACHE_MB,
+    /** A library with more prompts is not kept in memory. */
+    cachePrompts: values.CACHE_PROMPTS,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
     /** The first key signs; all of them verify. Undefined only in demo mode, where `main` generates one. */
     jwtSecrets: values.JWT_SECRETS,

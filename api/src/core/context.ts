@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type DataLoader from 'dataloader';
+import type { Keeper } from './cache/kept-value.ts';
 import type { Recording } from './cache/recording.ts';
 import type { Config } from './config.ts';
 import type { DatabaseState } from './database/resilience/health.ts';
@@ -44,6 +45,8 @@ export interface Context {
   recording: Recording | null;
   /** To be called when the viewer has used a prompt, so that what they see next counts it. */
   hasUsed: (userId: string) => void;
+  /** Keeps what is the same for all requests. */
+  keeper: Keeper;
   /** The data loaders of this request by their load function. Use `defineBatch` of core/database/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../core/auth/password.ts';
 import { anyOf, kysely, rawStatement, sql } from '../core/database/query.ts';
+import { storedCards } from '../features/prompts/prompt.card.ts';
 import { listPrompts } from '../features/prompts/prompt.list.ts';
 import { makeAuditEntries } from './year/audit-entries.ts';
 import { ageDemoAccounts, demoIds, demoMembers } from './year/demo-members.ts';
@@ -42,7 +43,7 @@ async function listedPrompts(em: SqlEntityManager): Promise<PromptChoice[]> {
 async function missingTopics(em: SqlEntityManager): Promise<string[]> {
   const missing: string[] = [];
   for (const search of MISSING_TOPICS) {
-    const { totalCount } = await listPrompts(em, { search }, { first: 1 }, 'all');
+    const { totalCount } = await listPrompts(em, storedCards, { search }, { first: 1 }, 'all');
     if (totalCount === 0) missing.push(search);
   }
   return missing;

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PromptFile } from '../../src/features/prompts/content/prompt-file.ts';
+import { storedCards } from '../../src/features/prompts/prompt.card.ts';
 import { listPrompts } from '../../src/features/prompts/prompt.list.ts';
 
 const RESULTS = 24;
@@ -12,7 +13,7 @@ export type Engine = (ask: string) => Promise<string[]>;
 export const productEngine =
   (em: SqlEntityManager): Engine =>
   async (ask) => {
-    const { edges } = await listPrompts(em, { search: ask }, { first: RESULTS }, 'free');
+    const { edges } = await listPrompts(em, storedCards, { search: ask }, { first: RESULTS }, 'free');
     return edges.map(({ node }) => node.id);
   };
 

@@ -4,7 +4,7 @@ import { orderByKeys, type SortOrder, selectKeys } from '../../core/database/cur
 import { queryList } from '../../core/database/list.ts';
 import { type PageArguments, scanOf } from '../../core/database/page.ts';
 import { kysely, sql } from '../../core/database/query.ts';
-import { isListed, selectCards } from '../prompts/prompt.card.ts';
+import { type Cards, isListed, selectFrom } from '../prompts/prompt.card.ts';
 import type { PromptConnection } from '../prompts/prompt.connection.ts';
 import { cardPageShape, toConnection } from '../prompts/prompt.page.ts';
 import { favoriteCount } from '../usage/usage.stats.ts';
@@ -25,9 +25,14 @@ export async function readFavoriteIds(em: SqlEntityManager, userId: string): Pro
 }
 
 /** A page of a member's favorites and their total count, in one statement. */
-export async function listFavorites(em: SqlEntityManager, userId: string, page: PageArguments): Promise<PromptConnection> {
+export async function listFavorites(
+  em: SqlEntityManager,
+  cards: Cards,
+  userId: string,
+  page: PageArguments,
+): Promise<PromptConnection> {
   const scan = scanOf(latest, page);
-  const cards = selectCards(em)
+  const starred = selectFrom(em, cards)
     .innerJoin('favorites as f', 'f.prompt_id', 'p.id')
     .select(selectKeys(latest))
     .where('f.user_id', '=', userId)
@@ -38,7 +43,7 @@ export async function listFavorites(em: SqlEntityManager, userId: string, page: 
   const result = await queryList(
     em,
     { shape: { total: int }, query: sql`select ${favoriteCount(userId)} as total` },
-    { shape: cardPageShape, query: cards },
+    { shape: cardPageShape(cards), query: starred },
   );
-  return toConnection(latest, result, page);
+  return toConnection(cards, latest, result, page);
 }

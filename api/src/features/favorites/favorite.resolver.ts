@@ -13,6 +13,7 @@ import { withDryRun } from '../../core/database/dry-run.ts';
 import { measured } from '../prompts/import/library-sizes.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
+import { withCards } from '../prompts/prompt.kept.ts';
 import { listFavorites } from './favorite.list.ts';
 import { writeFavorite } from './favorite.write.ts';
 
@@ -54,7 +55,7 @@ export class FavoriteResolver {
     complexity: pageComplexity(24),
   })
   async favorites(@Args(() => PageArgs) page: PageArgs, @Ctx() ctx: Context): Promise<PromptConnection> {
-    return listFavorites(ctx.em, member(ctx).userId, parsePage(page));
+    return withCards(ctx, (cards) => listFavorites(ctx.em, cards, member(ctx).userId, parsePage(page)));
   }
 
   @Access('member')
@@ -65,7 +66,7 @@ export class FavoriteResolver {
     complexity: listComplexity,
   })
   async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {
-    const { edges } = await listFavorites(ctx.em, member(ctx).userId, { first: 1000 });
+    const { edges } = await withCards(ctx, (cards) => listFavorites(ctx.em, cards, member(ctx).userId, { first: 1000 }));
     return edges.map(({ node }) => node);
   }
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
-import { json, oneOf, type RowOf, type RowShape } from '../../core/database/columns.ts';
+import type { AliasedRawBuilder, RawBuilder } from 'kysely';
+import { int, json, oneOf, type RowOf, type RowShape, text } from '../../core/database/columns.ts';
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import type { Category } from './category.entity.ts';
 import { categoryColumns, promptColumns } from './prompt.columns.ts';
@@ -48,3 +48,55 @@ export async function queryPrompts<Shape extends RowShape>(em: SqlEntityManager,
   const rows = await rawQuery({ ...cardShape, ...shape }, query).execute(em);
   return rows.map(toPrompt);
 }
+
+const slimShape = { id: text, usageCount: int };
+
+/** What each row has that a card is made of, whether the rest of it is in memory or not. */
+export type SlimRow = RowOf<typeof slimShape>;
+
+/** Where the cards of a list come from: `p` is the prompt and, if they are joined, `c` its category. */
+export interface Cards {
+  selection: AliasedRawBuilder<unknown, string>[];
+  columns: RawBuilder<unknown>;
+  isJoined: boolean;
+  join: RawBuilder<unknown>;
+  shape: typeof slimShape & RowShape;
+  toPrompt(row: SlimRow): Prompt;
+}
+
+/** The query builder over cards, wherever they come from. */
+export function selectFrom(em: SqlEntityManager, cards: Cards) {
+  const rows = kysely(em).selectFrom('prompts as p').select(cards.selection).$castTo<SlimRow>();
+  // The columns of a category are only in what the cards select themselves.
+  return cards.isJoined ? (rows.innerJoin('categories as c', 'c.id', 'p.category_id') as unknown as typeof rows) : rows;
+}
+
+/** Cards that are read from their tables. */
+export const storedCards: Cards = {
+  selection,
+  columns: cardColumns,
+  isJoined: true,
+  join: joinCategory,
+  shape: cardShape,
+  toPrompt: (row) => toPrompt(row as CardRow),
+};
+
+/** A row is of a prompt that is not in memory. */
+export class UnknownCard extends Error {}
+
+const slimSelection = [sql.ref('p.id').as('id'), sql.ref('p.usage_count').as('usageCount')];
+
+/** Cards that are in memory, but for the counts, which change all the time. */
+export const keptCards = (cards: ReadonlyMap<string, Prompt>): Cards => ({
+  selection: slimSelection,
+  columns: sql.join(slimSelection),
+  isJoined: false,
+  join: sql``,
+  shape: slimShape,
+  toPrompt: ({ id, usageCount }) => {
+    const card = cards.get(id);
+    if (!card) throw new UnknownCard();
+    // Of the entity, because a spread would be an object of no class.
+    return card.usageCount === usageCount ? card : Object.assign(Object.create(Prompt.prototype) as Prompt, card, { usageCount });
+  },
+});

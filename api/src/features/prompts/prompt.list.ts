@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { float, int, nullable, text } from '../../core/database/columns.ts';
+import { float, int, nullable } from '../../core/database/columns.ts';
 import { orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { emptyPage, type PageArguments, scanOf } from '../../core/database/page.ts';
@@ -9,11 +9,11 @@ import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
 import type { Viewer } from '../../core/context.ts';
 import { type ContentAccess, contentAccessOf } from './entitlement.ts';
-import { cardColumns, isListed, joinCategory, selectCards, toPrompt } from './prompt.card.ts';
+import { type Cards, isListed, selectFrom } from './prompt.card.ts';
 import { PromptAccess, type PromptConnection, type PromptSort } from './prompt.connection.ts';
 import type { Prompt } from './prompt.entity.ts';
 import { cardPageShape, toConnection } from './prompt.page.ts';
-import { bestAlias, headline, toSpans } from './search/highlights.ts';
+import { matchesOf, noMatches } from './search/highlights.ts';
 import { fits, hitsOf } from './search/hits.ts';
 import { parseSearch, type Search } from './search/search.ts';
 
@@ -30,6 +30,8 @@ export interface PageRequest extends PageArguments {
   sort?: PromptSort | null;
   /** Only for the REST list without pages; GraphQL uses cursors. */
   offset?: number;
+  /** Whether a search says where it has found its words. It takes about as long as to find them. */
+  withMatches?: boolean;
 }
 
 const id: SortKey = [sql`p.id`, 'text'];
@@ -61,6 +63,7 @@ function conditions({ category, tags, task, access }: PromptFilter) {
 /** A page of the library and the total count, in one statement. A search takes one more before it. */
 export async function listPrompts(
   em: SqlEntityManager,
+  cards: Cards,
   filter: PromptFilter,
   page: PageRequest,
   access: ContentAccess,
@@ -69,20 +72,20 @@ export async function listPrompts(
   const isValid = [filter.category ?? '', ...(filter.tags ?? [])].every(isValidText);
   if (search === null || !isValid)
     return { edges: [], pageInfo: emptyPage(page), ...toTotal(0), isNearest: false, didYouMean: null };
-  return search ? searchPage(em, filter, page, search, access) : listPage(em, filter, page);
+  return search ? searchPage(em, cards, filter, page, search, access) : listPage(em, cards, filter, page);
 }
 
 /** What a member starts with, in the order of the work: of their field if they have chosen one, among what the plan opens. */
-export async function listStartPrompts(em: SqlEntityManager, viewer: Viewer, first: number): Promise<Prompt[]> {
+export async function listStartPrompts(em: SqlEntityManager, cards: Cards, viewer: Viewer, first: number): Promise<Prompt[]> {
   const field = sql`(select field from users where id = ${viewer.userId})`;
-  const rows = await selectCards(em)
+  const rows = await selectFrom(em, cards)
     .where(conditions({ access: contentAccessOf(viewer) === 'all' ? null : PromptAccess.free }))
     .where(sql<boolean>`(${field} is null or p.category_id = ${field})`)
     .orderBy('p.position')
     .orderBy('p.id')
     .limit(first)
     .execute();
-  return rows.map(toPrompt);
+  return rows.map(cards.toPrompt);
 }
 
 /** Lists that anybody opens first are not counted at each page: the import has counted the prompts of each category. */
@@ -92,7 +95,7 @@ function totalOf({ category, tags, task, access }: PromptFilter, where: RawBuild
   return category ? sql`(${counted} where id = ${category})` : sql`(${counted})`;
 }
 
-async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRequest): Promise<PromptConnection> {
+async function listPage(em: SqlEntityManager, cards: Cards, filter: PromptFilter, page: PageRequest): Promise<PromptConnection> {
   const order = orders[page.sort ?? 'newest'];
   const scan = scanOf(order, page);
   const where = conditions(filter);
@@ -100,8 +103,8 @@ async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRe
     em,
     { shape: { total: int }, query: sql`select ${totalOf(filter, where)} as total` },
     {
-      shape: cardPageShape,
-      query: selectCards(em)
+      shape: cardPageShape(cards),
+      query: selectFrom(em, cards)
         .select(selectKeys(order))
         .where(where)
         .where(scan.isWithin)
@@ -110,11 +113,12 @@ async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRe
         .$if(Boolean(page.offset), (query) => query.offset(page.offset!)),
     },
   );
-  return toConnection(order, result, page);
+  return toConnection(cards, order, result, page);
 }
 
 async function searchPage(
   em: SqlEntityManager,
+  cards: Cards,
   filter: PromptFilter,
   page: PageRequest,
   search: Search,
@@ -124,7 +128,8 @@ async function searchPage(
   const scan = scanOf(order, page);
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;
   const hits = hitsOf(search, access, conditions(filter));
-  const { lexemes, didYouMean } = search;
+  const { didYouMean } = search;
+  const matches = page.withMatches ? matchesOf(search) : noMatches;
   const result = await queryList(
     em,
     {
@@ -132,27 +137,21 @@ async function searchPage(
       query: sql`select count(*)::int as total, max(coverage) as coverage from hits`,
     },
     {
-      shape: { ...cardPageShape, matchTitle: text, matchDescription: text, matchAlias: nullable(text) },
+      shape: { ...cardPageShape(cards), ...matches.shape },
       // The page is cut before the cards are joined, however many hits there are.
-      query: sql`select ${cardColumns}, found.keys, ${headline('p.title', lexemes)} as "matchTitle",
-          ${headline('p.description', lexemes)} as "matchDescription", ${headline('called.alias', lexemes)} as "matchAlias"
+      query: sql`select ${cards.columns}, found.keys${matches.columns}
         from (
           select p.id, ${selectKeys(order)}, row_number() over (${orderBy(scan.order)}) as place
           from hits p where ${scan.isWithin} ${orderBy(scan.order)} limit ${scan.limit} ${offset}
-        ) as found join prompts p on p.id = found.id ${joinCategory}
-        left join lateral (${bestAlias(search)}) as called on true order by found.place`,
+        ) as found join prompts p on p.id = found.id ${cards.join} ${matches.join} order by found.place`,
     },
     hits,
   );
-  const connection = toConnection(order, result, page, ({ matchTitle, matchDescription, matchAlias }) => ({
-    title: toSpans(matchTitle),
-    description: toSpans(matchDescription),
-    alias: matchAlias === null ? null : toSpans(matchAlias),
-  }));
+  const connection = toConnection(cards, order, result, page, matches.of);
   return { ...connection, isNearest: connection.totalCount > 0 && !fits(result.totals.coverage), didYouMean };
 }
 
-export async function listPopularPrompts(em: SqlEntityManager, first: number): Promise<Prompt[]> {
-  const rows = await selectCards(em).where(isListed).orderBy(orderByKeys(orders.popular)).limit(first).execute();
-  return rows.map(toPrompt);
+export async function listPopularPrompts(em: SqlEntityManager, cards: Cards, first: number): Promise<Prompt[]> {
+  const rows = await selectFrom(em, cards).where(isListed).orderBy(orderByKeys(orders.popular)).limit(first).execute();
+  return rows.map(cards.toPrompt);
 }

@@ -1,5 +1,7 @@
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { asksFor } from '../../core/asked-fields.ts';
 import { Access, member } from '../../core/authorization.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
@@ -13,6 +15,7 @@ import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPopularPrompts, listPrompts, listStartPrompts } from './prompt.list.ts';
 import { searchCost } from './search/search.ts';
+import { withCards } from './prompt.kept.ts';
 import { cardBatch, contentBatch, findPromptWithRelated } from './prompt.read.ts';
 import { editionBatch } from './worked-example/worked-example.read.ts';
 
@@ -49,10 +52,12 @@ export class PromptResolver {
     })
     sort: PromptSort | null,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<PromptConnection> {
     const filter = { category, tags, task, access, search };
-    return listPrompts(em, filter, { sort, ...parsePage(page) }, contentAccessOf(viewer));
+    const request = { sort, withMatches: Boolean(search) && asksFor(info, 'match'), ...parsePage(page) };
+    return withCards(ctx, (cards) => listPrompts(ctx.em, cards, filter, request, contentAccessOf(ctx.viewer)));
   }
 
   @Access('member')
@@ -68,12 +73,14 @@ export class PromptResolver {
     @Arg('sort', () => PromptSort, { nullable: true }) sort: PromptSort | null,
     @Arg('limit', () => Int, { defaultValue: ALL_MAX, description: 'From 1 to 1000.' }) limit: number,
     @Arg('offset', () => Int, { defaultValue: 0 }) offset: number,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() ctx: Context,
   ): Promise<Prompt[]> {
     assertPageSize(limit, ALL_MAX, 'limit');
     if (offset < 0)
       throw new ApiError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
-    const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, contentAccessOf(viewer));
+    const { edges } = await withCards(ctx, (cards) =>
+      listPrompts(ctx.em, cards, { category, search }, { sort, first: limit, offset }, contentAccessOf(ctx.viewer)),
+    );
     return edges.map(({ node }) => node);
   }
 
@@ -95,10 +102,10 @@ export class PromptResolver {
   @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: pageComplexity(POPULAR) })
   async popularPrompts(
     @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,
-    @Ctx() { em }: Context,
+    @Ctx() ctx: Context,
   ): Promise<Prompt[]> {
     assertPageSize(first);
-    return listPopularPrompts(em, first);
+    return withCards(ctx, (cards) => listPopularPrompts(ctx.em, cards, first));
   }
 
   @Access('member')
@@ -114,7 +121,7 @@ export class PromptResolver {
     @Ctx() ctx: Context,
   ): Promise<Prompt[]> {
     assertPageSize(first);
-    return listStartPrompts(ctx.em, member(ctx), first);
+    return withCards(ctx, (cards) => listStartPrompts(ctx.em, cards, member(ctx), first));
   }
 
   @AnswerSize({ bytes: measured('content') })

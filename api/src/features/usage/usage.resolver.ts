@@ -11,6 +11,7 @@ import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
+import { withCards } from '../prompts/prompt.kept.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
 import { noteLastUse, parseNote, saysSomething } from '../record/record.write.ts';
 import { ASSISTANT_MAX, MATTER_MAX } from '../record/record.types.ts';
@@ -45,7 +46,7 @@ export class UsageResolver {
     @Ctx() ctx: Context,
   ): Promise<RecentUse[]> {
     assertPageSize(first);
-    return readRecentUses(ctx.em, member(ctx).userId, first);
+    return withCards(ctx, (cards) => readRecentUses(ctx.em, cards, member(ctx).userId, first));
   }
 
   @Access('member')

@@ -2,8 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, timestamptz } from '../../core/database/columns.ts';
 import { queryList } from '../../core/database/list.ts';
 import { rawQuery, sql } from '../../core/database/query.ts';
-import { cardColumns, cardShape, isListed, joinCategory, queryPrompts, toPrompt } from '../prompts/prompt.card.ts';
-import type { Prompt } from '../prompts/prompt.entity.ts';
+import { type Cards, isListed, type SlimRow, storedCards } from '../prompts/prompt.card.ts';
 import { RECENT_USES, type RecentUse, type UserStats } from './usage.types.ts';
 
 /** How many prompts of the library a member has as favorites. */
@@ -20,23 +19,26 @@ const stats = (userId: string, now: Date) => ({
     from prompt_uses where user_id = ${userId}`,
 });
 
-const recentUses = (userId: string, first: number) => ({
-  shape: { ...cardShape, usedAt: timestamptz },
-  query: sql`select ${cardColumns}, r.used_at as "usedAt"
-    from recent_uses r join prompts p on p.id = r.prompt_id ${joinCategory}
+const recentUses = (cards: Cards, userId: string, first: number) => ({
+  shape: { ...cards.shape, usedAt: timestamptz },
+  query: sql`select ${cards.columns}, r.used_at as "usedAt"
+    from recent_uses r join prompts p on p.id = r.prompt_id ${cards.join}
     where r.user_id = ${userId} and ${isListed} order by r.used_at desc, r.prompt_id desc limit ${first}`,
 });
 
-const toRecentUse = ({ usedAt, ...prompt }: Prompt & { usedAt: string }): RecentUse => ({ prompt, usedAt: new Date(usedAt) });
+const toRecentUse = (cards: Cards, row: SlimRow & { usedAt: string }): RecentUse => ({
+  prompt: cards.toPrompt(row),
+  usedAt: new Date(row.usedAt),
+});
 
 export async function readStats(em: SqlEntityManager, userId: string, now: Date): Promise<UserStats> {
   const { shape, query } = stats(userId, now);
   return rawQuery(shape, query).executeTakeFirstOrThrow(em);
 }
 
-export async function readRecentUses(em: SqlEntityManager, userId: string, first: number): Promise<RecentUse[]> {
-  const { query } = recentUses(userId, first);
-  return (await queryPrompts(em, { usedAt: timestamptz }, query)).map(toRecentUse);
+export async function readRecentUses(em: SqlEntityManager, cards: Cards, userId: string, first: number): Promise<RecentUse[]> {
+  const { shape, query } = recentUses(cards, userId, first);
+  return (await rawQuery(shape, query).execute(em)).map((row) => toRecentUse(cards, row));
 }
 
 /** The stats and the recent uses in one statement. */
@@ -45,6 +47,6 @@ export async function readActivity(
   userId: string,
   now: Date,
 ): Promise<{ stats: UserStats; recentUses: RecentUse[] }> {
-  const { totals, rows } = await queryList(em, stats(userId, now), recentUses(userId, RECENT_USES));
-  return { stats: totals, recentUses: rows.map(toPrompt).map(toRecentUse) };
+  const { totals, rows } = await queryList(em, stats(userId, now), recentUses(storedCards, userId, RECENT_USES));
+  return { stats: totals, recentUses: rows.map((row) => toRecentUse(storedCards, row)) };
 }

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely';
+import { nullable, type RowOf, text } from '../../../core/database/columns.ts';
 import { sql } from '../../../core/database/query.ts';
-import type { TextSpan } from '../prompt.connection.ts';
+import type { PromptMatch, TextSpan } from '../prompt.connection.ts';
 import type { Search } from './search.ts';
 
 // Control characters, which occur in no text.
@@ -7,11 +9,11 @@ const MATCH_START = '\u0002';
 const MATCH_END = '\u0003';
 
 /** The text of a column with all words marked that have one of the lexemes. */
-export const headline = (column: string, lexemes: readonly string[]) =>
+const headline = (column: string, lexemes: readonly string[]) =>
   sql`ts_headline('english', ${sql.ref(column)}, ${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')}::tsquery, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
 
 /** The alias of the prompt `p` that explains the match better than its title does; no row if none does. */
-export const bestAlias = ({ lexemes, typedLexemes }: Search) => {
+const bestAlias = ({ lexemes, typedLexemes }: Search) => {
   const count = (of: readonly string[]) =>
     sql`(select count(*) from unnest(string_to_array(substr(s.lexeme, 2), ' ')) as lexeme where lexeme = any (${sql.val(of)}::text[]))`;
   return sql`select nullif(best.phrase, p.title) as alias from (
@@ -21,8 +23,37 @@ export const bestAlias = ({ lexemes, typedLexemes }: Search) => {
 };
 
 /** Splits a marked text into spans. */
-export const toSpans = (marked: string): TextSpan[] =>
+const toSpans = (marked: string): TextSpan[] =>
   marked
     .split(new RegExp(`(${MATCH_START}[^${MATCH_END}]*${MATCH_END})`))
     .filter((part) => part !== '')
     .map((part) => (part.startsWith(MATCH_START) ? { text: part.slice(1, -1), isMatch: true } : { text: part, isMatch: false }));
+
+const matchShape = { matchTitle: text, matchDescription: text, matchAlias: nullable(text) };
+type MatchRow = RowOf<typeof matchShape>;
+
+/** What is selected besides the cards of the prompts `p`, to say where a search has found its words. */
+interface Matches {
+  columns: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+  shape: Partial<typeof matchShape>;
+  of(row: object): PromptMatch | null;
+}
+
+export const matchesOf = (search: Search): Matches => ({
+  columns: sql`, ${headline('p.title', search.lexemes)} as "matchTitle", ${headline('p.description', search.lexemes)} as "matchDescription",
+    ${headline('called.alias', search.lexemes)} as "matchAlias"`,
+  join: sql`left join lateral (${bestAlias(search)}) as called on true`,
+  shape: matchShape,
+  of: (row) => {
+    const { matchTitle, matchDescription, matchAlias } = row as MatchRow;
+    return {
+      title: toSpans(matchTitle),
+      description: toSpans(matchDescription),
+      alias: matchAlias === null ? null : toSpans(matchAlias),
+    };
+  },
+});
+
+/** For a query that does not ask for it. */
+export const noMatches: Matches = { columns: sql``, join: sql``, shape: {}, of: () => null };

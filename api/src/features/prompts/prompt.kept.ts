@@ -1,0 +1,32 @@
+import type { Keepable } from '../../core/cache/kept-value.ts';
+import type { Context } from '../../core/context.ts';
+import { sql } from '../../core/database/query.ts';
+import { type Cards, isListed, keptCards, selectCards, storedCards, toPrompt, UnknownCard } from './prompt.card.ts';
+import type { Prompt } from './prompt.entity.ts';
+
+/** The cards of all prompts in lists by their ids; null if there are too many. */
+const library: Keepable<ReadonlyMap<string, Prompt> | null> = {
+  topics: ['library'],
+  read: async ({ em, config: { cachePrompts } }) => {
+    const isSmall = sql<boolean>`(
+      select count(*) from (select from prompts where archived_at is null limit ${cachePrompts + 1}) as listed) <= ${cachePrompts}`;
+    const rows = await selectCards(em).where(isListed).where(isSmall).execute();
+    return rows.length === 0 ? null : new Map(rows.map((row) => [row.id, toPrompt(row)]));
+  },
+};
+
+/**
+ * Runs a query of cards, which then reads their ids and counts alone if all cards are in memory. It is run again if the library changes
+ * meanwhile, so it must only read.
+ */
+export async function withCards<T>(ctx: Context, run: (cards: Cards) => Promise<T>): Promise<T> {
+  const kept = await ctx.keeper.get(library, ctx);
+  if (!kept?.value) return run(storedCards);
+  try {
+    const result = await run(keptCards(kept.value));
+    if (kept.isCurrent()) return result;
+  } catch (error) {
+    if (!(error instanceof UnknownCard)) throw error;
+  }
+  return run(storedCards);
+}
