@@ -104,7 +104,7 @@ export class Recording {
 
   /**
    * The body between its flags, if it may be kept.
-   * @param data the data of the operation, which is left as it is
+   * @param data the data of the operation, which is afterwards as it was
    * @param bodyOf makes the body of the data
    */
   template(data: object, bodyOf: (data: object) => string): Pick<CachedResponse, 'parts' | 'ids' | 'cost' | 'memberId'> | null {
@@ -112,9 +112,15 @@ export class Recording {
     if (!this.#isCacheable || cost === undefined) return null;
     if (this.#isPersonal) return { parts: [bodyOf(data)], ids: [], cost, memberId: this.viewer.userId };
     const ids: string[] = [];
-    const marked = structuredClone(data);
-    const values = this.#flags.map(({ path, id }, at) => ({ id, value: exchange(marked, path, `${MARK}${at}`) }));
-    const parts = bodyOf(marked).split(MARK_IN_JSON);
+    const values: { path: Path; id: string; value: unknown }[] = [];
+    let parts: string[];
+    try {
+      for (const [at, { path, id }] of this.#flags.entries())
+        values.push({ path, id, value: exchange(data, path, `${MARK}${at}`) });
+      parts = bodyOf(data).split(MARK_IN_JSON);
+    } finally {
+      for (const { path, value } of values.toReversed()) exchange(data, path, value);
+    }
     const texts: string[] = [];
     let whole = '';
     parts.forEach((part, at) => {
