@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import jwt from 'jsonwebtoken';
 import type { SigningKey } from '../config.ts';
@@ -22,10 +23,11 @@ export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
   if (!current) throw new Error('At least one signing key is needed');
   // Verifying a signature takes longer than all other work of a request whose answer is in memory.
   const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: VERIFIED_MAX });
-  const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
+  // Of a text, jsonwebtoken would make a key with each token, after it has tried to read it as a certificate.
+  const secrets = new Map(keys.map(({ kid, secret }) => [kid, createSecretKey(secret, 'utf8')]));
   return {
     sign: (sessionId, expiresAt) =>
-      jwt.sign({ sid: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }, current.secret, {
+      jwt.sign({ sid: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }, secrets.get(current.kid)!, {
         algorithm: 'HS256',
         issuer: ISSUER,
         audience: AUDIENCE,
