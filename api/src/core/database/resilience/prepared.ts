@@ -38,9 +38,10 @@ export function createPrepared(): Prepared {
       return name;
     },
     hasFailed: (text, error) => {
-      if (names.get(text) === undefined || !UNPREPARED_STATES.has(sqlStateOf(error) ?? '')) return false;
-      names.set(text, undefined);
-      return true;
+      // Several requests may have run it at the same time.
+      const wasPrepared = names.has(text) && UNPREPARED_STATES.has(sqlStateOf(error) ?? '');
+      if (wasPrepared) names.set(text, undefined);
+      return wasPrepared;
     },
   };
 }
