@@ -1,14 +1,21 @@
-import type { Context } from '../context.ts';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
 import type { Invalidation } from './invalidation.ts';
 
 /** The longest that a value is kept, in case that something changed in a way that nothing announces. */
 const KEPT_MS = 5 * 60_000;
 
+/** What a value is read with: the context of the request that needs it first. */
+interface Reader {
+  em: SqlEntityManager;
+  config: Config;
+}
+
 /** A value that is the same for all requests. */
 export interface Keepable<Value> {
   /** What it is read from. */
   topics: readonly string[];
-  read(ctx: Pick<Context, 'em' | 'config'>): Promise<Value>;
+  read(ctx: Reader): Promise<Value>;
 }
 
 /** A value that was read once. */
@@ -35,7 +42,7 @@ export class Keeper {
   }
 
   /** The value, read if need be; undefined while changes of other processes are not heard. Requests that come meanwhile wait for it. */
-  async get<Value>(keepable: Keepable<Value>, ctx: Pick<Context, 'em' | 'config'>): Promise<Kept<Value> | undefined> {
+  async get<Value>(keepable: Keepable<Value>, ctx: Reader): Promise<Kept<Value> | undefined> {
     const { invalidation, isOn } = this.#options;
     if (!isOn || !invalidation.isCurrent()) return undefined;
     const version = invalidation.version(keepable.topics);
@@ -51,7 +58,7 @@ export class Keeper {
     return entry?.version === version && performance.now() - entry.at < KEPT_MS ? entry : undefined;
   }
 
-  #read(keepable: Keepable<unknown>, version: number, ctx: Pick<Context, 'em' | 'config'>): Entry {
+  #read(keepable: Keepable<unknown>, version: number, ctx: Reader): Entry {
     const entry: Entry = { version, at: performance.now(), value: keepable.read(ctx) };
     this.#entries.set(keepable, entry);
     entry.value.catch(() => {

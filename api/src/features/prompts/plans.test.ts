@@ -40,6 +40,8 @@ beforeAll(async () => {
   await updateSearchWords(server.database.fork());
   // Autovacuum does this on a real server.
   await rawStatement(sql`vacuum analyze`).execute(server.database.fork());
+  // Finds out once that the library is too large to be kept in memory.
+  await execute(server, PopularPromptsDocument, {}, tokens.free);
 });
 afterAll(() => server.close());
 
