@@ -161,6 +161,8 @@ describe('answers that are kept', () => {
     const [member, other] = [await makePro(server), await makePro(server)];
     const star = (token: string, isFavorited: boolean) =>
       server.graphql(`mutation { setFavorite(promptId: "${free}", isFavorited: ${isFavorited}) { favorites } }`, {}, { token });
+    // Counts of uses may be a second old, but not for who has used a prompt.
+    await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token: member.token });
     const statements = async () => {
       server.statements.length = 0;
       await askAll(server, member.token);
