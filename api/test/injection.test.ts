@@ -78,6 +78,7 @@ const others: Record<string, Record<string, unknown>> = {
   adminSetDisabled: { id: 'nobody', isDisabled: true },
   createApiKey: { input: { name: 'A key', scopes: ['catalog:read'] }, password: 'a wrong password' },
   rotateApiKey: { id: 'nothing', password: PASSWORD },
+  saveClientSetRecord: { record: { id: '00000000-0000-4000-8000-000000000000', baseVersion: 0 } },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 

@@ -17,6 +17,8 @@ export const RETENTION = {
   /** After their end; also their usage per day. */
   keys: '90 days',
   locks: '1 day',
+  /** After they were deleted, so that every browser learns of it. */
+  deletedClientSets: '180 days',
   /** Short, because a mail may contain a sign-in link. */
   unsentMails: '30 days',
 } as const;
@@ -50,6 +52,7 @@ const rules: readonly Rule[] = [
   rule('api_keys', 'expires_at', RETENTION.keys),
   rule('api_keys', 'revoked_at', RETENTION.keys),
   rule('api_key_days', 'day', RETENTION.keys),
+  rule('client_set_records', 'deleted_at', RETENTION.deletedClientSets),
   rule('mails', 'created_at', RETENTION.unsentMails),
   { table: 'links', isExpired: (now) => sql`expires_at < ${now}` },
   { table: 'reset_links', isExpired: (now) => sql`expires_at < ${now}` },

@@ -8,7 +8,17 @@ import { uncountUses } from '../../users/uncount-uses.ts';
 import { deleteSecondFactor } from '../second-factor/reset-factor.ts';
 
 /** What somebody may have collected in an account before its owner came: deleted. */
-const collected = ['sessions', 'links', 'reset_links', 'favorites', 'prompt_uses', 'practice_values', 'api_keys'] as const;
+const collected = [
+  'sessions',
+  'links',
+  'reset_links',
+  'favorites',
+  'prompt_uses',
+  'practice_values',
+  'client_set_records',
+  'client_set_vaults',
+  'api_keys',
+] as const;
 
 /** The tables that `clearUnprovenAccount` deletes from, those that it makes anonymous, and those that stay with the account. */
 export const clearedTables: readonly (keyof Tables)[] = [...collected, 'recovery_codes', 'recent_uses'];

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { activeSet, type Book, type ClientSet } from './clientSet.ts';
+import { useHasClientSets } from './useHasClientSets.ts';
+
+/** The client sets of a member on this device: undefined while they load, and null if there are none or they cannot be read. */
+export function useClientSets(userId: string | undefined): Book | null | undefined {
+  const hasSets = useHasClientSets(userId);
+  const [read, setRead] = useState<{ userId: string; book: Book | null }>();
+  useEffect(() => {
+    if (!hasSets || userId === undefined) return;
+    let isOver = false;
+    let stop = () => {};
+    const fail = () => !isOver && setRead({ userId, book: null });
+    import('./device.ts').then(({ watchBook }) => {
+      if (!isOver) stop = watchBook(userId, (book) => setRead({ userId, book }), fail);
+    }, fail);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [hasSets, userId]);
+  if (!hasSets) return null;
+  return read?.userId === userId ? read?.book : undefined;
+}
+
+/** The set that fills prompts now: its name and its values, which are names to look for in what leaves the page. Null if none is chosen. */
+export function useActiveClientSet(userId: string | undefined): ClientSet | null {
+  return activeSet(useClientSets(userId)) ?? null;
+}
