@@ -34,6 +34,7 @@ export const routeTable = [
   { path: '/account', audience: 'member' },
   { path: '/account/keys', audience: 'member' },
   { path: '/account/practice', audience: 'member' },
+  { path: '/account/client-sets', audience: 'member' },
   { path: '/prompts', audience: 'member' },
   { path: '/category/:slug', audience: 'each' },
   { path: '/prompt/:id', audience: 'each' },

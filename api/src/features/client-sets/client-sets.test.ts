@@ -134,7 +134,6 @@ test('a deleted record has no content, can be written again, and is forgotten af
   await executeText(server, SAVE, { vaultId, record }, later);
   expect((await read(later))!.records).toHaveLength(2);
 });
-});
 
 test('sync is turned on once, and off with everything in it', async () => {
   const { token, vaultId, save, saveForError } = await makeSyncing();

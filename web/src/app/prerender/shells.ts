@@ -25,6 +25,7 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/subscribe': { title: 'Subscribe', source: 'src/pages/billing/SubscribePage.tsx' },
   '/account': { title: 'Account', source: 'src/app/routes/AccountRoute.tsx' },
   '/account/practice': { title: 'Practice profile', source: 'src/pages/account/PracticePage.tsx' },
+  '/account/client-sets': { title: 'Client sets', source: 'src/pages/account/ClientSetsPage.tsx' },
   '/account/keys': { title: 'API keys', source: 'src/pages/account/KeysPage.tsx' },
   '/billing': { title: 'Billing', source: 'src/pages/billing/BillingPage.tsx' },
   '/admin': { title: 'Overview', source: 'src/pages/admin/OverviewPage.tsx' },

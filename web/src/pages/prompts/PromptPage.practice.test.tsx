@@ -2,7 +2,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
-import { KeepPracticeValueDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
+import { KeepPracticeValueDocument } from '../../features/prompts/workspace/practice/KeepPracticeValue.generated.ts';
 import { practiceData } from '../../../test/shell.ts';
 import { copyButton, openPrompt, preview, promptResponse, recordedUse } from './PromptPage.fixture.tsx';
 

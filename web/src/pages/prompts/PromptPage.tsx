@@ -8,10 +8,16 @@ import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
 import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
+
+const PromptSets = lazyPart(() => import('../../features/clientSets/prompt/PromptSets.tsx').then((m) => m.PromptSets), {
+  fallback: null,
+  errorTitle: 'Your client sets could not be loaded',
+});
 
 /** What the page asks for at first, which is requested with the document. */
 export const queries = [{ query: PromptPageViewerDocument }, { query: PromptPageDocument }, { query: PracticeValuesDocument }];
@@ -51,7 +57,7 @@ export function PromptPage() {
   return (
     <>
       <PromptHeader prompt={prompt} />
-      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} />
+      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} Sets={PromptSets} />
       <AboutPrompt prompt={prompt} />
       {data?.prompt && <ReportPrompt key={id} promptId={id} />}
       {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}

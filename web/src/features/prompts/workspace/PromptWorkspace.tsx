@@ -1,8 +1,10 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
+import type { ClientSet } from '../../../api/clientSets/clientSet.ts';
+import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
 import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { useFillExample } from './example/useFillExample.ts';
 import { FieldsForm } from './fields/FieldsForm.tsx';
@@ -17,26 +19,45 @@ import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
 import { shortScreen } from '../../../ui/styles.ts';
+import type { SetsProps } from './sets/SetsProps.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
+import { useKeep } from './useKeep.ts';
 import { workspaceColumns, WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 
 interface Props {
   prompt: { id: string } & FragmentType<PromptWorkspaceFragment>;
   /** The member whose values are shown; undefined while the session is loading. */
   userId: string | undefined;
+  /** The client sets, another feature. */
+  Sets: ComponentType<SetsProps>;
 }
 
 /** Below the header of the library, which stays on top, except on a short screen. */
 const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop: 0 } } as const;
 
 /** The form on the left and the live preview on the right; on a phone one of them at a time. */
-export function PromptWorkspace({ prompt, userId }: Props) {
+export function PromptWorkspace({ prompt, userId, Sets }: Props) {
   const { data, complete } = useFragment({ fragment: PromptWorkspaceFragmentDoc, from: prompt });
-  if (!complete || userId === undefined) return <WorkspaceSkeleton />;
-  return <Workspace key={`${userId} ${data.id}`} prompt={data} userId={userId} />;
+  const book = useClientSets(userId);
+  if (!complete || userId === undefined || book === undefined) return <WorkspaceSkeleton />;
+  const sets = { Sets, hasSets: book !== null, set: book?.sets.find(({ id }) => id === book.activeId) };
+  return <Workspace key={`${userId} ${data.id}`} prompt={data} userId={userId} sets={sets} />;
 }
 
-function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId: string }) {
+interface SetsOfMember {
+  Sets: Props['Sets'];
+  hasSets: boolean;
+  /** The one that fills the fields. */
+  set: ClientSet | undefined;
+}
+
+interface WorkspaceProps {
+  prompt: PromptWorkspaceFragment;
+  userId: string;
+  sets: SetsOfMember;
+}
+
+function Workspace({ prompt, userId, sets }: WorkspaceProps) {
   const { content, isLocked } = prompt;
   const [pane, setPane] = useState<Pane>('fields');
   const start = useRef<HTMLDivElement>(null);
@@ -55,7 +76,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
         {isLocked || content === null ? (
           <LockedPanes prompt={prompt} pane={pane} onShow={show} />
         ) : (
-          <Panes prompt={prompt} content={content} userId={userId} pane={pane} onShow={show} />
+          <Panes prompt={prompt} content={content} userId={userId} sets={sets} pane={pane} onShow={show} />
         )}
       </Box>
     </Box>
@@ -94,9 +115,10 @@ const exampleView = (pane: Pane, onShow: (pane: Pane) => void) => ({
 interface PanesProps extends LockedPanesProps {
   content: string;
   userId: string;
+  sets: SetsOfMember;
 }
 
-function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
+function Panes({ prompt, content, userId, sets: { Sets, hasSets, set }, pane, onShow }: PanesProps) {
   const { id, variables, sensitivity, followUps, hasExample } = prompt;
   const typed = useTypedValues(userId, id, variables);
   const loadExample = useFillExample(id);
@@ -104,15 +126,25 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
   const practice = usePractice();
+  const keep = useKeep();
   const { values, sourceOf } = fillValues(variables, {
     typed: typed.values,
     isExample: typed.isExample,
+    set: set?.values ?? {},
     profile: practice.values,
   });
-  const practiceOf = (name: string) =>
-    typed.isExample || practice.values[name] === undefined
-      ? undefined
-      : { isKept: sourceOf(name) === 'profile', onKeep: () => void practice.keep(name, values[name] ?? '') };
+  const keptOf = (name: string) => {
+    const value = values[name] ?? '';
+    if (typed.isExample) return undefined;
+    if (set?.values[name] !== undefined) {
+      const save = () => import('./sets/saveInSet.ts').then((m) => m.saveInSet(userId, set, { [name]: value }));
+      return { setName: set.name, isKept: sourceOf(name) === 'set', onKeep: () => void keep(save) };
+    }
+    if (practice.values[name] === undefined) return undefined;
+    return { isKept: sourceOf(name) === 'profile', onKeep: () => void keep(() => practice.save(name, value)) };
+  };
+  const differing = variables.filter(({ name }) => set?.values[name] !== undefined && sourceOf(name) !== 'set').length;
+  const setsProps = { userId, variables, values, sourceOf, differing };
   const pick = (name: string) => {
     // A wide screen shows the field beside any pane.
     const isVisible = (document.getElementById(fieldId(name))?.getClientRects().length ?? 0) > 0;
@@ -137,8 +169,16 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           variables={variables}
           values={values}
           isTyped={filledCount(variables, typed.values) > 0}
-          suggestions={new Map([...typed.suggestions, ...Object.entries(practice.values).filter(([, value]) => value !== '')])}
-          practiceOf={practiceOf}
+          suggestions={
+            new Map(
+              [...typed.suggestions, ...Object.entries({ ...practice.values, ...set?.values })].filter(
+                ([, value]) => value !== '',
+              ),
+            )
+          }
+          keptOf={keptOf}
+          above={hasSets && !typed.isExample && <Sets place="above" {...setsProps} />}
+          below={!typed.isExample && filledCount(variables, values) > 0 && <Sets place="below" {...setsProps} />}
           isConfidential={sensitivity === 'confidential'}
           isEdited={typed.edited !== null}
           isExample={typed.isExample}

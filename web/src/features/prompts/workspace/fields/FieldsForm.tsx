@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { filledCount, type FillValues } from '../filledText.ts';
 import { FieldsHeading } from './FieldsHeading.tsx';
 import { FieldsNote } from './FieldsNote.tsx';
-import type { PracticeState } from './PracticeNote.tsx';
+import type { KeptState } from './KeptNote.tsx';
 import { VariableField, type Variable } from './VariableField.tsx';
 
 interface Props {
@@ -12,7 +13,10 @@ interface Props {
   /** Whether something was typed for this prompt. */
   isTyped: boolean;
   suggestions: ReadonlyMap<string, string>;
-  practiceOf: (name: string) => PracticeState | undefined;
+  keptOf: (name: string) => KeptState | undefined;
+  /** The client sets, above and below the fields. */
+  above: ReactNode;
+  below: ReactNode;
   isConfidential: boolean;
   /** Whether the text was edited by hand, so that the fields no longer change it. */
   isEdited: boolean;
@@ -35,8 +39,7 @@ interface Props {
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, isTyped, suggestions, practiceOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
-    props;
+  const { variables, values, isTyped, suggestions, keptOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } = props;
   const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onBringBack, onFillExample, onClearExample } = props;
   return (
     <Box
@@ -58,6 +61,7 @@ export function FieldsForm(props: Props) {
         onClearExample={isExample ? onClearExample : undefined}
       />
       <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onBringBack={onBringBack} />
+      {props.above && <Box sx={{ minHeight: ABOVE_HEIGHT }}>{props.above}</Box>}
       <Box sx={{ display: 'grid', gap: 2 }}>
         {variables.map((variable, index) => {
           const next = variables[index + 1];
@@ -68,7 +72,7 @@ export function FieldsForm(props: Props) {
               variable={variable}
               value={values[variable.name] ?? ''}
               suggestion={suggestions.get(variable.name)}
-              practice={practiceOf(variable.name)}
+              kept={keptOf(variable.name)}
               onChange={(value) => onChange(variable.name, value)}
               onFocus={() => onFocus(variable.name)}
               onBlur={() => onFocus(null)}
@@ -86,6 +90,11 @@ export function FieldsForm(props: Props) {
           confidentiality rules when you paste the text into an AI tool.
         </Typography>
       )}
+      <Box sx={{ minHeight: BELOW_HEIGHT }}>{props.below}</Box>
     </Box>
   );
 }
+
+/** Kept while the code of the client sets loads, so that no field moves. */
+const ABOVE_HEIGHT = 68;
+const BELOW_HEIGHT = 44;

@@ -6,7 +6,7 @@ import { isLongText } from '@promptory/sdk/fill';
 import type { KeyboardEvent } from 'react';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 import { fieldSx, labelRowSx, labelSx } from './fieldStyles.ts';
-import { PracticeNote, type PracticeState } from './PracticeNote.tsx';
+import { KeptNote, type KeptState } from './KeptNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
 export type Variable = PromptWorkspaceFragment['variables'][number];
@@ -17,8 +17,8 @@ interface Props {
   value: string;
   /** The value of the same variable in another prompt. Suggested, never filled in automatically. */
   suggestion: string | undefined;
-  /** Undefined if the practice profile does not have this field, or while an example is shown. */
-  practice: PracticeState | undefined;
+  /** Undefined if neither the client set nor the practice profile has this field, or while an example is shown. */
+  kept: KeptState | undefined;
   onChange: (value: string) => void;
   onFocus: () => void;
   onBlur: () => void;
@@ -54,7 +54,7 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
   }
 }
 
-export function VariableField({ id, variable, value, suggestion, practice, onChange, onFocus, onBlur, onNext }: Props) {
+export function VariableField({ id, variable, value, suggestion, kept, onChange, onFocus, onBlur, onNext }: Props) {
   const { label, description, placeholder, required, options, type } = variable;
   const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion)) ? suggestion : undefined;
   const suggest = (chosen: string) => {
@@ -72,12 +72,12 @@ export function VariableField({ id, variable, value, suggestion, practice, onCha
   };
   return (
     <Box>
-      <Box sx={labelRowSx(usable !== undefined || practice !== undefined)}>
+      <Box sx={labelRowSx(usable !== undefined || kept !== undefined)}>
         <FormLabel htmlFor={id} required={required} sx={labelSx}>
           {label}
         </FormLabel>
         {usable !== undefined && value === '' && <Suggestion value={usable} onUse={() => suggest(usable)} />}
-        {practice && value.trim() !== '' && <PracticeNote {...practice} label={label} />}
+        {kept && value.trim() !== '' && <KeptNote {...kept} label={label} />}
       </Box>
       <TextField
         {...fieldPropsFor(variable, onNext === undefined)}

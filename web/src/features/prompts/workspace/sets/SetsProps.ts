@@ -1,0 +1,14 @@
+import type { FillValues } from '../filledText.ts';
+import type { FillSource } from '../fillValues.ts';
+
+/** What the client sets of the page get to know of a prompt. */
+export interface SetsProps {
+  userId: string;
+  /** Above the fields is the choice of a set; below them, what was filled in is saved as one. */
+  place: 'above' | 'below';
+  variables: readonly { name: string; label: string }[];
+  values: FillValues;
+  sourceOf: (name: string) => FillSource;
+  /** How many fields have something else than the set, because it was typed for this prompt. */
+  differing: number;
+}
