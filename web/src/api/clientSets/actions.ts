@@ -1,5 +1,9 @@
 import { changeBook } from './device.ts';
+
 import { type Book, type ClientSet, filledValues, SETS_MAX, setsOf } from './clientSet.ts';
+
+// Pages load both as one file.
+export { watchBook } from './device.ts';
 
 type Content = Pick<ClientSet, 'name' | 'values'>;
 
@@ -53,3 +57,9 @@ export const deleteSet = (userId: string, id: string): Promise<Book> =>
 /** Chooses the set that fills prompts; null for none. */
 export const chooseSet = (userId: string, activeId: string | null): Promise<Book> =>
   changeBook(userId, (book) => ({ ...book, activeId }));
+
+/** Changes a value of a set from a prompt, for all prompts. Returns what to say about it. */
+export async function saveInSet(userId: string, { id, name }: ClientSet, values: ClientSet['values']) {
+  await setValues(userId, id, values);
+  return { title: `Saved to ${name}`, description: 'Every prompt that asks for it has it filled in from now on.' };
+}

@@ -1,12 +1,24 @@
 import { createStore, del, get, update } from 'idb-keyval';
 import { type Book, emptyBook } from './clientSet.ts';
-import { markClientSets } from './marker.ts';
+import { CHANGED, hasClientSets, MARKER } from './marker.ts';
 
 // The client sets of this device: one entry of IndexedDB for each member, changed in one transaction. Loaded when somebody has or
 // makes a set.
 
 const store = createStore('promptory', 'client-sets');
 const CHANNEL = 'promptory-client-sets';
+
+/** Notes whether there are sets, for pages that load nothing of them before. */
+function markClientSets(userId: string, hasSets: boolean): void {
+  if (hasSets === hasClientSets(userId)) return;
+  try {
+    if (hasSets) localStorage.setItem(MARKER + userId, '');
+    else localStorage.removeItem(MARKER + userId);
+  } catch {
+    // Without local storage, IndexedDB is blocked, too.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
 
 type Listener = (book: Book) => void;
 

@@ -4,7 +4,7 @@
  */
 export const MARKER = 'promptory.client-sets:';
 
-const CHANGED = 'promptory:client-sets';
+export const CHANGED = 'promptory:client-sets';
 
 export function hasClientSets(userId: string | undefined): boolean {
   try {
@@ -12,17 +12,6 @@ export function hasClientSets(userId: string | undefined): boolean {
   } catch {
     return false;
   }
-}
-
-export function markClientSets(userId: string, hasSets: boolean): void {
-  if (hasSets === hasClientSets(userId)) return;
-  try {
-    if (hasSets) localStorage.setItem(MARKER + userId, '');
-    else localStorage.removeItem(MARKER + userId);
-  } catch {
-    // Without local storage, IndexedDB is blocked, too.
-  }
-  window.dispatchEvent(new Event(CHANGED));
 }
 
 export function onMarkerChange(listener: () => void): () => void {

@@ -11,7 +11,7 @@ export function useClientSets(userId: string | undefined): Book | null | undefin
     let isOver = false;
     let stop = () => {};
     const fail = () => !isOver && setRead({ userId, book: null });
-    import('./device.ts').then(({ watchBook }) => {
+    import('./actions.ts').then(({ watchBook }) => {
       if (!isOver) stop = watchBook(userId, (book) => setRead({ userId, book }), fail);
     }, fail);
     return () => {

@@ -3,7 +3,7 @@ import { useHasClientSets } from '../../api/clientSets/useHasClientSets.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 // Without it, the account menu still leads to the page of the sets.
-const HeaderSets = lazyPart(() => import('./switcher/HeaderSets.tsx').then((m) => m.HeaderSets), {
+const HeaderSets = lazyPart(() => import('./parts.ts').then((m) => m.HeaderSets), {
   fallback: null,
   errorTitle: '',
   frame: () => null,

@@ -7,8 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { emptyBook } from '../../api/clientSets/clientSet.ts';
-import { useClientSets } from '../../api/clientSets/useClientSets.ts';
-import { useHasClientSets } from '../../api/clientSets/useHasClientSets.ts';
+import { useBook } from '../../api/clientSets/useBook.ts';
 import { DeviceSection } from '../../features/clientSets/DeviceSection.tsx';
 import { FileSection } from '../../features/clientSets/file/FileSection.tsx';
 import { ClientSetList } from '../../features/clientSets/list/ClientSetList.tsx';
@@ -35,13 +34,12 @@ export function ClientSetsPage() {
 }
 
 function ClientSets({ userId }: { userId: string }) {
-  const hasSets = useHasClientSets(userId);
-  const read = useClientSets(userId);
+  const read = useBook(userId);
   const [openings, setOpenings] = useState(0);
   const [isNew, setNew] = useState(false);
   if (read === undefined) return <Loading />;
   const book = read ?? emptyBook;
-  const isUnreadable = hasSets && read === null;
+  const isUnreadable = read === null;
   return (
     <>
       <PageHeading title="Client sets">

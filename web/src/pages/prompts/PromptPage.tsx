@@ -14,7 +14,7 @@ import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
 
-const PromptSets = lazyPart(() => import('../../features/clientSets/prompt/PromptSets.tsx').then((m) => m.PromptSets), {
+const PromptSets = lazyPart(() => import('../../features/clientSets/parts.ts').then((m) => m.PromptSets), {
   fallback: null,
   errorTitle: 'Your client sets could not be loaded',
 });

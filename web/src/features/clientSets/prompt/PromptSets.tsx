@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Alert from '@mui/material/Alert';
 import { setsOf } from '../../../api/clientSets/clientSet.ts';
-import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
+import { useBook } from '../../../api/clientSets/useBook.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import { ClientSetSwitch } from '../switcher/ClientSetSwitch.tsx';
-import { countText } from '../labels.ts';
 import type { FilledPrompt } from './suggestedValues.ts';
 
 const SaveSetDialog = lazyDialog(
@@ -30,7 +29,7 @@ export function PromptSets({ place, ...props }: Props) {
 type PartProps = Omit<Props, 'place'>;
 
 function ChooseSet({ userId, differing }: PartProps) {
-  const book = useClientSets(userId);
+  const book = useBook(userId);
   if (book === null)
     return (
       <Alert severity="warning" variant="outlined">
@@ -42,7 +41,7 @@ function ChooseSet({ userId, differing }: PartProps) {
     <Box sx={{ pt: 0.5 }}>
       <ClientSetSwitch userId={userId} book={book} />
       <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
-        {differing > 0 && `${countText(differing, 'field has', 'fields have')} what you typed here instead.`}
+        {differing > 0 && `${differing === 1 ? '1 field has' : `${differing} fields have`} what you typed here instead.`}
       </Typography>
     </Box>
   );

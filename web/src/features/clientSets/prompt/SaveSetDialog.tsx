@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
+import { useBook } from '../../../api/clientSets/useBook.ts';
 import { activeSet, emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
 import { addSet, ClientSetError, setValues } from '../../../api/clientSets/actions.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
@@ -25,7 +25,7 @@ const FALLBACK_ERROR = 'The client set could not be saved on this device. Please
 
 function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { onClosed: () => void }) {
   const toast = useToast();
-  const book = useClientSets(userId) ?? emptyBook;
+  const book = useBook(userId) ?? emptyBook;
   const [fields] = useState(() => filledFields(prompt));
   const valuesFor = (names: readonly string[]) =>
     Object.fromEntries(fields.filter(({ name }) => names.includes(name)).map(({ name, value }) => [name, value]));

@@ -1,4 +1,4 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import Folder from '@mui/icons-material/Folder';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,7 +36,7 @@ export function ClientSetSwitch({ userId, book, isCompact = false }: Props) {
         <Box component="span" aria-hidden sx={{ ...nameSx, display: wide }}>
           {active?.name ?? 'No client set'}
         </Box>
-        <ArrowDropDown fontSize="small" sx={{ ml: 'auto', display: wide }} />
+        <UnfoldMore fontSize="small" sx={{ ml: 'auto', display: wide }} />
       </Button>
       <ClientSetMenu userId={userId} book={book} anchor={anchor} onClose={() => setAnchor(null)} />
     </>

@@ -137,7 +137,7 @@ function Panes({ prompt, content, userId, sets: { Sets, hasSets, set }, pane, on
     const value = values[name] ?? '';
     if (typed.isExample) return undefined;
     if (set?.values[name] !== undefined) {
-      const save = () => import('./sets/saveInSet.ts').then((m) => m.saveInSet(userId, set, { [name]: value }));
+      const save = () => import('../../../api/clientSets/actions.ts').then((m) => m.saveInSet(userId, set, { [name]: value }));
       return { setName: set.name, isKept: sourceOf(name) === 'set', onKeep: () => void keep(save) };
     }
     if (practice.values[name] === undefined) return undefined;

@@ -1,5 +1,4 @@
 import type { FillValues } from '../filledText.ts';
-import type { FillSource } from '../fillValues.ts';
 
 /** What the client sets of the page get to know of a prompt. */
 export interface SetsProps {
@@ -8,7 +7,7 @@ export interface SetsProps {
   place: 'above' | 'below';
   variables: readonly { name: string; label: string }[];
   values: FillValues;
-  sourceOf: (name: string) => FillSource;
+  sourceOf: (name: string) => string;
   /** How many fields have something else than the set, because it was typed for this prompt. */
   differing: number;
 }
