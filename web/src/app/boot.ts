@@ -37,8 +37,10 @@ root.dataset.colorScheme = chosen === 'light' || chosen === 'dark' ? chosen : sy
 root.dataset.listView = read('promptory.list-view') ?? 'cards';
 // How much the dashboard has to continue, for which its shell keeps the space (features/prompts/continue).
 root.dataset.begun = String(Math.min(BEGUN_MAX, storageKeys().filter((key) => key.startsWith('promptory.typed:')).length));
-// For the place of the client sets in the header (features/clientSets).
-if (storageKeys().some((key) => key.startsWith('promptory.client-sets:'))) root.dataset.clientSets = '';
+// Whose client sets this device keeps, and with them the place in the header (api/clientSets/marker.ts).
+const SETS = 'promptory.client-sets:';
+const owners = storageKeys().flatMap((key) => (key.startsWith(SETS) ? [key.slice(SETS.length)] : []));
+if (owners.length > 0) root.dataset.clientSets = owners.join(' ');
 // In the order of api/session/tokens.ts.
 const token = ['super_user_token', 'admin_user_token', 'user_token'].map(read).find(Boolean);
 const isSignedIn = token !== undefined;

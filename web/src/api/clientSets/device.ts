@@ -9,15 +9,20 @@ const store = createStore('promptory', 'client-sets');
 const CHANNEL = 'promptory-client-sets';
 
 /** Notes whether there are sets, for pages that load nothing of them before. */
-function markClientSets(userId: string, hasSets: boolean): void {
+function mark(userId: string, hasSets: boolean): void {
   if (hasSets === hasClientSets(userId)) return;
+  const { dataset } = document.documentElement;
+  const others = (dataset.clientSets ?? '').split(' ').filter((id) => id !== userId && id !== '');
+  const ids = hasSets ? [...others, userId] : others;
+  if (ids.length > 0) dataset.clientSets = ids.join(' ');
+  else delete dataset.clientSets;
   try {
     if (hasSets) localStorage.setItem(MARKER + userId, '');
     else localStorage.removeItem(MARKER + userId);
   } catch {
-    // Without local storage, IndexedDB is blocked, too.
+    // Without local storage, nobody stays signed in.
   }
-  window.dispatchEvent(new Event(CHANGED));
+  dispatchEvent(new Event(CHANGED));
 }
 
 type Listener = (book: Book) => void;
@@ -32,7 +37,7 @@ export async function readBook(userId: string): Promise<Book> {
 
 function show(userId: string, book: Book): void {
   books.set(userId, book);
-  markClientSets(userId, book.sets.some(({ isDeleted }) => !isDeleted) || book.sync !== null);
+  mark(userId, book.sets.some(({ isDeleted }) => !isDeleted) || book.sync !== null);
   for (const listener of listeners.get(userId) ?? []) listener(book);
 }
 

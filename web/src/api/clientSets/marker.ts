@@ -1,24 +1,15 @@
 /**
- * Whether this device keeps client sets of a member, in local storage: pages ask it before they load anything else. It says
- * nothing about the sets themselves. boot.ts reads it, too.
+ * Whether this device keeps client sets of a member. Pages ask it before they load anything else; it says nothing about the sets
+ * themselves. The ids of members are in local storage, and boot.ts writes them to the document, so that the header keeps the place.
  */
 export const MARKER = 'promptory.client-sets:';
 
-export const CHANGED = 'promptory:client-sets';
+export const CHANGED = 'client-sets';
 
-export function hasClientSets(userId: string | undefined): boolean {
-  try {
-    return localStorage.getItem(MARKER + userId) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasClientSets = (userId: string | undefined): boolean =>
+  ` ${document.documentElement.dataset.clientSets} `.includes(` ${userId} `);
 
 export function onMarkerChange(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(CHANGED, listener);
-    window.removeEventListener('storage', listener);
-  };
+  addEventListener(CHANGED, listener);
+  return () => removeEventListener(CHANGED, listener);
 }

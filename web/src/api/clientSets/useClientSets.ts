@@ -8,16 +8,10 @@ export function useClientSets(userId: string | undefined): Book | null | undefin
   const [read, setRead] = useState<{ userId: string; book: Book | null }>();
   useEffect(() => {
     if (!hasSets || userId === undefined) return;
-    let isOver = false;
-    let stop = () => {};
-    const fail = () => !isOver && setRead({ userId, book: null });
-    import('./actions.ts').then(({ watchBook }) => {
-      if (!isOver) stop = watchBook(userId, (book) => setRead({ userId, book }), fail);
-    }, fail);
-    return () => {
-      isOver = true;
-      stop();
-    };
+    const show = (book: Book | null) => setRead({ userId, book });
+    const watching = import('./actions.ts').then(({ watchBook }) => watchBook(userId, show, () => show(null)));
+    watching.catch(() => show(null));
+    return () => void watching.then((stop) => stop());
   }, [hasSets, userId]);
   if (!hasSets) return null;
   return read?.userId === userId ? read?.book : undefined;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Alert from '@mui/material/Alert';
-import { setsOf } from '../../../api/clientSets/clientSet.ts';
+import { activeSet, setsOf } from '../../../api/clientSets/clientSet.ts';
 import { useBook } from '../../../api/clientSets/useBook.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
@@ -17,8 +17,6 @@ const SaveSetDialog = lazyDialog(
 interface Props extends FilledPrompt {
   userId: string;
   place: 'above' | 'below';
-  /** How many fields have something else than the set. */
-  differing: number;
 }
 
 /** The client sets beside the fields of a prompt: above them to choose one, and below them to save one. */
@@ -28,7 +26,7 @@ export function PromptSets({ place, ...props }: Props) {
 
 type PartProps = Omit<Props, 'place'>;
 
-function ChooseSet({ userId, differing }: PartProps) {
+function ChooseSet({ userId, variables, sourceOf }: PartProps) {
   const book = useBook(userId);
   if (book === null)
     return (
@@ -37,6 +35,8 @@ function ChooseSet({ userId, differing }: PartProps) {
       </Alert>
     );
   if (!book || setsOf(book).length === 0) return null;
+  const set = activeSet(book);
+  const differing = variables.filter(({ name }) => set?.values[name] !== undefined && sourceOf(name) !== 'set').length;
   return (
     <Box sx={{ pt: 0.5 }}>
       <ClientSetSwitch userId={userId} book={book} />

@@ -138,13 +138,12 @@ function Panes({ prompt, content, userId, sets: { Sets, hasSets, set }, pane, on
     if (typed.isExample) return undefined;
     if (set?.values[name] !== undefined) {
       const save = () => import('../../../api/clientSets/actions.ts').then((m) => m.saveInSet(userId, set, { [name]: value }));
-      return { setName: set.name, isKept: sourceOf(name) === 'set', onKeep: () => void keep(save) };
+      return { setName: set.name, isKept: sourceOf(name) === 'set', onKeep: () => void keep(save()) };
     }
     if (practice.values[name] === undefined) return undefined;
-    return { isKept: sourceOf(name) === 'profile', onKeep: () => void keep(() => practice.save(name, value)) };
+    return { isKept: sourceOf(name) === 'profile', onKeep: () => void keep(practice.save(name, value)) };
   };
-  const differing = variables.filter(({ name }) => set?.values[name] !== undefined && sourceOf(name) !== 'set').length;
-  const setsProps = { userId, variables, values, sourceOf, differing };
+  const setsProps = { userId, variables, values, sourceOf };
   const pick = (name: string) => {
     // A wide screen shows the field beside any pane.
     const isVisible = (document.getElementById(fieldId(name))?.getClientRects().length ?? 0) > 0;

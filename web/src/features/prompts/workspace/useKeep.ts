@@ -8,19 +8,16 @@ export interface Saved {
   description: string;
 }
 
-const FALLBACK_ERROR = 'The value could not be saved. Please try again.';
-
 /** Keeps a value for all prompts, and says whether it worked. */
 export function useKeep() {
   const toast = useToast();
   const failure = useFailureToast();
-  return async (save: () => Promise<Saved>) => {
+  return async (saving: Promise<Saved>) => {
     try {
-      const saved = await save();
+      toast(await saving);
       failure.end();
-      toast(saved);
     } catch (error) {
-      failure.show({ title: 'Not Saved', description: toApiError(error, FALLBACK_ERROR).message });
+      failure.show({ title: 'Not Saved', description: toApiError(error, 'Please try again.').message });
     }
   };
 }

@@ -8,6 +8,4 @@ export interface SetsProps {
   variables: readonly { name: string; label: string }[];
   values: FillValues;
   sourceOf: (name: string) => string;
-  /** How many fields have something else than the set, because it was typed for this prompt. */
-  differing: number;
 }

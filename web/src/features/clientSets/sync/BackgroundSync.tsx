@@ -4,10 +4,10 @@ import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { requestSync } from './syncState.ts';
 
 /** Syncs when the page opens, when a set was changed, and when the member or the connection comes back. */
-export function useBackgroundSync(userId: string, book: Book | null | undefined): void {
+export function BackgroundSync({ userId, book }: { userId: string; book: Book }) {
   const client = useApolloClient();
-  const vaultId = book?.sync?.vaultId;
-  const changed = book?.sets.reduce((latest, set) => (set.isChanged ? Math.max(latest, set.changedAt) : latest), 0) ?? 0;
+  const vaultId = book.sync?.vaultId;
+  const changed = book.sets.reduce((latest, set) => (set.isChanged ? Math.max(latest, set.changedAt) : latest), 0);
   useEffect(() => {
     if (vaultId !== undefined) void requestSync(client, userId);
   }, [client, userId, vaultId, changed]);
@@ -21,4 +21,5 @@ export function useBackgroundSync(userId: string, book: Book | null | undefined)
       window.removeEventListener('online', sync);
     };
   }, [client, userId, vaultId]);
+  return null;
 }
