@@ -100,16 +100,16 @@ test(
     await page.goto(PAGE);
     await addSet(page, `Beta ${SECRET}`, { JURISDICTION: `Iowa ${SECRET}` });
     await page.goto(PREMIUM);
-    await expect(field(page, 'Jurisdiction')).toHaveValue(`Iowa ${SECRET}`);
+    await expect(field(page, 'Governing law')).toHaveValue(`Iowa ${SECRET}`);
     await choose(page, `Acme ${SECRET}`);
-    await expect(field(page, 'Jurisdiction')).toHaveValue(`Oregon ${SECRET}`);
+    await expect(field(page, 'Governing law')).toHaveValue(`Oregon ${SECRET}`);
     await expect(page.getByTestId('preview')).toContainText(`Oregon ${SECRET}`);
 
     // For this prompt alone, and then for the set.
-    await field(page, 'Jurisdiction').fill(`Utah ${SECRET}`);
+    await field(page, 'Governing law').fill(`Utah ${SECRET}`);
     await expect(page.getByText('1 field has what you typed here instead.')).toBeVisible();
-    await page.getByRole('button', { name: `Jurisdiction: save to Acme ${SECRET}` }).click();
-    await expect(page.getByRole('link', { name: `Jurisdiction: from Acme ${SECRET}` })).toBeVisible();
+    await page.getByRole('button', { name: `Governing law: save to Acme ${SECRET}` }).click();
+    await expect(page.getByRole('link', { name: `Governing law: from Acme ${SECRET}` })).toBeVisible();
     await page.goto(FREE);
     await expect(field(page, 'Jurisdiction')).toHaveValue(`Oregon ${SECRET}`);
     await page.getByRole('button', { name: 'Clear fields' }).click();
@@ -223,7 +223,7 @@ test(
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(PREMIUM);
-    await expect(field(page, 'Jurisdiction')).toHaveValue('Oregon');
+    await expect(field(page, 'Governing law')).toHaveValue('Oregon');
     await expect(switcher(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);

@@ -2,8 +2,9 @@ import { changeBook } from './device.ts';
 
 import { type Book, type ClientSet, filledValues, SETS_MAX, setsOf } from './clientSet.ts';
 
-// Pages load both as one file.
+// Pages load them as one file.
 export { watchBook } from './device.ts';
+export { useBook } from './useBook.ts';
 
 type Content = Pick<ClientSet, 'name' | 'values'>;
 

@@ -11,7 +11,7 @@ export function useClientSets(userId: string | undefined): Book | null | undefin
     const show = (book: Book | null) => setRead({ userId, book });
     const watching = import('./actions.ts').then(({ watchBook }) => watchBook(userId, show, () => show(null)));
     watching.catch(() => show(null));
-    return () => void watching.then((stop) => stop());
+    return () => void watching.then((stop) => stop()).catch(() => undefined);
   }, [hasSets, userId]);
   if (!hasSets) return null;
   return read?.userId === userId ? read?.book : undefined;

@@ -43,6 +43,18 @@ const storage = [
     'Until you clear the fields or sign out',
   ],
   [
+    'promptory / client-sets',
+    'IndexedDB',
+    'Your client sets. If you turn on sync, also the key to their encrypted copies, which cannot be exported.',
+    'Until you remove them from this device. They stay after you sign out.',
+  ],
+  [
+    'promptory.client-sets:…',
+    'Local storage',
+    'That this browser has client sets of your account. Nothing of the sets is in it.',
+    'Until you remove the sets from this device',
+  ],
+  [
     'promptory.assistant:…',
     'Local storage',
     'The address of the assistant in which you last opened a prompt. It is never sent to us.',
@@ -143,8 +155,8 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Signing out removes your token and what you typed into prompts. Your browser’s settings let you see what a website has
-          stored, delete it, or block storage altogether.
+          Signing out removes your token and what you typed into prompts. Client sets stay until you remove them from the device.
+          Your browser’s settings let you see what a website has stored, delete it, or block storage altogether.
         </p>
         <p>
           Promptory works with cookies turned off. It also works with local storage turned off, but you stay signed in only until

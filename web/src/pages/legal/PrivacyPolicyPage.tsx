@@ -33,6 +33,10 @@ const sections: Section[] = [
             <strong>Your practice profile:</strong> what you have filled in there, such as your firm and jurisdiction.
           </li>
           <li>
+            <strong>Your client sets, if you turn on sync:</strong> encrypted copies, their sizes, and when they changed. They are
+            encrypted in your browser with a passphrase that we do not have, so we cannot read them.
+          </li>
+          <li>
             <strong>Your payments:</strong> your plan and its status, and the customer number that Stripe, our payment provider,
             has for you. Your card number goes directly to Stripe and never reaches us.
           </li>
@@ -57,6 +61,11 @@ const sections: Section[] = [
             What you type into the fields of a prompt stays in your browser. It is not sent to us, and a shared link does not
             contain it. The exception is what you save to your practice profile, which we keep with your account until you remove
             it.
+          </li>
+          <li>
+            Client sets stay in your browser, on that device, also after you sign out, until you remove them there. Only if you
+            turn on sync do we keep encrypted copies, until you turn it off; the trace of a deleted set, without its content, is
+            kept for 180 days.
           </li>
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>

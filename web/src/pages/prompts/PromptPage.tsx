@@ -2,22 +2,17 @@ import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { LazyPromptSets } from '../../features/clientSets/ClientSetsSlot.tsx';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
 import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
-import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
-
-const PromptSets = lazyPart(() => import('../../features/clientSets/parts.ts').then((m) => m.PromptSets), {
-  fallback: null,
-  errorTitle: 'Your client sets could not be loaded',
-});
 
 /** What the page asks for at first, which is requested with the document. */
 export const queries = [{ query: PromptPageViewerDocument }, { query: PromptPageDocument }, { query: PracticeValuesDocument }];
@@ -57,7 +52,7 @@ export function PromptPage() {
   return (
     <>
       <PromptHeader prompt={prompt} />
-      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} Sets={PromptSets} />
+      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} Sets={LazyPromptSets} />
       <AboutPrompt prompt={prompt} />
       {data?.prompt && <ReportPrompt key={id} promptId={id} />}
       {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}

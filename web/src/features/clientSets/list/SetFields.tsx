@@ -1,7 +1,5 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -56,9 +54,9 @@ export function SetFields({ form: { values: all, set, field }, known }: Props) {
             value={value}
             onChange={(event) => set('values', { ...values, [name]: event.target.value })}
           />
-          <IconButton aria-label={`Remove ${labelOf(name)}`} onClick={() => remove(name)} sx={{ mt: 1 }}>
-            <DeleteOutlined />
-          </IconButton>
+          <Button color="error" aria-label={`Remove ${labelOf(name)}`} onClick={() => remove(name)} sx={{ mt: 1, flexShrink: 0 }}>
+            Remove
+          </Button>
         </Box>
       ))}
       <Typography color="textSecondary" variant="body2">
@@ -87,7 +85,9 @@ export function SetFields({ form: { values: all, set, field }, known }: Props) {
         {known
           .filter((name) => values[name] === undefined)
           .map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
       </datalist>
     </>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Alert from '@mui/material/Alert';
 import { activeSet, setsOf } from '../../../api/clientSets/clientSet.ts';
-import { useBook } from '../../../api/clientSets/useBook.ts';
+import { useBook } from '../../../api/clientSets/actions.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import { ClientSetSwitch } from '../switcher/ClientSetSwitch.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useBook } from '../../../api/clientSets/useBook.ts';
 import { activeSet, emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
-import { addSet, ClientSetError, setValues } from '../../../api/clientSets/actions.ts';
+import { addSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
@@ -33,7 +32,7 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
     initialValues: {
       target: activeSet(book)?.id ?? '',
       name: '',
-      names: fields.filter(({ isSuggested }) => isSuggested).map(({ name }) => name) as readonly string[],
+      names: fields.filter(({ isSuggested }) => isSuggested).map(({ name }) => name),
     },
     validate: ({ target, name, names }) => ({
       ...(target === '' && nameError(book, name) && { name: nameError(book, name) }),

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { ChangeEvent } from 'react';
 import type { ClientSet } from '../../../api/clientSets/clientSet.ts';
 import type { useForm } from '../../../ui/forms/useForm.ts';
 import type { FilledField } from './suggestedValues.ts';
@@ -53,13 +52,19 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
       )}
       <FormControl component="fieldset" error={errors.names !== undefined}>
         <FormLabel component="legend">Values to keep</FormLabel>
-        <FormGroup sx={{ mt: 1 }}>
+        <Box sx={{ display: 'grid', mt: 1 }}>
           {fields.map(({ name, label, value }) => (
             <FormControlLabel
               key={name}
               sx={{ minHeight: 44, mr: 0 }}
               control={
-                <Checkbox checked={values.names.includes(name)} onChange={(event) => toggle(name, event.target.checked)} />
+                <Box
+                  component="input"
+                  type="checkbox"
+                  checked={values.names.includes(name)}
+                  onChange={(event: ChangeEvent<HTMLInputElement>) => toggle(name, event.target.checked)}
+                  sx={{ width: 20, height: 20, m: 1.5, flexShrink: 0, accentColor: (theme) => theme.vars?.palette.primary.main }}
+                />
               }
               label={
                 <Box sx={{ minWidth: 0 }}>
@@ -72,7 +77,7 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
               slotProps={{ typography: { component: 'div', sx: { minWidth: 0 } } }}
             />
           ))}
-        </FormGroup>
+        </Box>
         <FormHelperText>{errors.names ?? 'Leave out what is only for this prompt.'}</FormHelperText>
       </FormControl>
     </>

@@ -1,4 +1,4 @@
-import { useBook } from '../../../api/clientSets/useBook.ts';
+import { useBook } from '../../../api/clientSets/actions.ts';
 import { setsOf } from '../../../api/clientSets/clientSet.ts';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { ClientSetSwitch } from './ClientSetSwitch.tsx';

@@ -20,7 +20,7 @@ const ROUNDS = 5;
 /** One tab of a browser at a time, because they share what is kept. */
 const alone = <T>(userId: string, task: () => Promise<T>): Promise<T> =>
   // Browsers have it on secure pages alone, and so is encryption.
-  'locks' in navigator ? (navigator.locks.request(`promptory-client-sets ${userId}`, task) as Promise<T>) : task();
+  'locks' in navigator ? navigator.locks.request(`promptory-client-sets ${userId}`, task) : task();
 
 /** Every set is as if it had never been sent, so that all of them would go into another vault. */
 const withoutSync = (book: Book): Book => ({

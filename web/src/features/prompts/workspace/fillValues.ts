@@ -16,7 +16,7 @@ interface Given {
 
 /**
  * Decides what fills each variable: what was typed for this prompt, then the client set, then the practice profile. The example
- * is a case of its own, so nothing of the member is mixed into it. A value that the prompt does not offer as an option fills
+ * is alone: nothing of the member is mixed into it. A value that the prompt does not offer as an option fills
  * nothing.
  */
 export function fillValues(variables: readonly Variable[], { typed, isExample, set, profile }: Given) {
