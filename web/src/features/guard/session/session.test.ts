@@ -16,12 +16,15 @@ afterEach(async () => {
 });
 
 /** A tab on the prompt, once what is typed in it was found. */
-async function openTab(text: string, items = 1) {
+async function openTab(text: string, items = 1, setId?: string) {
   const session = startSession('ann', 'lease');
   const show = (shown: string) =>
-    session.update([{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false }], {}, (texts) =>
-      show(texts.get('NOTES') ?? ''),
-    );
+    session.update({
+      fields: [{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false }],
+      setId,
+      options: {},
+      onChange: (texts) => show(texts.get('NOTES') ?? ''),
+    });
   show(text);
   // It is read after what the session reads first.
   await stored();
