@@ -107,7 +107,7 @@ test(
 
     // For this prompt alone, and then for the set.
     await field(page, 'Governing law').fill(`Utah ${SECRET}`);
-    await expect(page.getByText('1 field has what you typed here instead.')).toBeVisible();
+    await expect(page.getByText('1 field has another value in this prompt.')).toBeVisible();
     await page.getByRole('button', { name: `Governing law: save to Acme ${SECRET}` }).click();
     await expect(page.getByRole('link', { name: `Governing law: from Acme ${SECRET}` })).toBeVisible();
     await page.goto(FREE);
@@ -117,6 +117,15 @@ test(
     await page.getByRole('button', { name: 'Copy Prompt' }).click();
     await expect(page.getByRole('status').filter({ hasText: /Copied/ })).toBeVisible();
     expect(sent()).not.toContain(SECRET);
+
+    // Its name alone, once the member has chosen that.
+    await page.getByRole('checkbox', { name: 'Attach this set’s name to my AI-use record' }).check();
+    await page.getByRole('button', { name: /^(Copy Prompt|Copied)/ }).click();
+    await expect(() => expect(sent()).toContain(`"matter":"Acme ${SECRET}"`)).toPass();
+    for (const state of ['Oregon', 'Iowa', 'Utah', 'Beta']) expect(sent()).not.toContain(`${state} ${SECRET}`);
+    await page.goto('/record');
+    await expect(page.getByRole('list', { name: 'AI-use record' }).getByText(`Acme ${SECRET}`)).toBeVisible();
+    expect(page.url()).not.toContain(SECRET);
   },
 );
 
