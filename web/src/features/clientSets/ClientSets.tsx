@@ -34,7 +34,7 @@ export function ClientSets({ userId }: { userId: string }) {
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
         Keep the values of one client, matter, listing or campaign under one name. Choose a set at the top of any page, and every
         prompt has its values filled in. Client sets stay in this browser, on this device: nothing of them is sent, unless you
-        turn on sync. What stays the same for all clients belongs in your{' '}
+        turn on sync or attach a name to your AI-use record. What stays the same for all clients belongs in your{' '}
         <PageLink to="/account/practice">practice profile</PageLink>.
       </Typography>
       {isUnreadable ? (

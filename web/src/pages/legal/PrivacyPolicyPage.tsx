@@ -60,7 +60,8 @@ const sections: Section[] = [
           </li>
           <li>
             <strong>Your client sets, if you turn on sync:</strong> encrypted copies, their sizes, and when they changed. They are
-            encrypted in your browser with a passphrase that we do not have, so we cannot read them.
+            encrypted in your browser with a passphrase that we do not have, so we cannot read them. If you choose to attach the
+            name of a set to your AI-use record, we get that name with each use.
           </li>
           <li>
             <strong>Your API keys</strong>, if you create any: their names and scopes, a hash of each, when it was last used, and

@@ -104,8 +104,8 @@ export function FieldsForm(props: Props) {
       </Typography>
       {isConfidential && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-          We learn which prompt you use, and of what you fill in only what you save to your profile. Follow your own
-          confidentiality rules when you paste the text into an AI tool.
+          We learn which prompt you use, and of what you fill in only what you save to your profile and the name of a client set
+          that you attach to your record. Follow your own confidentiality rules when you paste the text into an AI tool.
         </Typography>
       )}
       {props.below}
