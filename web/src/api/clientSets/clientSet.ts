@@ -47,30 +47,6 @@ export const setsOf = ({ sets }: Book): readonly ClientSet[] =>
     .filter(({ isDeleted }) => !isDeleted)
     .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' }));
 
-export const activeSet = (book: Book | null | undefined): ClientSet | undefined =>
-  book ? setsOf(book).find(({ id }) => id === book.activeId) : undefined;
-
-/** The name that goes into the AI-use record; undefined if the member has not chosen that for the active set. */
-export function attachedName(book: Book | null | undefined): string | undefined {
-  const active = activeSet(book);
-  return active && book?.attachedIds?.includes(active.id) ? active.name : undefined;
-}
-
-const NAMES =
-  /(?:^|_)(?:NAMES?|COUNTERPARTY|PARTY|PARTIES|COMPANY|CLIENT|PATIENT|CUSTOMER|PROSPECT|SELLER|BUYER|TENANT|LANDLORD|EMPLOYEE|EMPLOYER|CANDIDATE|WITNESS|PLAINTIFF|DEFENDANT|SPOUSE)$/;
-const OTHER_NAMES = /(?:PROJECT|PRODUCT|FILE|DOCUMENT|CAMPAIGN|EVENT)_NAMES?$/;
-/** Longer ones describe somebody. */
-const NAME_LENGTH_MAX = 80;
-
-/** The names of people and companies that a set has: values of variables that ask for one. */
-export const namesOf = ({ values }: Pick<ClientSet, 'values'>): readonly string[] =>
-  Object.entries(values)
-    .filter(([name]) => NAMES.test(name) && !OTHER_NAMES.test(name))
-    .flatMap(([, value]) => value.split(/[;\n]/))
-    .map((value) => value.trim())
-    // "the landlord" is none. Some scripts have no capitals.
-    .filter((value) => /\p{Lu}|\p{Lo}/u.test(value) && value.length <= NAME_LENGTH_MAX);
-
 /** The name, or the first of "Name 2", "Name 3" and so on that no set has. */
 export function freeName(sets: readonly ClientSet[], wanted: string): string {
   const taken = new Set(sets.filter(({ isDeleted }) => !isDeleted).map(({ name }) => name.toLowerCase()));

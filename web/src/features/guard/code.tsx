@@ -3,6 +3,7 @@ import { GuardDialogs } from './parts/GuardDialogs.tsx';
 import { Proposal } from './parts/Proposal.tsx';
 import { dialogState } from './session/dialogState.ts';
 import { startSession } from './session/session.ts';
+import { restoreTokens } from './tokens/restore.ts';
 import type { GuardInput, GuardParts } from './types.ts';
 
 interface StartedGuard {
@@ -31,6 +32,7 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
           {children}
         </UnlessReplaced>
       ),
+      restored: (text) => restoreTokens(text, session.getState().table.entries).text,
       proposal: (names) => <Proposal session={session} names={names} onReview={openReview} />,
       dialogs: <GuardDialogs session={session} dialogs={dialogs} promptId={promptId} />,
       openReview,

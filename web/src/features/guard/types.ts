@@ -30,6 +30,8 @@ export interface GuardParts {
   field: (name: string, fallback?: ReactNode) => ReactNode;
   /** What is shown only while no token is in a field, such as the way to keep its value. */
   unlessReplaced: (name: string, children: ReactNode) => ReactNode;
+  /** The text with the names in the place of their tokens. */
+  restored: (text: string) => string;
   /** Beside Copy: proposes once to replace what was found in these fields. Null if there is nothing to propose. */
   proposal: (names: readonly string[]) => ReactNode;
   /** The dialogs, which are opened from everywhere. */

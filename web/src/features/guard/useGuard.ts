@@ -26,7 +26,7 @@ export interface Guard {
 const never = () => () => undefined;
 
 /** Looks through what is typed into the fields of a prompt. Its code is loaded with the first text, and runs in a worker. */
-export function useGuard({ userId, promptId, setId, fields, knownNames, setName, ownTexts, onChange }: Options): Guard {
+export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onChange }: Options): Guard {
   const [started, setStarted] = useState<Started | 'failed' | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [opensRestore, setOpensRestore] = useState(false);
@@ -49,7 +49,7 @@ export function useGuard({ userId, promptId, setId, fields, knownNames, setName,
     };
   }, [isWanted, userId, promptId]);
 
-  useEffect(() => guard?.update({ fields, setId, options: { knownNames, setName, ownTexts }, onChange }));
+  useEffect(() => guard?.update({ fields, setId, options: { set, ownTexts }, onChange }));
   useEffect(() => {
     if (guard && opensRestore) guard.parts.openRestore();
   }, [guard, opensRestore]);

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { activeSet, attachedName } from '../../api/clientSets/clientSet.ts';
+import { activeSet, attachedName } from '../../api/clientSets/activeSet.ts';
 import { readSets } from '../../api/clientSets/readSets.ts';
 import { fillValues } from '../prompts/workspace/fillValues.ts';
 import { filledCount, filledText } from '../prompts/workspace/filledText.ts';

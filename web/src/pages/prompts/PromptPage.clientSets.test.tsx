@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addSet, chooseSet, readBook } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
@@ -54,6 +54,9 @@ test('the guard finds the names of the set, and a token is neither saved to it n
   await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
   await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
   expect(screen.queryByRole('button', { name: 'Client: save to Zyxquill lease' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save as client set' }));
+  expect(within(await screen.findByRole('group', { name: 'Values to keep' })).getByText('pevrik Zo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await choose(await idOf('Beta'));
   await waitFor(async () => expect(await client()).toHaveValue('Beta Foods'));
   await choose(null);

@@ -1,7 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { attachName } from '../../../api/clientSets/actions.ts';
-import { attachedName, type Book, type ClientSet } from '../../../api/clientSets/clientSet.ts';
+import { attachedName } from '../../../api/clientSets/activeSet.ts';
+import type { Book, ClientSet } from '../../../api/clientSets/clientSet.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { activeSet, emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import { emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
 import { addSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';

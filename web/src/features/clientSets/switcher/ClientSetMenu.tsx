@@ -5,7 +5,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { chooseSet } from '../../../api/clientSets/actions.ts';
-import { activeSet, type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import { type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 
 interface Props {

@@ -3,7 +3,8 @@ import Folder from '@mui/icons-material/Folder';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { activeSet, type Book } from '../../../api/clientSets/clientSet.ts';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { ClientSetMenu } from './ClientSetMenu.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState, type ReactNode } from 'react';
-import { attachedName, namesOf, setsOf } from '../../../api/clientSets/clientSet.ts';
+import { attachedName } from '../../../api/clientSets/activeSet.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { useGuard } from '../../guard/useGuard.ts';
 import { exampleView } from './example/exampleView.ts';
@@ -54,13 +54,12 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     promptId: id,
     setId: active?.id,
     fields: guarded,
-    setName: active?.name,
-    knownNames: active && namesOf(active),
+    set: active && { name: active.name, values: active.values },
     ownTexts: Object.values(profile),
     onChange: (texts) => {
       const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
       // What a client set fills in again was never typed.
-      const isOfSet = ([name, text]: [string, string]) => book !== null && setsOf(book).some((set) => set.values[name] === text);
+      const isOfSet = ([name, text]: [string, string]) => book?.sets.some((set) => set.values[name] === text);
       const own = Object.entries(rest).map((entry) => [entry[0], isOfSet(entry) ? undefined : entry[1]]);
       typed.setTexts(Object.fromEntries(own) as Record<string, string | undefined>, edited);
     },
@@ -71,7 +70,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
       beside: (fallback: ReactNode) => parts.field(name, fallback),
       unlessReplaced: (children: ReactNode) => parts.unlessReplaced(name, children),
     };
-  const setsProps = { userId, variables, values, sourceOf };
+  const setsProps = { userId, variables, values, restored: (text: string) => parts?.restored(text) ?? text, sourceOf };
   const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
   const pick = (name: string) => {
     // A wide screen shows the field beside any pane.

@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { activeSet } from '../../../api/clientSets/clientSet.ts';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
 import { shortScreen } from '../../../ui/styles.ts';
 import { exampleView } from './example/exampleView.ts';

@@ -9,6 +9,8 @@ export interface SetsProps {
   place: 'above' | 'below';
   variables: readonly { name: string; label: string }[];
   values: FillValues;
+  /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
+  restored: (value: string) => string;
   sourceOf: (name: string) => string;
 }
 
