@@ -80,7 +80,7 @@ test('a library page adds at most 5 files and 18.5 kB of JavaScript, that of a p
   consoleErrors.length = 0;
 });
 
-test('the guard of a prompt is loaded with the first text, with 10 kB of its own and a worker of 190 kB', async ({
+test('the guard of a prompt is loaded with the first text, with 10.3 kB of its own and a worker of 190 kB', async ({
   page,
   signIn,
 }) => {
@@ -96,7 +96,8 @@ test('the guard of a prompt is loaded with the first text, with 10 kB of its own
   expect(before.filter((each) => each === url)).toEqual([]);
   const body = await (await page.request.get(url)).body();
   expect(gzipSync(body).length).toBeLessThanOrEqual(190 * KB);
-  expect(await loaded.sizeWithout([...before, url])).toBeLessThanOrEqual(10 * KB);
+  // Its tokens belong to a client set, which takes 0.2 kB.
+  expect(await loaded.sizeWithout([...before, url])).toBeLessThanOrEqual(10.3 * KB);
 });
 
 test.describe('one at a time', () => {
