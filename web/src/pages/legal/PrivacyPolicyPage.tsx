@@ -59,9 +59,8 @@ const sections: Section[] = [
             allowed it, and when it was last used. We keep only hashes of its tokens.
           </li>
           <li>
-            <strong>Your client sets, if you turn on sync:</strong> encrypted copies, their sizes, and when they changed. They are
-            encrypted in your browser with a passphrase that we do not have, so we cannot read them. If you choose to attach the
-            name of a set to your AI-use record, we get that name with each use.
+            <strong>Your client sets, if you turn on sync:</strong> copies that your browser encrypts with a passphrase that we do
+            not have, their sizes, and when they changed. If you attach a set’s name to your AI-use record, that name.
           </li>
           <li>
             <strong>Your API keys</strong>, if you create any: their names and scopes, a hash of each, when it was last used, and
