@@ -23,7 +23,7 @@ export function ChooseSet({ userId, variables, sourceOf }: FilledPrompt & { user
   return (
     <Box sx={{ pt: 0.5 }}>
       <ClientSetSwitch userId={userId} book={book} />
-      {set && <AttachName userId={userId} book={book} set={set} />}
+      {set && <AttachName key={set.id} userId={userId} book={book} set={set} />}
       <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
         {differing > 0 && `${differing === 1 ? '1 field has' : `${differing} fields have`} another value in this prompt.`}
       </Typography>
