@@ -38,7 +38,7 @@ test('the landing page loads no script before the visitor does something, then 2
   expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);
 });
 
-test('a library page adds at most 5 files and 18.5 kB of JavaScript to the shell, which has 5 of 317 kB', async ({
+test('a library page adds at most 5 files and 18.5 kB of JavaScript, that of a prompt 20 kB, to the shell, which has 5 of 317.5 kB', async ({
   page,
   signIn,
   consoleErrors,
@@ -51,7 +51,8 @@ test('a library page adds at most 5 files and 18.5 kB of JavaScript to the shell
   const shell = loaded.urls();
   // The code of toasts comes when the page has been rendered.
   expect(shell.length).toBeLessThanOrEqual(5);
-  expect(await loaded.sizeWithout()).toBeLessThanOrEqual(317 * KB);
+  // The place of client sets in the header, and whether there are any, have 0.4 kB.
+  expect(await loaded.sizeWithout()).toBeLessThanOrEqual(317.5 * KB);
   for (const path of [
     '/',
     '/prompts',
@@ -69,7 +70,9 @@ test('a library page adds at most 5 files and 18.5 kB of JavaScript to the shell
     );
     await other.goto(path);
     await other.waitForLoadState('networkidle');
-    expect(await own.sizeWithout(shell), path).toBeLessThanOrEqual(18.5 * KB);
+    // The page of a prompt fills its fields from the client set, too, and keeps values in it; the sets themselves come later.
+    const limit = path.startsWith('/prompt/') ? 20 : 18.5;
+    expect(await own.sizeWithout(shell), path).toBeLessThanOrEqual(limit * KB);
     expect(own.urls().length, path).toBeLessThanOrEqual(10);
     await other.close();
   }
@@ -77,7 +80,7 @@ test('a library page adds at most 5 files and 18.5 kB of JavaScript to the shell
   consoleErrors.length = 0;
 });
 
-test('the guard of a prompt is loaded with the first text, with 10 kB of its own and a worker of 190 kB', async ({
+test('the guard of a prompt is loaded with the first text, with 10.3 kB of its own and a worker of 190 kB', async ({
   page,
   signIn,
 }) => {
@@ -93,7 +96,8 @@ test('the guard of a prompt is loaded with the first text, with 10 kB of its own
   expect(before.filter((each) => each === url)).toEqual([]);
   const body = await (await page.request.get(url)).body();
   expect(gzipSync(body).length).toBeLessThanOrEqual(190 * KB);
-  expect(await loaded.sizeWithout([...before, url])).toBeLessThanOrEqual(10 * KB);
+  // Its tokens belong to a client set, which takes 0.2 kB.
+  expect(await loaded.sizeWithout([...before, url])).toBeLessThanOrEqual(10.3 * KB);
 });
 
 test.describe('one at a time', () => {

@@ -21,6 +21,7 @@ import { SuperUserResolver } from './features/auth/super-user/super-user.resolve
 import { BillingResolver } from './features/billing/billing.resolver.ts';
 import { InvoiceDetailsResolver } from './features/billing/invoicing/invoice-details.resolver.ts';
 import { CheckoutResolver } from './features/billing/checkout/checkout.resolver.ts';
+import { ClientSetsResolver } from './features/client-sets/client-sets.resolver.ts';
 import { ContactResolver } from './features/contact/contact.resolver.ts';
 import { InboxResolver } from './features/contact/inbox.resolver.ts';
 import { SignUpResolver } from './features/auth/sign-up/sign-up.resolver.ts';
@@ -62,6 +63,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   CheckoutResolver,
   BillingResolver,
   InvoiceDetailsResolver,
+  ClientSetsResolver,
   ContactResolver,
   InboxResolver,
   ReportResolver,

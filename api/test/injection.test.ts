@@ -81,6 +81,7 @@ const others: Record<string, Record<string, unknown>> = {
   createApiKey: { input: { name: 'A key', scopes: ['catalog:read'] }, password: 'a wrong password' },
   rotateApiKey: { id: 'nothing', password: PASSWORD },
   allowAssistant: { input: { clientId: 'nothing', redirectUri: 'https://assistant.example/' }, password: 'a wrong password' },
+  saveClientSetRecord: { record: { id: '00000000-0000-4000-8000-000000000000', baseVersion: 0 } },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 

@@ -14,6 +14,7 @@ import { fillLibrary, favoriteAndUse } from './fixtures/bulk.ts';
 import { adminFields } from './schema-fields.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './fixtures/factories.ts';
 import { makeAssistantRequest } from './fixtures/assistant.ts';
+import { makeClientSet } from './fixtures/client-set.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
@@ -69,6 +70,7 @@ async function makeFixture(count: number) {
     [1, 2, 3].map((number) => `${relatedCategory}-${number}`),
   );
   await favoriteAndUse(server, user.id, category, count);
+  await makeClientSet(server, user.id, count);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };
@@ -109,6 +111,7 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     input: request,
     ...(name.startsWith('Record') && { filter: {}, format: 'csv', timeZone: 'UTC' }),
     ...(isForAdmins(document) && { id: userId, sort: 'newest', onlyOpen: false }),
+    ...(name === 'ClientSetChanges' && { after: 0, first: 25 }),
     ...(name === 'ContactMessages' && { filter: 'all' }),
   };
   const given = Object.fromEntries(variables.filter((name) => name in known).map((name) => [name, known[name]]));

@@ -8,6 +8,8 @@ interface Backend {
   url: string;
   makeMember(kind: MemberKind): Promise<Member>;
   takeStatements(): Promise<string[]>;
+  /** All that the database has of synced client sets, as JSON. */
+  syncedRows(): Promise<string>;
 }
 
 /** A command before it gets its id. */
@@ -49,6 +51,7 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
       await use({
         url,
         makeMember: async (kind) => (await send({ type: 'member', kind })).member!,
+        syncedRows: async () => (await send({ type: 'syncedRows' })).syncedRows!,
         takeStatements: async () => (await send({ type: 'statements' })).statements!,
       });
       child.kill();

@@ -7,7 +7,7 @@ export interface Member {
 }
 
 /** A command that the tests send to the server process. */
-export type Command = { id: number } & ({ type: 'member'; kind: MemberKind } | { type: 'statements' });
+export type Command = { id: number } & ({ type: 'member'; kind: MemberKind } | { type: 'statements' } | { type: 'syncedRows' });
 
 /** The reply to a command. The server sends a reply with id 0 when it has started. */
 export interface Reply {
@@ -16,4 +16,6 @@ export interface Reply {
   member?: Member;
   /** The SQL statements since the last such command. */
   statements?: string[];
+  /** All that the database has of synced client sets, as JSON. */
+  syncedRows?: string;
 }

@@ -17,11 +17,20 @@ await seedDemoAccounts(server.database.fork(), server.clock.now);
 
 const makers = { free: makeFree, pro: makePro, superUser: makeSuperUser } satisfies Record<MemberKind, unknown>;
 
+const syncedRows = async () => ({
+  vaults: await server.database.fork().execute('select * from client_set_vaults'),
+  records: await server.database.fork().execute('select * from client_set_records'),
+});
+
 const reply = (message: Reply) => process.send?.(message);
 
 process.on('message', (message: Command) => {
   if (message.type === 'statements') {
     reply({ id: message.id, statements: server.statements.splice(0) });
+    return;
+  }
+  if (message.type === 'syncedRows') {
+    void syncedRows().then((rows) => reply({ id: message.id, syncedRows: JSON.stringify(rows) }));
     return;
   }
   void makers[message.kind](server).then(({ user, token }) =>

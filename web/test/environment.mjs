@@ -41,6 +41,8 @@ export default class WebEnvironment extends JsdomEnvironment {
         screen.innerWidth = width;
       },
     });
+    // jsdom has no encryption.
+    Object.defineProperty(this.global, 'crypto', { configurable: true, value: crypto });
     // Errors of streams and fetch are Node's, so their classes have to be too.
     Object.assign(this.global, {
       TextEncoder,

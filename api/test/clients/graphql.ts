@@ -43,5 +43,15 @@ export async function executeForError<Data, Variables extends Record<string, unk
   variables: Variables,
   token?: string,
 ): Promise<GraphQLErrorResponse> {
-  return errorOf(await server.graphql(document.toString(), variables, { token }));
+  return executeTextForError(server, document.toString(), variables, token);
+}
+
+/** Runs any document that should fail, and returns its error. */
+export async function executeTextForError(
+  server: TestServer,
+  document: string,
+  variables: Record<string, unknown> = {},
+  token?: string,
+): Promise<GraphQLErrorResponse> {
+  return errorOf(await server.graphql(document, variables, { token }));
 }

@@ -53,6 +53,26 @@ export type CheckoutKind =
   | 'standIn'
   | 'stripe';
 
+export type ClientSetRecordInput = {
+  /** The version that the change is based on; 0 for a new set. */
+  baseVersion: number;
+  /** At most 32768 characters of base64; null deletes the set. */
+  ciphertext?: string | null | undefined;
+  /** A UUID. */
+  id: string;
+};
+
+export type ClientSetVaultInput = {
+  /** A new UUID. */
+  id: string;
+  /** From 600000 to 10000000. */
+  iterations: number;
+  /** A known text, encrypted with the key. At most 500 characters of base64. */
+  proof: string;
+  /** Base64 of at least 16 random bytes. */
+  salt: string;
+};
+
 /** A message to the people behind Promptory. */
 export type ContactInput = {
   /** Where the answer goes. */

@@ -40,6 +40,10 @@ root.dataset.colorScheme = chosen === 'light' || chosen === 'dark' ? chosen : sy
 root.dataset.listView = read('promptory.list-view') ?? 'cards';
 // How much the dashboard has to continue, for which its shell keeps the space (features/prompts/continue).
 root.dataset.begun = String(Math.min(BEGUN_MAX, storageKeys().filter(isBegun).length));
+// Whose client sets this device keeps, and with them the place in the header (api/clientSets/marker.ts).
+const SETS = 'promptory.client-sets:';
+const owners = storageKeys().flatMap((key) => (key.startsWith(SETS) ? [key.slice(SETS.length)] : []));
+if (owners.length > 0) root.dataset.clientSets = owners.join(' ');
 // In the order of api/session/tokens.ts.
 const token = ['super_user_token', 'admin_user_token', 'user_token'].map(read).find(Boolean);
 const isSignedIn = token !== undefined;

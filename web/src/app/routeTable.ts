@@ -35,6 +35,7 @@ export const routeTable = [
   { path: '/account/keys', audience: 'member' },
   { path: '/account/practice', audience: 'member' },
   { path: '/oauth/authorize', audience: 'member' },
+  { path: '/account/client-sets', audience: 'member' },
   { path: '/prompts', audience: 'member' },
   { path: '/category/:slug', audience: 'each' },
   { path: '/prompt/:id', audience: 'each' },

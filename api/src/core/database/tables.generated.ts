@@ -65,6 +65,24 @@ export const columns = {
     closed_at: nullable(timestamptz),
     sign_in_hash: nullable(bytes),
   },
+  client_set_records: {
+    user_id: text,
+    id: uuid,
+    version: int,
+    ciphertext: nullable(text),
+    size: int,
+    updated_at: timestamptz,
+    deleted_at: nullable(timestamptz),
+  },
+  client_set_vaults: {
+    user_id: text,
+    id: uuid,
+    salt: text,
+    iterations: int,
+    proof: text,
+    revision: int,
+    created_at: timestamptz,
+  },
   contact_messages: {
     id: uuid,
     name: text,
@@ -415,6 +433,24 @@ export interface Tables {
     created_at: ColumnType<string, Date | string, Date | string>;
     closed_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
     sign_in_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+  };
+  client_set_records: {
+    user_id: string;
+    id: string;
+    version: number;
+    ciphertext: ColumnType<string | null, string | null | undefined, string | null>;
+    size: number;
+    updated_at: ColumnType<string, Date | string, Date | string>;
+    deleted_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  };
+  client_set_vaults: {
+    user_id: string;
+    id: string;
+    salt: string;
+    iterations: number;
+    proof: string;
+    revision: ColumnType<number, number | undefined, number>;
+    created_at: ColumnType<string, Date | string, Date | string>;
   };
   contact_messages: {
     id: string;

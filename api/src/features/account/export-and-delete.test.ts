@@ -14,6 +14,7 @@ import {
   PASSWORD,
 } from '../../../test/fixtures/factories.ts';
 import { expectUnauthorized, statusOf } from '../../../test/fixtures/forged-tokens.ts';
+import { makeClientSet } from '../../../test/fixtures/client-set.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { linkTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
@@ -56,6 +57,7 @@ describe('deleting an account', () => {
     await server.database
       .fork()
       .execute("insert into practice_values (user_id, name, value, updated_at) values (?, 'TONE', 'Plain', now())", [user.id]);
+    await makeClientSet(server, user.id);
     const { key } = await makeKey(server, user);
     const wrong = await remove(token, 'a wrong one');
     expect({ status: wrong.status, fields: wrong.body.errors![0]!.extensions.fields }).toEqual({
@@ -76,6 +78,8 @@ describe('deleting an account', () => {
       'recovery_codes',
       'practice_values',
       'use_notes',
+      'client_set_records',
+      'client_set_vaults',
       'api_keys',
       'oauth_grants',
     ])
@@ -265,6 +269,7 @@ describe('the data export', () => {
       );
     }
     await executeText(server, 'mutation ($id: ID!) { adminEndSessions(id: $id) }', { id: other.user.id }, admin.token);
+    await makeClientSet(server, user.id);
     await contact(user.email, 'My own question');
     await contact(other.user.email, 'The question of another');
     await server.database.fork().execute('update users set email_verified_at = ? where id = ?', [server.clock.now, user.id]);
@@ -290,6 +295,8 @@ describe('the data export', () => {
       apiKeys: [{ id: own.id, name: 'My own key', lastFour: own.key.slice(-4), revokedAt: null }],
       apiKeyDays: [{ keyId: own.id, requests: 1 }],
       apiKeyOperations: [{ keyId: own.id, operation: 'Query.categories', calls: 1 }],
+      clientSetVault: { salt: 'c2FsdA==', iterations: 600000, proof: 'cHJvb2Y=' },
+      clientSetRecords: [{ version: 1, ciphertext: 'Y2lwaGVy', size: 8, deletedAt: null }],
       audit: expect.arrayContaining([expect.objectContaining({ action: 'second-factor.added', by: 'you' })]),
     });
     expect(data.sessions).toHaveLength(1);

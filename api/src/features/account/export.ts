@@ -1,4 +1,4 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -111,12 +111,23 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .select(['name', 'value', 'updated_at as updatedAt'])
     .where('user_id', '=', id)
     .orderBy('name');
+  const clientSetVault = db
+    .selectFrom('client_set_vaults')
+    .select(['id', 'salt', 'iterations', 'proof', 'created_at as createdAt'])
+    .where('user_id', '=', id);
+  const clientSetRecords = db
+    .selectFrom('client_set_records')
+    .select(['id', 'version', 'ciphertext', 'size', 'updated_at as updatedAt', 'deleted_at as deletedAt'])
+    .where('user_id', '=', id)
+    .orderBy('version');
   return db
     .selectNoFrom([
       jsonArrayFrom(favorites).as('favorites'),
       jsonArrayFrom(uses).as('uses'),
       jsonArrayFrom(useNotes).as('useNotes'),
       jsonArrayFrom(practiceProfile).as('practiceProfile'),
+      jsonObjectFrom(clientSetVault).as('clientSetVault'),
+      jsonArrayFrom(clientSetRecords).as('clientSetRecords'),
       jsonArrayFrom(recentUses).as('recentUses'),
       jsonArrayFrom(sessions).as('sessions'),
       jsonArrayFrom(contactMessages).as('contactMessages'),

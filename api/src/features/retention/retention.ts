@@ -19,6 +19,8 @@ export const RETENTION = {
   /** Expired tokens of assistants, and assistants that nobody has connected. */
   assistantTokens: '1 day',
   locks: '1 day',
+  /** After they were deleted, so that every browser learns of it. */
+  deletedClientSets: '180 days',
   /** Short, because a mail may contain a sign-in link. */
   unsentMails: '30 days',
 } as const;
@@ -66,6 +68,7 @@ const rules: readonly Rule[] = [
       and not exists (select from oauth_grants where client_id = oauth_clients.id)`,
   },
   rule('api_key_operations', 'day', RETENTION.keys),
+  rule('client_set_records', 'deleted_at', RETENTION.deletedClientSets),
   rule('mails', 'created_at', RETENTION.unsentMails),
   { table: 'links', isExpired: (now) => sql`expires_at < ${now}` },
   { table: 'reset_links', isExpired: (now) => sql`expires_at < ${now}` },

@@ -4,6 +4,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Check from '@mui/icons-material/Check';
 import CreditCard from '@mui/icons-material/CreditCard';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Folder from '@mui/icons-material/Folder';
 import Logout from '@mui/icons-material/Logout';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import Key from '@mui/icons-material/VpnKeyOutlined';
@@ -31,6 +32,7 @@ const places = [
   { to: '/account', label: 'Account', Icon: ManageAccounts, reloadDocument: false, isForAdmins: false },
   { to: '/account/practice', label: 'Practice profile', Icon: BadgeOutlined, reloadDocument: false, isForAdmins: false },
   { to: '/record', label: 'AI-use record', Icon: FactCheck, reloadDocument: false, isForAdmins: false },
+  { to: '/account/client-sets', label: 'Client sets', Icon: Folder, reloadDocument: false, isForAdmins: false },
   { to: '/account/keys', label: 'API keys', Icon: Key, reloadDocument: false, isForAdmins: false },
   // A separate document, because its content security policy differs.
   { to: '/billing', label: 'Billing', Icon: CreditCard, reloadDocument: true, isForAdmins: false },

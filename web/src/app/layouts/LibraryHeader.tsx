@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useLocation } from 'react-router-dom';
+import { ClientSetsSlot } from '../../features/clientSets/ClientSetsSlot.tsx';
 import { SearchBox } from '../../features/prompts/SearchBox.tsx';
 import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
 import type { Shell } from '../session/useShell.ts';
@@ -59,6 +60,7 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
           </Button>
         )}
         {me && <TestUserBadge me={me} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />}
+        <ClientSetsSlot userId={me?.id} />
         {/* The account menu has it on smaller screens. */}
         <Button component={Link} to="/welcome" color="inherit" sx={landingSx}>
           Back to Landing

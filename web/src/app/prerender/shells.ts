@@ -27,6 +27,7 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/account': { title: 'Account', source: 'src/app/routes/AccountRoute.tsx' },
   '/account/practice': { title: 'Practice profile', source: 'src/pages/account/PracticePage.tsx' },
   '/oauth/authorize': { title: 'Connect an assistant', source: 'src/pages/oauth/AuthorizePage.tsx' },
+  '/account/client-sets': { title: 'Client sets', source: 'src/pages/account/ClientSetsPage.tsx' },
   '/account/keys': { title: 'API keys', source: 'src/pages/account/KeysPage.tsx' },
   '/billing': { title: 'Billing', source: 'src/pages/billing/BillingPage.tsx' },
   '/admin': { title: 'Overview', source: 'src/pages/admin/OverviewPage.tsx' },

@@ -24,6 +24,7 @@ const loaders = {
   '/account': () => import('./AccountRoute.tsx').then((m) => ({ default: m.AccountRoute })),
   '/account/practice': () => import('../../pages/account/PracticePage.tsx').then((m) => ({ default: m.PracticePage })),
   '/oauth/authorize': () => import('../../pages/oauth/AuthorizePage.tsx').then((m) => ({ default: m.AuthorizePage })),
+  '/account/client-sets': () => import('../../pages/account/ClientSetsPage.tsx').then((m) => ({ default: m.ClientSetsPage })),
   '/account/keys': () => import('../../pages/account/KeysPage.tsx').then((m) => ({ default: m.KeysPage })),
   '/billing': () => import('../../pages/billing/BillingPage.tsx').then((m) => ({ default: m.BillingPage })),
   '/generator': () => import('../../pages/library/GeneratorPage.tsx').then((m) => ({ default: m.GeneratorPage })),

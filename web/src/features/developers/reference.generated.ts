@@ -456,6 +456,17 @@ export const reference: Reference = {
       }
     },
     {
+      "name": "clientSetVault",
+      "description": "The encrypted client sets of the member; null while sync is off.",
+      "type": "ClientSetVault",
+      "typeName": "ClientSetVault",
+      "deprecated": null,
+      "args": [],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "connectedAssistants",
       "description": "The assistants that the member has connected, newest first; ten at most.",
       "type": "[ConnectedAssistant!]!",
@@ -1642,6 +1653,26 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "endClientSetSync",
+      "description": "Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs.",
+      "type": "Boolean!",
+      "typeName": "Boolean",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "vaultId",
+          "description": "Another vault stays.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "endOtherSessions",
       "description": "Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.",
       "type": "Account!",
@@ -2011,6 +2042,34 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "saveClientSetRecord",
+      "description": "Writes an encrypted client set, or deletes it. CONFLICT, with the reason in `fields`: `baseVersion` if it was written since that version, `vaultId` if sync was turned off, `id` if the member has too many.",
+      "type": "ClientSetRecord!",
+      "typeName": "ClientSetRecord",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "record",
+          "description": "",
+          "type": "ClientSetRecordInput!",
+          "typeName": "ClientSetRecordInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "vaultId",
+          "description": "The vault whose key has encrypted it.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "sendVerification",
       "description": "Sends the member the link that confirms their address again. RATE_LIMITED after three an hour.",
       "type": "Boolean!",
@@ -2254,6 +2313,26 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "startClientSetSync",
+      "description": "Turns on sync of client sets. CONFLICT if it is on.",
+      "type": "ClientSetVault!",
+      "typeName": "ClientSetVault",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "input",
+          "description": "",
+          "type": "ClientSetVaultInput!",
+          "typeName": "ClientSetVaultInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
       "scope": null,
       "example": null
     },
@@ -3497,6 +3576,207 @@ export const reference: Reference = {
       ],
       "values": [],
       "kind": "object"
+    },
+    {
+      "name": "ClientSetRecord",
+      "description": "A client set as a browser of the member has encrypted it. The server cannot read it.",
+      "fields": [
+        {
+          "name": "ciphertext",
+          "description": "Base64 of the nonce and the ciphertext of AES-GCM; null once deleted.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "Chosen by the browser that made the set.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isDeleted",
+          "description": "A deleted record is kept for 180 days, so that every browser learns of it.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "size",
+          "description": "The characters of the ciphertext.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "updatedAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "version",
+          "description": "Greater than that of any record of the member that was written before.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ClientSetRecordInput",
+      "description": "",
+      "fields": [
+        {
+          "name": "baseVersion",
+          "description": "The version that the change is based on; 0 for a new set.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ciphertext",
+          "description": "At most 32768 characters of base64; null deletes the set.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "A UUID.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
+      "name": "ClientSetVault",
+      "description": "The encrypted client sets of a member who has turned on sync, and how the key to them is derived.",
+      "fields": [
+        {
+          "name": "id",
+          "description": "Another one after sync was turned off and on again.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "iterations",
+          "description": "The iterations of PBKDF2.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "proof",
+          "description": "A known text, encrypted like a record, by which a browser recognizes the right passphrase.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "records",
+          "description": "The records that were written after a version, in the order of their versions.",
+          "type": "[ClientSetRecord!]!",
+          "typeName": "ClientSetRecord",
+          "deprecated": null,
+          "args": [
+            {
+              "name": "after",
+              "description": "The version of the last record that the caller has.",
+              "type": "Int!",
+              "typeName": "Int",
+              "deprecated": null,
+              "default": "0"
+            },
+            {
+              "name": "first",
+              "description": "How many, from 1 to 25.",
+              "type": "Int!",
+              "typeName": "Int",
+              "deprecated": null,
+              "default": "25"
+            }
+          ]
+        },
+        {
+          "name": "revision",
+          "description": "The version of the record that was written last; 0 if there is none.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "salt",
+          "description": "Base64 of the salt for PBKDF2 with SHA-256.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ClientSetVaultInput",
+      "description": "",
+      "fields": [
+        {
+          "name": "id",
+          "description": "A new UUID.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "iterations",
+          "description": "From 600000 to 10000000.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "proof",
+          "description": "A known text, encrypted with the key. At most 500 characters of base64.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "salt",
+          "description": "Base64 of at least 16 random bytes.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
     },
     {
       "name": "ConnectedAssistant",
@@ -7735,6 +8015,7 @@ export const reference: Reference = {
         "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
         "The page of a prompt looks for names and numbers in what is typed, in the browser, and replaces them with tokens on request; it restores them in the assistant's answer. Nothing of it reaches the server.",
+        "Encrypted client sets, for browsers of members who turn on sync: the query `clientSetVault`, and the mutations `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",

@@ -1,14 +1,14 @@
-import type { FindOptions } from './engine/find.ts';
-import { FieldGuard } from './parts/FieldGuard.tsx';
+import { FieldGuard, UnlessReplaced } from './parts/FieldGuard.tsx';
 import { GuardDialogs } from './parts/GuardDialogs.tsx';
 import { Proposal } from './parts/Proposal.tsx';
 import { dialogState } from './session/dialogState.ts';
 import { startSession } from './session/session.ts';
-import type { GuardedField, GuardParts, OnChange } from './types.ts';
+import { restoreTokens } from './tokens/restore.ts';
+import type { GuardInput, GuardParts } from './types.ts';
 
 interface StartedGuard {
   parts: GuardParts;
-  update: (fields: readonly GuardedField[], options: FindOptions, onChange: OnChange) => void;
+  update: (input: GuardInput) => void;
   subscribe: (listener: () => void) => () => void;
   isAvailable: () => boolean;
   stop: () => void;
@@ -27,6 +27,12 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
           {fallback}
         </FieldGuard>
       ),
+      unlessReplaced: (name, children) => (
+        <UnlessReplaced session={session} name={name}>
+          {children}
+        </UnlessReplaced>
+      ),
+      restored: (text) => restoreTokens(text, session.getState().table.entries).text,
       proposal: (names) => <Proposal session={session} names={names} onReview={openReview} />,
       dialogs: <GuardDialogs session={session} dialogs={dialogs} promptId={promptId} />,
       openReview,

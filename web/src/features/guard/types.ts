@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FindOptions } from './engine/find.ts';
 
 /** A field of a prompt, or its text once it was edited by hand. */
 export interface GuardedField {
@@ -14,10 +15,23 @@ export interface GuardedField {
 /** Gets the new texts of fields, all at once. */
 export type OnChange = (texts: ReadonlyMap<string, string>) => void;
 
+/** What the page tells the guard. */
+export interface GuardInput {
+  fields: readonly GuardedField[];
+  /** The client set that fills them; undefined without one. */
+  setId: string | undefined;
+  options: FindOptions;
+  onChange: OnChange;
+}
+
 /** What the guard shows on the page. Its code comes with the first text. */
 export interface GuardParts {
   /** Beside the label of a field: what was found in it, or else the other thing that has its place there. */
   field: (name: string, fallback?: ReactNode) => ReactNode;
+  /** What is shown only while no token is in a field, such as the way to keep its value. */
+  unlessReplaced: (name: string, children: ReactNode) => ReactNode;
+  /** The text with the names in the place of their tokens. */
+  restored: (text: string) => string;
   /** Beside Copy: proposes once to replace what was found in these fields. Null if there is nothing to propose. */
   proposal: (names: readonly string[]) => ReactNode;
   /** The dialogs, which are opened from everywhere. */

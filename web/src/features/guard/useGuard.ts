@@ -6,6 +6,8 @@ import type { GuardedField, GuardParts, OnChange } from './types.ts';
 interface Options extends FindOptions {
   userId: string;
   promptId: string;
+  /** The client set that fills the fields; undefined without one. */
+  setId: string | undefined;
   fields: readonly GuardedField[];
   onChange: OnChange;
 }
@@ -24,7 +26,7 @@ export interface Guard {
 const never = () => () => undefined;
 
 /** Looks through what is typed into the fields of a prompt. Its code is loaded with the first text, and runs in a worker. */
-export function useGuard({ userId, promptId, fields, knownNames, ownTexts, onChange }: Options): Guard {
+export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onChange }: Options): Guard {
   const [started, setStarted] = useState<Started | 'failed' | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [opensRestore, setOpensRestore] = useState(false);
@@ -47,7 +49,7 @@ export function useGuard({ userId, promptId, fields, knownNames, ownTexts, onCha
     };
   }, [isWanted, userId, promptId]);
 
-  useEffect(() => guard?.update(fields, { knownNames, ownTexts }, onChange));
+  useEffect(() => guard?.update({ fields, setId, options: { set, ownTexts }, onChange }));
   useEffect(() => {
     if (guard && opensRestore) guard.parts.openRestore();
   }, [guard, opensRestore]);

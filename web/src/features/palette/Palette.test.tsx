@@ -1,8 +1,11 @@
+import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, jest, test } from '@jest/globals';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
+import { addSet, attachName } from '../../api/clientSets/actions.ts';
+import { forgetBook } from '../../api/clientSets/device.ts';
 import { promptCard, promptConnection, promptDetails, recentUse } from '../prompts/prompt.fixture.ts';
 import { RecordSearchDocument } from '../prompts/search/RecordSearch.generated.ts';
 import { SearchPromptsDocument } from '../prompts/search/SearchPrompts.generated.ts';
@@ -35,6 +38,19 @@ const found = (search: string, cards: readonly Card[], totalCount = cards.length
 const content = (id: string, details: Partial<ReturnType<typeof promptDetails>>): MockLink.MockedResponse => ({
   request: { query: PalettePromptDocument, variables: { id } },
   result: { data: { prompt: promptDetails(id, details) } },
+});
+const recorded = (variables: { promptId: string; matter?: string }): MockLink.MockedResponse => ({
+  request: { query: RecordUseDocument, variables },
+  result: {
+    data: {
+      recordUse: {
+        __typename: 'RecordUsePayload',
+        prompt: { __typename: 'Prompt', id: variables.promptId, usageCount: 13 },
+        stats: { __typename: 'UserStats', totalPrompts: 201, favorites: 3, thisWeek: 6, totalUsed: 13 },
+        recentUses: [],
+      },
+    },
+  },
 });
 const start = [recent([lease, deed]), favorites([deed, locked])];
 
@@ -227,19 +243,7 @@ describe('Ctrl+Enter', () => {
   };
 
   test('copies a prompt without fields, and records the use', async () => {
-    const use: MockLink.MockedResponse = {
-      request: { query: RecordUseDocument, variables: { promptId: 'lease' } },
-      result: {
-        data: {
-          recordUse: {
-            __typename: 'RecordUsePayload',
-            prompt: { __typename: 'Prompt', id: 'lease', usageCount: 13 },
-            stats: { __typename: 'UserStats', totalPrompts: 201, favorites: 3, thisWeek: 6, totalUsed: 13 },
-            recentUses: [],
-          },
-        },
-      },
-    };
+    const use = recorded({ promptId: 'lease' });
     const onPage = jest.fn();
     document.addEventListener('keydown', onPage);
     const { user, operations, currentUrl } = open({
@@ -289,6 +293,26 @@ describe('Ctrl+Enter', () => {
     await copySelected(user);
     await waitFor(() => expect(status()).toHaveTextContent(/Still empty, kept with its bracketed name: Tone\./));
     expect(await copied()).toBe('For Alder, [TONE].');
+  });
+
+  test('fills in the chosen client set, and records its name if the member attaches it', async () => {
+    const { sets } = await addSet('demo-pro', { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+    await attachName('demo-pro', sets[0]?.id ?? '', true);
+    const { variables } = promptDetails('lease');
+    const { user } = open({
+      mocks: [
+        ...start,
+        content('lease', { content: 'For [CLIENT_NAME].', variables: variables.slice(0, 1) }),
+        recorded({ promptId: 'lease', matter: 'Beta' }),
+      ],
+      practice: { CLIENT_NAME: 'Alder' },
+    });
+    await copySelected(user);
+    await waitFor(() =>
+      expect(status()).toHaveTextContent(/^Copied.* Its fields have what you last typed, or what Beta or your profile has\.$/),
+    );
+    expect(await copied()).toBe('For Beta Foods.');
+    await forgetBook('demo-pro');
   });
 
   test('opens the page of a locked prompt and copies nothing', async () => {

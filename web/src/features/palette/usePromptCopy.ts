@@ -1,5 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { activeSet, attachedName } from '../../api/clientSets/activeSet.ts';
+import { readSets } from '../../api/clientSets/readSets.ts';
 import { fillValues } from '../prompts/workspace/fillValues.ts';
 import { filledCount, filledText } from '../prompts/workspace/filledText.ts';
 import { PracticeValuesDocument } from '../prompts/workspace/practice/PracticeValues.generated.ts';
@@ -26,7 +28,8 @@ interface Notice {
   isCopied: boolean;
 }
 
-const FILLED = ' Its fields have what you last typed, or what your profile has.';
+const whereFrom = (setName: string | undefined): string =>
+  ` Its fields have what you last typed, or what ${setName === undefined ? '' : `${setName} or `}your profile has.`;
 
 const needsFields = (labels: readonly string[]): string =>
   labels.length === 1
@@ -34,7 +37,7 @@ const needsFields = (labels: readonly string[]): string =>
     : `Not copied: ${labels.length} required fields are empty, the first is ${labels[0]}. Tab goes to the fields.`;
 
 /**
- * Copies a prompt whose required fields are filled, from the last time or from the practice profile. Says so if it needs some.
+ * Copies a prompt whose required fields are filled, from the last time, the client set or the practice profile. Says so if it needs some.
  * Empty ones that are optional keep their bracketed names, as on the page of the prompt.
  */
 export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
@@ -54,12 +57,16 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     if (prompt.isLocked || content === null) return onLocked(id);
     const typed = userId === undefined ? noTypedValues : readTypedValues(userId, id);
     const profile = practiceValues((await client.query({ query: PracticeValuesDocument }).catch(() => null))?.data);
-    const { values } = fillValues(variables, { typed: typed.values, isExample: false, profile });
+    const book = await readSets(userId).catch(() => undefined);
+    if (book === undefined)
+      return say('Not copied: your client sets cannot be read at the moment. Reload the page to try again.');
+    const set = activeSet(book);
+    const { values } = fillValues(variables, { typed: typed.values, isExample: false, set: set?.values ?? {}, profile });
     const { text, emptyLabels, neededLabels } = filledText(content, variables, values, typed.edited);
     if (neededLabels.length > 0) return say(needsFields(neededLabels));
     // A failure is a toast.
-    const isCopied = await copy(text, emptyLabels);
-    say(isCopied && filledCount(variables, values) > 0 ? FILLED : '', isCopied);
+    const isCopied = await copy(text, emptyLabels, { matter: attachedName(book) });
+    say(isCopied && filledCount(variables, values) > 0 ? whereFrom(set?.name) : '', isCopied);
     if (isCopied) onCopied(id);
   };
 

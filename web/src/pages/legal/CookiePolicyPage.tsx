@@ -61,6 +61,18 @@ const storage = [
     'As long as there is a list',
   ],
   [
+    'promptory / client-sets',
+    'IndexedDB',
+    'Your client sets. If you turn on sync, also the key to their encrypted copies, which cannot be exported.',
+    'Until you remove them from this device. They stay after you sign out.',
+  ],
+  [
+    'promptory.client-sets:…',
+    'Local storage',
+    'That this browser has client sets of your account. Nothing of the sets is in it.',
+    'Until you remove the sets from this device',
+  ],
+  [
     'promptory.assistant:…',
     'Local storage',
     'The address of the assistant in which you last opened a prompt. It is never sent to us.',
@@ -167,8 +179,9 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Signing out removes your token and what you typed into prompts and the generator. Your browser’s settings let you see
-          what a website has stored, delete it, or block storage altogether.
+          Signing out removes your token, what you typed into prompts and the generator, and the lists of names that you replaced.
+          Client sets stay until you remove them from the device. Your browser’s settings let you see what a website has stored,
+          delete it, or block storage altogether.
         </p>
         <p>
           Promptory works with cookies turned off. It also works with local storage turned off, but you stay signed in only until

@@ -59,10 +59,8 @@ const sections: Section[] = [
             allowed it, and when it was last used. We keep only hashes of its tokens.
           </li>
           <li>
-            <strong>Your payments:</strong> your plan and its status, the checkouts that you opened, the periods that were paid
-            and for how much, and the customer number that Stripe, our payment provider, has for you. Your card number goes
-            directly to Stripe and never reaches us. If you give us invoice details (company, address, tax ID) or a reason for
-            canceling, they are stored at Stripe.
+            <strong>Your client sets, if you turn on sync:</strong> copies that your browser encrypts with a passphrase that we do
+            not have, their sizes, and when they changed. If you attach a set’s name to your AI-use record, that name.
           </li>
           <li>
             <strong>Your API keys</strong>, if you create any: their names and scopes, a hash of each, when it was last used, and
@@ -95,6 +93,11 @@ const sections: Section[] = [
           <li>
             The page of a prompt looks in your browser for names and numbers in what you type. What you replace with tokens is
             listed there, and only there, until you delete the list or sign out, or for 30 days.
+          </li>
+          <li>
+            Client sets stay in your browser, on that device, also after you sign out, until you remove them there. Only if you
+            turn on sync do we keep encrypted copies, until you turn it off; the trace of a deleted set, without its content, is
+            kept for 180 days.
           </li>
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>

@@ -17,7 +17,7 @@ export const promptResponse = (details = promptDetails(ID)): MockLink.MockedResp
 
 const responseWith = (content: string | undefined) => promptResponse(promptDetails(ID, content === undefined ? {} : { content }));
 
-const recordedWith = (variables: { promptId: string; assistant?: string }): MockLink.MockedResponse => ({
+const recordedWith = (variables: { promptId: string; assistant?: string; matter?: string }): MockLink.MockedResponse => ({
   request: { query: RecordUseDocument, variables },
   result: {
     data: {
@@ -35,6 +35,9 @@ export const recordedUse = recordedWith({ promptId: ID });
 
 /** As it is recorded when the text is opened in an assistant. */
 export const recordedUseIn = (assistant: string) => recordedWith({ promptId: ID, assistant });
+
+/** As it is recorded with the name of a client set. */
+export const recordedUseFor = (matter: string) => recordedWith({ promptId: ID, matter });
 
 export const unrecordedUse: MockLink.MockedResponse = {
   request: recordedUse.request,

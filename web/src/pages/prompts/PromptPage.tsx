@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
@@ -51,7 +52,7 @@ export function PromptPage() {
   return (
     <>
       <PromptHeader prompt={prompt} />
-      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} />
+      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} Sets={PromptSets} />
       <AboutPrompt prompt={prompt} />
       {data?.prompt && <ReportPrompt key={id} promptId={id} />}
       {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}

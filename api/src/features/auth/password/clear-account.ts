@@ -16,6 +16,8 @@ const collected = [
   'use_notes',
   'prompt_uses',
   'practice_values',
+  'client_set_records',
+  'client_set_vaults',
   'api_keys',
   'oauth_grants',
 ] as const;

@@ -4,6 +4,7 @@ import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import CreditCard from '@mui/icons-material/CreditCard';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import Folder from '@mui/icons-material/Folder';
 import Key from '@mui/icons-material/VpnKeyOutlined';
 import Logout from '@mui/icons-material/Logout';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
@@ -32,6 +33,12 @@ const places: readonly Place[] = [
     Icon: BadgeOutlined,
   },
   { to: '/record', label: 'AI-use record', words: 'history log matter reviewed compliance export', Icon: FactCheck },
+  {
+    to: '/account/client-sets',
+    label: 'Client sets',
+    words: 'clients matters listings campaigns fill sync switch',
+    Icon: Folder,
+  },
   { to: '/account/keys', label: 'API keys', words: 'developers tokens', Icon: Key },
   {
     to: '/billing',

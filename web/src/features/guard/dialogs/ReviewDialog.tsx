@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { withTokens, type Entry } from '../tokens/table.ts';
+import { entriesOf, withTokens, type Entry } from '../tokens/table.ts';
 import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { entriesIn } from '../tokens/restore.ts';
@@ -19,8 +19,8 @@ function proposedEntries(state: GuardState): readonly Entry[] {
   const { fields, table } = state;
   const items = itemsOf(state);
   const texts = new Set(items.map(({ text }) => text));
-  const all = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept]);
-  return all.entries.filter(({ text }) => texts.has(text));
+  const all = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept], state.setId);
+  return entriesOf(all, state.setId).filter(({ text }) => texts.has(text));
 }
 
 /** Everything that was found, replaced or kept in this prompt, to decide on each by hand. */

@@ -1,6 +1,7 @@
 import { kindOrder, type Item } from './kinds.ts';
 import type { Finder } from './matches.ts';
 import { findKnownNames } from './names/known.ts';
+import { namesOf, type NamedSet } from './names/ofSet.ts';
 import { findNames } from './names/find.ts';
 import { findAddresses } from './patterns/address.ts';
 import { findBirthDates } from './patterns/birth.ts';
@@ -11,7 +12,9 @@ import { findLinks, findSecrets } from './patterns/secret.ts';
 
 export interface FindOptions {
   /** Names that the member has listed, such as those of clients. They are found wherever they are. */
-  knownNames?: readonly string[];
+  knownNames?: readonly string[] | undefined;
+  /** Its names are found as if they were listed. */
+  set?: NamedSet | undefined;
   /** Texts that are the member's own, such as the values of the practice profile. What is part of one is not found. */
   ownTexts?: readonly string[];
 }
@@ -51,9 +54,14 @@ function isIn(own: readonly string[], text: string): boolean {
 }
 
 /** What should stay confidential, in the order of the text, without overlaps. */
-export function findItems(text: string, { knownNames = [], ownTexts = [] }: FindOptions = {}): Item[] {
+export function findItems(text: string, { knownNames = [], set, ownTexts = [] }: FindOptions = {}): Item[] {
   const own = ownTexts.map(normalize).filter((each) => each !== '');
-  const found = [...finders.flatMap((find) => find(text)), ...findKnownNames(text, knownNames)];
-  const items = withoutOverlaps([...found, ...findNames(text)]);
+  const names = findNames(text);
+  // "Gomez" is listed, and "Maria Gomez" is the client as well.
+  const listed = findKnownNames(text, [...knownNames, ...(set ? namesOf(set) : [])]).map((item) => {
+    const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);
+    return whole ? { ...whole, kind: item.kind } : item;
+  });
+  const items = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]);
   return own.length === 0 ? items : items.filter((item) => !isIn(own, item.text));
 }

@@ -54,3 +54,8 @@ export function FieldGuard({ session, name, onReview, children }: Props) {
     </Box>
   );
 }
+
+/** A token means nothing outside its prompt, so it is not to be kept for others. */
+export function UnlessReplaced({ session, name, children }: Omit<Props, 'onReview'>) {
+  return tokenCount(useGuardState(session), name) > 0 ? null : children;
+}

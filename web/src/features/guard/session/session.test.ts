@@ -16,17 +16,26 @@ afterEach(async () => {
 });
 
 /** A tab on the prompt, once what is typed in it was found. */
-async function openTab(text: string, items = 1) {
+async function openTab(text: string, items = 1, setId?: string) {
   const session = startSession('ann', 'lease');
+  let set = setId;
   const show = (shown: string) =>
-    session.update([{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false }], {}, (texts) =>
-      show(texts.get('NOTES') ?? ''),
-    );
+    session.update({
+      fields: [{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false }],
+      setId: set,
+      options: {},
+      onChange: (texts) => show(texts.get('NOTES') ?? ''),
+    });
   show(text);
   // It is read after what the session reads first.
   await stored();
   await waitFor(() => expect(session.getState().found.get('NOTES')).toHaveLength(items));
-  return { ...session, text: () => session.getState().fields[0]?.text ?? '' };
+  const shownText = () => session.getState().fields[0]?.text ?? '';
+  const choose = (next: string | undefined) => {
+    set = next;
+    show(shownText());
+  };
+  return { ...session, text: shownText, choose };
 }
 
 const stored = () => readTable('ann', 'lease');
@@ -90,4 +99,40 @@ test('a token that the member has written, keeps or uses is not given, but its o
   expect(await give('BUYER_1')).toBe(true);
   expect(text()).toBe('Seller_1: call BUYER_1 or EMAIL_1');
   expect(await restored(text())).toBe('Seller_1: call Maria Gomez or jo@example.org');
+});
+
+test('a token of one client set is no other’s, and is written out again when another set is chosen', async () => {
+  const tab = await openTab('Call Maria Gomez', 1, 'acme');
+  await tab.replace();
+  expect(tab.text()).toBe('Call PERSON_1');
+  tab.choose('beta');
+  expect(tab.text()).toBe('Call Maria Gomez');
+  await waitFor(() => expect(tab.getState().found.get('NOTES')).toHaveLength(1));
+  await tab.replace();
+  expect(tab.text()).toBe('Call PERSON_2');
+  // An answer that came for either is restored.
+  expect(await restored('PERSON_1, PERSON_2')).toBe('Maria Gomez, Maria Gomez');
+  tab.choose(undefined);
+  expect(tab.text()).toBe('Call Maria Gomez');
+  tab.choose('acme');
+  await waitFor(() => expect(tab.getState().found.get('NOTES')).toHaveLength(1));
+  await tab.replace();
+  expect(tab.text()).toBe('Call PERSON_1');
+  await tab.keep('Maria Gomez');
+  expect(tab.text()).toBe('Call Maria Gomez');
+  expect((await stored()).entries).toMatchObject([{ token: 'PERSON_2', setId: 'beta' }]);
+});
+
+test('what was replaced for another client set is written out when the prompt is opened', async () => {
+  const one = await openTab('Call Maria Gomez', 1, 'acme');
+  await one.replace();
+  const other = await openTab('Call PERSON_1', 1, 'beta');
+  expect(other.text()).toBe('Call Maria Gomez');
+});
+
+test('a token from before a client set was chosen stays', async () => {
+  const tab = await openTab('Call Maria Gomez');
+  await tab.replace();
+  tab.choose('acme');
+  expect(tab.text()).toBe('Call PERSON_1');
 });

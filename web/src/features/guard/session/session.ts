@@ -1,10 +1,9 @@
-import type { FindOptions } from '../engine/find.ts';
 import type { Item, Kind } from '../engine/kinds.ts';
 import { changeTable, readTable, type StoredTable } from '../store/tables.ts';
 import { restoreTokens } from '../tokens/restore.ts';
-import { asToken, emptyTable, replaceItems, withToken, withTokens, type Table } from '../tokens/table.ts';
+import { asToken, emptyTable, entriesOf, replaceItems, withToken, withTokens, type Entry, type Table } from '../tokens/table.ts';
 import { startWorker } from '../worker/startWorker.ts';
-import type { GuardedField, OnChange } from '../types.ts';
+import type { GuardedField, GuardInput, OnChange } from '../types.ts';
 import { finderOfFields } from './findings.ts';
 
 export interface GuardState {
@@ -15,6 +14,8 @@ export interface GuardState {
   /** What each field has, without what the member keeps as it is. */
   found: ReadonlyMap<string, readonly Item[]>;
   fields: readonly GuardedField[];
+  /** The client set that fills them; undefined without one. */
+  setId: string | undefined;
   table: StoredTable;
   /** Whether replacing was proposed before copying. It is once. */
   wasProposed: boolean;
@@ -32,6 +33,7 @@ export function startSession(userId: string, promptId: string) {
     isKept: true,
     found: new Map(),
     fields: [],
+    setId: undefined,
     table: { ...emptyTable, at: 0 },
     wasProposed: false,
   };
@@ -45,6 +47,7 @@ export function startSession(userId: string, promptId: string) {
   });
   const ready = readTable(userId, promptId).then((table) => {
     if (table.at > 0) set({ table });
+    putBackOthers();
     findings.publish();
   });
 
@@ -72,16 +75,24 @@ export function startSession(userId: string, promptId: string) {
     set({ fields: state.fields.map((field) => ({ ...field, text: texts.get(field.name) ?? field.text })) });
   };
 
+  /** What was replaced for another client set is written out again: a token of one client says nothing about the next. */
+  const putBackOthers = () => {
+    const own = entriesOf(state.table, state.setId);
+    const others = state.table.entries.filter((entry) => !own.includes(entry));
+    if (others.length > 0) write(({ text }) => restoreTokens(text, others).text);
+  };
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    update: (fields: readonly GuardedField[], options: FindOptions, change: OnChange) => {
-      onChange = change;
-      state = { ...state, fields };
-      findings.update(fields, options);
+    update: (input: GuardInput) => {
+      onChange = input.onChange;
+      state = { ...state, fields: input.fields, setId: input.setId };
+      putBackOthers();
+      findings.update(state.fields, input.options);
     },
     stop: worker.stop,
 
@@ -97,17 +108,18 @@ export function startSession(userId: string, promptId: string) {
         );
         const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
         const written = state.fields.map(({ text }) => text);
-        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
-        write(({ name, text }) => replaceItems(text, found.get(name) ?? [], table));
+        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept], state.setId));
+        write(({ name, text }) => replaceItems(text, found.get(name) ?? [], entriesOf(table, state.setId)));
       }),
     /** Keeps a text as it is, and puts it back where it was replaced. */
     keep: (text: string) =>
       inTurn(async () => {
-        const { before } = await save(({ entries, kept }) => ({
-          entries: entries.filter((each) => each.text !== text),
-          kept: [...new Set([...kept, text])],
+        const isMeant = (table: Table) => (each: Entry) => each.text === text && entriesOf(table, state.setId).includes(each);
+        const { before } = await save((table) => ({
+          entries: table.entries.filter((each) => !isMeant(table)(each)),
+          kept: [...new Set([...table.kept, text])],
         }));
-        const removed = before.entries.filter((each) => each.text === text);
+        const removed = before.entries.filter(isMeant(before));
         write(({ text: whole }) => restoreTokens(whole, removed).text);
       }),
     /** Proposes a text again that was kept. */
@@ -121,9 +133,9 @@ export function startSession(userId: string, promptId: string) {
       if (token === null) return false;
       return inTurn(async () => {
         const written = state.fields.map((field) => field.text);
-        const { before, table } = await save((current) => withToken(current, { token, text, kind }, written));
+        const { before, table } = await save((current) => withToken(current, { token, text, kind, setId: state.setId }, written));
         if (!table.entries.some((each) => each.token === token && each.text === text)) return false;
-        const entry = before.entries.find((each) => each.text === text);
+        const entry = entriesOf(before, state.setId).find((each) => each.text === text);
         if (entry && entry.token !== token) write(({ text: whole }) => restoreTokens(whole, [{ ...entry, text: token }]).text);
         return true;
       });

@@ -5,6 +5,8 @@ export interface Entry {
   token: string;
   text: string;
   kind: Kind;
+  /** The client set that filled the fields then. Another client's name never has this token, nor gets this one. */
+  setId?: string | undefined;
 }
 
 /** The table of names of one prompt. */
@@ -13,6 +15,10 @@ export interface Table {
   /** What the member wants to keep as it is. */
   kept: readonly string[];
 }
+
+/** The entries that may be used while a client set fills the fields: its own, and those of no set. */
+export const entriesOf = ({ entries }: Pick<Table, 'entries'>, setId: string | undefined): readonly Entry[] =>
+  entries.filter((entry) => entry.setId === undefined || entry.setId === setId);
 
 export const emptyTable: Table = { entries: [], kept: [] };
 
@@ -62,10 +68,10 @@ interface NamedItem extends Pick<Item, 'kind' | 'text'> {
 }
 
 /**
- * The table with a token for every item. The same text has the same token in all fields of a prompt. A part of a name, such as
- * the last name alone, has one that says whose part it is, so that it comes back as it was.
+ * The table with a token for every item. The same text has the same token in all fields of a prompt and client set. A part of
+ * a name, such as the last name alone, has one that says whose part it is, so that it comes back as it was.
  */
-export function withTokens(table: Table, items: readonly NamedItem[], texts: readonly string[]): Table {
+export function withTokens(table: Table, items: readonly NamedItem[], texts: readonly string[], setId?: string): Table {
   const entries = [...table.entries];
   const taken = new Set([...entries.map(({ token }) => token), ...texts.flatMap(tokensIn)]);
   const isTaken = (token: string) => taken.has(token);
@@ -73,34 +79,35 @@ export function withTokens(table: Table, items: readonly NamedItem[], texts: rea
   const wordCount = ({ kind, text }: NamedItem) => (NAMES.has(kind) ? text.split(/\s+/).length : 0);
   const ordered = [...items].sort((one, other) => Math.min(wordCount(other), 2) - Math.min(wordCount(one), 2));
   for (const item of ordered) {
-    if (entries.some(({ text }) => text === item.text)) continue;
+    const own = entriesOf({ entries }, setId);
+    if (own.some(({ text }) => text === item.text)) continue;
     const kind = item.isClient && item.kind === 'person' ? 'client' : item.kind;
-    const variant = variantOf(entries, { kind, text: item.text });
+    const variant = variantOf(own, { kind, text: item.text });
     const token = variant
       ? freeToken((number) => (number === 1 ? variant : `${variant}${number}`), isTaken)
       : freeToken((number) => `${kinds[kind].token}_${number}`, isTaken);
-    entries.push({ token, text: item.text, kind });
+    entries.push({ token, text: item.text, kind, ...(setId !== undefined && { setId }) });
     taken.add(token);
   }
   return { ...table, entries };
 }
 
 /** The table with another token for a text; as it was if the token is taken, or is in the member's own texts. */
-export function withToken(table: Table, { token, text, kind }: Entry, texts: readonly string[]): Table {
-  const entry = table.entries.find((each) => each.text === text);
+export function withToken(table: Table, { token, text, kind, setId }: Entry, texts: readonly string[]): Table {
+  const entry = entriesOf(table, setId).find((each) => each.text === text);
   const isTaken =
     table.entries.some((each) => each.token === token) || [...texts, ...table.kept].flatMap(tokensIn).includes(token);
   if (isTaken) return table;
-  const next = { token, text, kind: entry?.kind ?? kind };
+  const next = entry ? { ...entry, token } : { token, text, kind, ...(setId !== undefined && { setId }) };
   return { ...table, entries: entry ? table.entries.map((each) => (each === entry ? next : each)) : [...table.entries, next] };
 }
 
 /** The text with its items replaced by their tokens. What has no token stays. */
-export function replaceItems(text: string, items: readonly Item[], table: Table): string {
+export function replaceItems(text: string, items: readonly Item[], entries: readonly Entry[]): string {
   let replaced = '';
   let last = 0;
   for (const item of [...items].sort((one, other) => one.start - other.start)) {
-    const entry = table.entries.find((each) => each.text === item.text);
+    const entry = entries.find((each) => each.text === item.text);
     if (!entry || item.start < last || text.slice(item.start, item.end) !== item.text) continue;
     replaced += text.slice(last, item.start) + entry.token;
     last = item.end;

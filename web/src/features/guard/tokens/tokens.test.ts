@@ -6,7 +6,7 @@ import { asToken, emptyTable, replaceItems, withTokens } from './table.ts';
 const replaced = (text: string, table = emptyTable) => {
   const items = findItems(text);
   const next = withTokens(table, items, [text]);
-  return { text: replaceItems(text, items, next), table: next };
+  return { text: replaceItems(text, items, next.entries), table: next };
 };
 
 test('the same text has the same token, in this field and the next', () => {

@@ -10,20 +10,20 @@ interface Filled {
   values: FillValues;
   sourceOf: (name: string) => FillSource;
   edited: string | null;
-  /** Whether the variable is one of the practice profile. */
+  /** Whether the variable is one of the practice profile, and what fills it is the member's own. */
   isOwn: (name: string) => boolean;
 }
 
 /**
- * What the guard looks through: what was typed, not the profile or the example. A date or a choice cannot hold a token, and
- * the text that was edited by hand has the values of the example in it as well.
+ * What the guard looks through: what was typed and what is the client's, not the profile or the example. A date or a choice
+ * cannot hold a token, and the text that was edited by hand has the values of the example in it as well.
  */
 export function guardedFields(
   variables: readonly Variable[],
   { values, sourceOf, edited, isOwn }: Filled,
 ): readonly GuardedField[] {
   const fields = variables
-    .filter(({ name, type }) => sourceOf(name) === 'typed' && type !== 'select' && type !== 'date')
+    .filter(({ name, type }) => ['typed', 'set'].includes(sourceOf(name)) && type !== 'select' && type !== 'date')
     .map(({ name, label }) => ({
       name,
       label,

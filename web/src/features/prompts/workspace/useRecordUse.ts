@@ -12,13 +12,21 @@ function updateRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation[
   });
 }
 
-/** Records which prompt was used and for which assistant, never the typed values. Resolves to whether that succeeded. */
-export function useRecordUse(): (promptId: string, assistant?: string) => Promise<boolean> {
+/** What the AI-use record gets to know of a use, besides its prompt. */
+export interface UseNote {
+  /** Where the text is opened next. */
+  assistant?: string | undefined;
+  /** The name of the client set, if the member attaches it. */
+  matter?: string | undefined;
+}
+
+/** Records which prompt was used, never the typed values. Resolves to whether that succeeded. */
+export function useRecordUse(): (promptId: string, note: UseNote) => Promise<boolean> {
   const [recordUse] = useMutation(RecordUseDocument);
-  return async (promptId, assistant) => {
+  return async (promptId, { assistant, matter }) => {
     try {
       await recordUse({
-        variables: { promptId, ...(assistant !== undefined && { assistant }) },
+        variables: { promptId, ...(assistant !== undefined && { assistant }), ...(matter !== undefined && { matter }) },
         update: (cache, { data }) => data && updateRecentUses(cache, data.recordUse),
       });
       return true;

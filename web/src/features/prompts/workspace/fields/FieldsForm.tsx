@@ -5,8 +5,8 @@ import { filledCount, type FillValues } from '../filledText.ts';
 import type { Suggestion } from '../suggestions.ts';
 import { FieldsHeading } from './FieldsHeading.tsx';
 import { FieldsNote } from './FieldsNote.tsx';
-import type { PracticeState } from './PracticeNote.tsx';
-import { VariableField, type Variable } from './VariableField.tsx';
+import type { KeptState } from './KeptNote.tsx';
+import { VariableField, type GuardSlots, type Variable } from './VariableField.tsx';
 
 interface Props {
   variables: readonly Variable[];
@@ -14,9 +14,11 @@ interface Props {
   /** Whether something was typed for this prompt. */
   isTyped: boolean;
   suggestions: ReadonlyMap<string, Suggestion>;
-  practiceOf: (name: string) => PracticeState | undefined;
-  /** What is beside the label of a field, instead of what it is given. */
-  guardOf: ((name: string, fallback: ReactNode) => ReactNode) | undefined;
+  keptOf: (name: string) => KeptState | undefined;
+  guardOf: (name: string) => GuardSlots | undefined;
+  /** The client sets, above and below the fields. */
+  above: ReactNode;
+  below: ReactNode;
   isConfidential: boolean;
   /** Whether the text was edited by hand, so that the fields no longer change it. */
   isEdited: boolean;
@@ -41,8 +43,7 @@ interface Props {
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, isTyped, suggestions, practiceOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
-    props;
+  const { variables, values, isTyped, suggestions, keptOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } = props;
   const {
     guardOf,
     onWithhold,
@@ -76,6 +77,7 @@ export function FieldsForm(props: Props) {
         onClearExample={isExample ? onClearExample : undefined}
       />
       <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onBringBack={onBringBack} />
+      {props.above}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {variables.map((variable, index) => {
           const next = variables[index + 1];
@@ -86,8 +88,8 @@ export function FieldsForm(props: Props) {
               variable={variable}
               value={values[variable.name] ?? ''}
               suggestion={suggestions.get(variable.name)}
-              practice={practiceOf(variable.name)}
-              guard={guardOf && ((fallback) => guardOf(variable.name, fallback))}
+              kept={keptOf(variable.name)}
+              guard={guardOf(variable.name)}
               onChange={(value) => onChange(variable.name, value)}
               onWithhold={(value) => onWithhold(variable.name, value)}
               onFocus={() => onFocus(variable.name)}
@@ -102,10 +104,11 @@ export function FieldsForm(props: Props) {
       </Typography>
       {isConfidential && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-          We learn which prompt you use, and of what you fill in only what you save to your profile. Follow your own
-          confidentiality rules when you paste the text into an AI tool.
+          We learn which prompt you use, and of what you fill in only what you save to your profile and the name of a client set
+          that you attach to your record. Follow your own confidentiality rules when you paste the text into an AI tool.
         </Typography>
       )}
+      {props.below}
     </Box>
   );
 }

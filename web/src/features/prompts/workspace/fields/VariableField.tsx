@@ -6,10 +6,17 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 import type { Suggestion as Offer } from '../suggestions.ts';
-import { controlSx, fieldSx, labelRowSx, labelSx } from './fieldStyles.ts';
+import { controlSx, fieldSx, labelRowSx, labelSx, ofSetSx } from './fieldStyles.ts';
 import { isLong } from './isLong.ts';
-import { PracticeNote, type PracticeState } from './PracticeNote.tsx';
+import { KeptNote, type KeptState } from './KeptNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
+
+export interface GuardSlots {
+  /** Beside the label. */
+  beside: (fallback: ReactNode) => ReactNode;
+  /** For what is not shown once something in the field was replaced by a token. */
+  unlessReplaced: (children: ReactNode) => ReactNode;
+}
 
 export type Variable = PromptWorkspaceFragment['variables'][number];
 
@@ -19,10 +26,9 @@ interface Props {
   value: string;
   /** The value of the same variable in another prompt. Suggested, never filled in automatically. */
   suggestion: Offer | undefined;
-  /** Undefined if the practice profile does not have this field, or while an example is shown. */
-  practice: PracticeState | undefined;
-  /** What the guard shows beside the label, or else what it is given. */
-  guard: ((fallback: ReactNode) => ReactNode) | undefined;
+  /** Undefined if neither the client set nor the practice profile has this field, or while an example is shown. */
+  kept: KeptState | undefined;
+  guard: GuardSlots | undefined;
   onChange: (value: string) => void;
   /** The suggestion is not to be offered again. */
   onWithhold: (value: string) => void;
@@ -59,7 +65,7 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
 }
 
 export function VariableField(props: Props) {
-  const { id, variable, value, suggestion, practice, guard, onChange, onWithhold, onFocus, onBlur, onNext } = props;
+  const { id, variable, value, suggestion, kept, guard, onChange, onWithhold, onFocus, onBlur, onNext } = props;
   const { label, description, placeholder, required, options, type } = variable;
   const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion.value)) ? suggestion : undefined;
   const suggest = (answer: (chosen: string) => void) => () => {
@@ -75,10 +81,13 @@ export function VariableField(props: Props) {
     // "Done" closes the keyboard of a phone.
     else (event.target as HTMLElement).blur();
   };
-  const note = practice && value.trim() !== '' && <PracticeNote {...practice} label={label} />;
+  const note = kept && value.trim() !== '' && <KeptNote {...kept} label={label} />;
+  // What comes from a client set is what the guard looks for, so both need a place. A token is not saved to a set.
+  const isOfSet = kept?.setName !== undefined;
+  const beside = isOfSet ? null : note;
   return (
     <Box>
-      <Box sx={labelRowSx(usable !== undefined || practice !== undefined)}>
+      <Box sx={labelRowSx(usable !== undefined || (kept !== undefined && !isOfSet))}>
         <FormLabel htmlFor={id} required={required} sx={labelSx}>
           {label}
         </FormLabel>
@@ -86,7 +95,7 @@ export function VariableField(props: Props) {
           {usable !== undefined && value === '' && (
             <Suggestion offer={usable} label={label} onUse={suggest(onChange)} onWithhold={suggest(onWithhold)} />
           )}
-          {guard ? guard(note) : note}
+          {guard ? guard.beside(beside) : beside}
         </Box>
       </Box>
       <TextField
@@ -113,6 +122,7 @@ export function VariableField(props: Props) {
           </>
         )}
       </TextField>
+      {isOfSet && <Box sx={ofSetSx}>{guard ? guard.unlessReplaced(note) : note}</Box>}
     </Box>
   );
 }

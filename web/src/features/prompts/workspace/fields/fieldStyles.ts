@@ -23,6 +23,9 @@ export const labelRowSx = (mayHaveControl: boolean) =>
  */
 export const controlSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', width: 0, minWidth: 112 } as const;
 
+/** Below a field that the client set has a value for, as high with a button in it. */
+export const ofSetSx = { display: 'flex', alignItems: 'center', minHeight: 24, [touch]: { minHeight: 44 } } as const;
+
 export const labelSx = {
   typography: 'subtitle2',
   color: 'text.primary',

@@ -66,9 +66,12 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     save({ ...current, edited });
   };
 
-  const setTexts = (values: TypedValues['values'], edited = current.edited) => {
+  const setTexts = (values: Readonly<Record<string, string | undefined>>, edited = current.edited) => {
     setCleared(null);
-    save({ edited, values: { ...current.values, ...values } });
+    const texts = Object.entries({ ...current.values, ...values }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    save({ edited, values: Object.fromEntries(texts) });
   };
 
   return {
@@ -83,7 +86,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     /** How often something was changed, to see whether it was while something else was awaited. */
     changeCount: () => changes.current,
     canUndoDiscard: discarded !== null,
-    /** Changes values, and the text that was edited by hand, at once. */
+    /** Changes values, and the text that was edited by hand, at once. What gets undefined counts as never typed. */
     setTexts,
     setValue: (name: string, value: string) => setTexts({ [name]: value }),
     setEdited,

@@ -37,13 +37,15 @@ interface Props {
   /** What the guard proposes before copying, and what it has found in the text that was edited by hand. */
   proposal: ReactNode;
   editedGuard: ReactNode;
+  /** What the AI-use record names as the client or matter; undefined if the member attaches nothing. */
+  matter: string | undefined;
   /** The text was copied, as it is or not. */
   onCopied: () => void;
 }
 
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
-  const { onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, onCopied } = props;
+  const { onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, matter, onCopied } = props;
   const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample });
   const [length, setLength] = useTextLength();
   const content = (length === 'short' && prompt.shortContent) || prompt.content;
@@ -52,7 +54,7 @@ export function Preview(props: Props) {
   const { text, emptyLabels } = filledText(content, variables, values, edited);
   const copyText = (assistant?: string) => {
     onCopied();
-    return copy(text, emptyLabels, assistant);
+    return copy(text, emptyLabels, { assistant, matter });
   };
   const { last, openIn } = useAssistant(userId, copyText);
   // Without an assistant to open, the key shows which there are.

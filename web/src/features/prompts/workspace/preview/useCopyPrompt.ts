@@ -1,6 +1,6 @@
 import { useCopyText } from '../../../../ui/useCopyText.ts';
 import { useFleeting } from '../../../../ui/useFleeting.ts';
-import { useRecordUse } from '../useRecordUse.ts';
+import { useRecordUse, type UseNote } from '../useRecordUse.ts';
 
 /** How long the message stays, in milliseconds. */
 const MESSAGE_DURATION = 10_000;
@@ -18,28 +18,28 @@ function emptyFieldsNote(labels: readonly string[]): string {
 }
 
 /**
- * Copies the text to the clipboard, records the use and reports the result. `copy` resolves to whether it was copied. Its
- * `assistant` is where the text is opened next, for the AI-use record. A text with the example in it is no use.
+ * Copies the text to the clipboard, records the use and reports the result. `copy` resolves to whether it was copied. A
+ * text with the example in it is no use.
  */
 export function useCopyPrompt(promptId: string, { isExample }: { isExample: boolean }) {
   const recordUse = useRecordUse();
   const [outcome, setOutcome] = useFleeting<Outcome | null>(null, MESSAGE_DURATION);
   const { copy: copyText, justCopied } = useCopyText('Failed to copy prompt');
 
-  const record = async (text: string, note: string, assistant?: string) => {
-    if (await recordUse(promptId, assistant)) return;
+  const record = async (text: string, note: string, use: UseNote) => {
+    if (await recordUse(promptId, use)) return;
     const message = 'Copied to the clipboard, but this use could not be recorded: Recent and your statistics do not show it.';
     setOutcome({ text, message: message + note });
   };
 
-  const copy = async (text: string, emptyLabels: readonly string[], assistant?: string): Promise<boolean> => {
+  const copy = async (text: string, emptyLabels: readonly string[], use: UseNote = {}): Promise<boolean> => {
     // Cleared first, or a screen reader would not announce the same message twice.
     setOutcome(null);
     if (!(await copyText(text))) return false;
     const note = emptyFieldsNote(emptyLabels);
     const exampleNote = isExample ? ' It has the example in it, so it does not count as a use.' : '';
     setOutcome({ text, message: `Copied to the clipboard.${exampleNote}${note}` });
-    if (!isExample) void record(text, note, assistant);
+    if (!isExample) void record(text, note, use);
     return true;
   };
 

@@ -1,0 +1,73 @@
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { bool, int, nullable } from '../../core/database/columns.ts';
+import { kysely, rawQuery, sql } from '../../core/database/query.ts';
+import { ApiError } from '../../core/errors.ts';
+import { type ClientSetRecord, type ClientSetVault, RECORDS_MAX, SETS_MAX } from './client-sets.types.ts';
+import type { parseRecord, parseVault } from './client-sets.input.ts';
+
+/** Turns sync on. CONFLICT if it is on, because its records have another key. */
+export async function startSync(ctx: Context, input: ReturnType<typeof parseVault>): Promise<ClientSetVault> {
+  const { numInsertedOrUpdatedRows } = await kysely(ctx.em)
+    .insertInto('client_set_vaults')
+    .values({ ...input, user_id: member(ctx).userId, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw new ApiError('CONFLICT', 'Sync is on already. Enter its passphrase on this device.');
+  return { ...input, revision: 0 };
+}
+
+/** Turns sync off: deletes the records and what the key is derived with. */
+export async function endSync(ctx: Context, vaultId: string): Promise<void> {
+  await kysely(ctx.em)
+    .deleteFrom('client_set_vaults')
+    .where('user_id', '=', member(ctx).userId)
+    .where('id', '=', vaultId)
+    .execute();
+}
+
+/**
+ * Writes a record if nobody has written it since `baseVersion`. A record that is no longer remembered is written as a new one,
+ * so that a browser that comes back after a long time loses nothing.
+ */
+export async function writeRecord(
+  ctx: Context,
+  vaultId: string,
+  { id, baseVersion, ciphertext = null }: ReturnType<typeof parseRecord>,
+): Promise<ClientSetRecord> {
+  const { userId } = member(ctx);
+  const now = ctx.now();
+  const size = ciphertext?.length ?? 0;
+  const isDeleted = ciphertext === null;
+  // Updating the vault lets one writer in at a time, so that versions become visible in their order.
+  const [written] = await rawQuery(
+    { revision: nullable(int), version: nullable(int), isKnown: bool },
+    sql`
+    with vault as (
+      update client_set_vaults set revision = revision + 1 where user_id = ${userId} and id = ${vaultId} returning revision
+    ), room as (
+      select count(*) < ${RECORDS_MAX}::int and count(*) filter (where deleted_at is null) < ${SETS_MAX}::int as has_room
+      from client_set_records where user_id = ${userId}
+    ), known as (
+      select 1 from client_set_records where user_id = ${userId} and id = ${id}
+    ), saved as (
+      insert into client_set_records as r (user_id, id, version, ciphertext, size, updated_at, deleted_at)
+      select ${userId}, ${id}::uuid, vault.revision, ${ciphertext}::text, ${size}::int, ${now}::timestamptz,
+        case when ${isDeleted}::boolean then ${now}::timestamptz end
+      from vault, room where room.has_room or exists (select from known)
+      on conflict (user_id, id) do update set version = excluded.version, ciphertext = excluded.ciphertext,
+        size = excluded.size, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+      where r.version = ${baseVersion}::int
+      returning version
+    )
+    select (select revision from vault) as revision, (select version from saved) as version,
+      exists (select from known) as "isKnown"`,
+  ).execute(ctx.em);
+  const { revision = null, version = null, isKnown = false } = written ?? {};
+  if (revision === null) throw conflict('vaultId', 'Sync was turned off, or started again with another passphrase.');
+  if (version === null && !isKnown) throw conflict('id', `At most ${SETS_MAX} client sets can be synced. Delete one first.`);
+  if (version === null) throw conflict('baseVersion', 'Another device has changed this client set.');
+  return { id, version, ciphertext, size, updatedAt: now, isDeleted };
+}
+
+const conflict = (field: string, message: string) => new ApiError('CONFLICT', message, { fields: { [field]: message } });

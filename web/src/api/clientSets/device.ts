@@ -1,0 +1,80 @@
+import { createStore, del, get, update } from 'idb-keyval';
+import { type Book, emptyBook } from './clientSet.ts';
+import { CHANGED, hasClientSets, MARKER } from './marker.ts';
+
+// The client sets of this device: one entry of IndexedDB for each member, changed in one transaction. Loaded when somebody has or
+// makes a set.
+
+const store = createStore('promptory', 'client-sets');
+const CHANNEL = 'promptory-client-sets';
+
+/** Notes whether there are sets, for pages that load nothing of them before. */
+function mark(userId: string, hasSets: boolean): void {
+  if (hasSets === hasClientSets(userId)) return;
+  const { dataset } = document.documentElement;
+  const others = (dataset.clientSets ?? '').split(' ').filter((id) => id !== userId && id !== '');
+  const ids = hasSets ? [...others, userId] : others;
+  if (ids.length > 0) dataset.clientSets = ids.join(' ');
+  else delete dataset.clientSets;
+  try {
+    if (hasSets) localStorage.setItem(MARKER + userId, '');
+    else localStorage.removeItem(MARKER + userId);
+  } catch {
+    // Without local storage, nobody stays signed in.
+  }
+  dispatchEvent(new Event(CHANGED));
+}
+
+type Listener = (book: Book) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+const books = new Map<string, Book>();
+let channel: BroadcastChannel | undefined;
+
+export async function readBook(userId: string): Promise<Book> {
+  return (await get<Book>(userId, store)) ?? emptyBook;
+}
+
+function show(userId: string, book: Book): void {
+  books.set(userId, book);
+  mark(userId, book.sets.some(({ isDeleted }) => !isDeleted) || book.sync !== null);
+  for (const listener of listeners.get(userId) ?? []) listener(book);
+}
+
+const reload = async (userId: string) => show(userId, await readBook(userId));
+
+/** Calls the listener with the sets of a member, now and after each change, also in another tab. */
+export function watchBook(userId: string, listener: Listener, onError: (error: unknown) => void): () => void {
+  const all = listeners.get(userId) ?? new Set();
+  listeners.set(userId, all.add(listener));
+  channel ??= openChannel();
+  const known = books.get(userId);
+  if (known) listener(known);
+  reload(userId).catch(onError);
+  return () => void all.delete(listener);
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined;
+  const opened = new BroadcastChannel(CHANNEL);
+  opened.onmessage = ({ data }: MessageEvent<string>) => {
+    if (listeners.get(data)?.size) void reload(data).catch(() => undefined);
+  };
+  return opened;
+}
+
+/** Changes the sets of a member. The change may be run on newer ones than the page has. */
+export async function changeBook(userId: string, change: (book: Book) => Book): Promise<Book> {
+  let changed = emptyBook;
+  await update<Book>(userId, (book) => (changed = change(book ?? emptyBook)), store);
+  show(userId, changed);
+  channel?.postMessage(userId);
+  return changed;
+}
+
+/** Removes all that this device keeps of a member. The server keeps its copies. */
+export async function forgetBook(userId: string): Promise<void> {
+  await del(userId, store);
+  show(userId, emptyBook);
+  channel?.postMessage(userId);
+}

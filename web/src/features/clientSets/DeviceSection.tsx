@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import type { Book } from '../../api/clientSets/clientSet.ts';
+import { forgetBook } from '../../api/clientSets/device.ts';
+import { ConfirmActionDialog } from '../../ui/dialogs/ConfirmActionDialog.tsx';
+import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { Section } from './Section.tsx';
+
+/** For a browser that others use, too. */
+export function DeviceSection({ userId, book }: { userId: string; book: Book }) {
+  const dialog = useLazyDialog();
+  const toast = useToast();
+  const isSynced = book.sync !== null && book.sets.every(({ isChanged }) => !isChanged);
+  const remove = async () => {
+    await forgetBook(userId).catch(() => {
+      throw new Error('Your client sets could not be removed. Please try again.');
+    });
+    dialog.close();
+    toast({ title: 'Removed From This Device', description: 'No client set of yours is left in this browser.' });
+  };
+  return (
+    <Section
+      title="This device"
+      text="Your client sets stay in this browser after you sign out. No other account can open them here, but they are not locked away from those who use this computer under the same name. On a shared computer, remove them when you are done."
+    >
+      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={dialog.open}>
+        Remove from this device
+      </Button>
+      {dialog.wasOpened && (
+        <ConfirmActionDialog
+          open={dialog.isOpen}
+          title="Remove from this device?"
+          paragraphs={[
+            isSynced
+              ? 'The synced copies stay. To have them here again, enter the passphrase.'
+              : 'What has not been synced or exported is lost. This cannot be undone.',
+          ]}
+          confirmLabel="Remove"
+          isDestructive
+          action={remove}
+          onClose={dialog.close}
+          onClosed={() => undefined}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
+import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { slotOptions } from './ClientSetsSlot.tsx';
+import type { FilledPrompt } from './prompt/suggestedValues.ts';
+
+const ChooseSet = lazyPart(() => import('./parts.ts').then((m) => m.ChooseSet), slotOptions);
+const SaveSetDialog = lazyDialog(
+  () => import('./prompt/SaveSetDialog.tsx').then((m) => m.SaveSetDialog),
+  'The form could not be loaded',
+);
+
+interface Props extends FilledPrompt {
+  userId: string;
+  place: 'above' | 'below';
+}
+
+/** The client sets beside the fields of a prompt: above them to choose one, and below them to save one. */
+export function PromptSets({ place, ...props }: Props) {
+  return place === 'above' ? <ChooseSet {...props} /> : <SaveSet {...props} />;
+}
+
+/** Its dialog is loaded when it is opened: most prompts are filled in without it. */
+function SaveSet(props: Omit<Props, 'place'>) {
+  const dialog = useLazyDialog();
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={dialog.open} sx={{ minHeight: 44, ml: -1 }}>
+        Save as client set
+      </Button>
+      {dialog.wasOpened && <SaveSetDialog {...props} open={dialog.isOpen} onClose={dialog.close} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { emptyBook } from '../../../api/clientSets/clientSet.ts';
+import { exportText, parseFile } from './transfer.ts';
+
+const file = (sets: unknown, changes: object = {}) =>
+  JSON.stringify({ format: 'promptory-client-sets', version: 1, sets, ...changes });
+
+test('what is exported can be imported', () => {
+  const set = { name: 'Acme "v." Doe', values: { STATE: 'Oregon\nUtah' } };
+  const kept = { ...set, id: '1', changedAt: 1, version: 3, isChanged: false };
+  expect(parseFile(exportText({ ...emptyBook, sets: [kept, { ...kept, id: '2', isDeleted: true }] }))).toEqual([set]);
+});
+
+test.each([
+  ['nothing', 'This is not a JSON file. Choose one that was exported here.'],
+  ['[]', 'This file has no client sets. Choose one that was exported here.'],
+  [file({}), 'This file has no client sets. Choose one that was exported here.'],
+  [file([], { version: 2 }), 'This file is of a newer version. Reload the page and try again.'],
+  [file([{ name: ' ', values: {} }]), 'Client set 1 of the file has no name. Nothing was imported.'],
+  [
+    file([{ name: 'x'.repeat(81), values: {} }]),
+    'Client set 1 of the file has a name of more than 80 characters. Nothing was imported.',
+  ],
+  [file([{ name: 'Acme', values: { STATE: 1 } }]), '“Acme” has values that are not texts. Nothing was imported.'],
+  [
+    file([{ name: 'Acme', values: { 'a state': 'x' } }]),
+    '“Acme” has a value named “a state”, which no prompt can have. Nothing was imported.',
+  ],
+  [file([{ name: 'Acme', values: { STATE: 'x'.repeat(20_001) } }]), '“Acme” is too long. Nothing was imported.'],
+])('the file %# is refused with what is wrong with it', (text, message) => {
+  expect(() => parseFile(text)).toThrow(message);
+});

@@ -1,0 +1,57 @@
+import { addSet, ClientSetError, editSet } from '../../../api/clientSets/actions.ts';
+import { type Book, type ClientSet, nameError, sizeError } from '../../../api/clientSets/clientSet.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { SetFields, type SetFormValues } from './SetFields.tsx';
+
+interface Props {
+  userId: string;
+  book: Book;
+  /** Undefined for a new one. */
+  set?: ClientSet;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+const FALLBACK_ERROR = 'The client set could not be saved on this device. Please try again.';
+
+/** Changes the name and the values of a set, or makes a new one. */
+export function EditSetDialog({ userId, book, set, open, onClose, onClosed }: Props) {
+  const toast = useToast();
+  const form = useForm<SetFormValues>({
+    initialValues: { name: set?.name ?? '', values: set?.values ?? {}, adding: '' },
+    validate: ({ name, adding }) => {
+      const wrong = nameError(book, name, set?.id);
+      return {
+        ...(wrong !== undefined && { name: wrong }),
+        // It would be lost without a word.
+        ...(adding.trim() !== '' && { adding: 'Add this value, or empty the field' }),
+      };
+    },
+    fallback: FALLBACK_ERROR,
+    onSubmit: async ({ name, values }) => {
+      const tooLong = sizeError(name, values);
+      if (tooLong !== undefined) throw Object.assign(new ClientSetError(tooLong), { code: 'BAD_USER_INPUT', fields: {} });
+      await (set ? editSet(userId, set.id, { name, values }) : addSet(userId, { name, values }));
+      onClose();
+      toast({ title: 'Client Set Saved', description: name.trim() });
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={set ? `Edit ${set.name}` : 'New client set'}
+      submitLabel="Save"
+      busyLabel="One moment..."
+      isBusy={form.isBusy}
+      failure={form.failure}
+      formProps={form.formProps}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <SetFields form={form} known={[...new Set(book.sets.flatMap(({ values }) => Object.keys(values)))]} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useBook } from '../../../api/clientSets/actions.ts';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import { setsOf } from '../../../api/clientSets/clientSet.ts';
+import { ClientSetSwitch } from '../switcher/ClientSetSwitch.tsx';
+import { AttachName } from './AttachName.tsx';
+import type { FilledPrompt } from './suggestedValues.ts';
+
+/** Above the fields of a prompt: chooses the set that fills them. */
+export function ChooseSet({ userId, variables, sourceOf }: FilledPrompt & { userId: string }) {
+  const book = useBook(userId);
+  if (book === null)
+    return (
+      <Alert severity="warning" variant="outlined">
+        Your client sets cannot be read on this device at the moment. Reload the page to try again.
+      </Alert>
+    );
+  if (!book || setsOf(book).length === 0) return null;
+  const set = activeSet(book);
+  const differing = variables.filter(({ name }) => set?.values[name] !== undefined && sourceOf(name) !== 'set').length;
+  return (
+    <Box sx={{ pt: 0.5 }}>
+      <ClientSetSwitch userId={userId} book={book} />
+      {set && <AttachName key={set.id} userId={userId} book={book} set={set} />}
+      <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
+        {differing > 0 && `${differing === 1 ? '1 field has' : `${differing} fields have`} another value in this prompt.`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import { emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
+import { addSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { SaveSetFields } from './SaveSetFields.tsx';
+import { filledFields, type FilledPrompt } from './suggestedValues.ts';
+
+interface Props extends FilledPrompt {
+  userId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Saves what was filled in as a new set, or adds it to one. */
+export function SaveSetDialog(props: Props) {
+  // Each opening begins with what the prompt has then.
+  const [openings, setOpenings] = useState(0);
+  return <SaveSetForm key={openings} {...props} onClosed={() => setOpenings(openings + 1)} />;
+}
+
+const FALLBACK_ERROR = 'The client set could not be saved on this device. Please try again.';
+
+function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { onClosed: () => void }) {
+  const toast = useToast();
+  const book = useBook(userId) ?? emptyBook;
+  const [fields] = useState(() => filledFields(prompt));
+  const valuesFor = (names: readonly string[]) =>
+    Object.fromEntries(fields.filter(({ name }) => names.includes(name)).map(({ name, value }) => [name, value]));
+  const form = useForm({
+    initialValues: {
+      target: activeSet(book)?.id ?? '',
+      name: '',
+      names: fields.filter(({ isSuggested }) => isSuggested).map(({ name }) => name),
+    },
+    validate: ({ target, name, names }) => ({
+      ...(target === '' && nameError(book, name) && { name: nameError(book, name) }),
+      ...(names.length === 0 && { names: 'Choose at least one value' }),
+    }),
+    fallback: FALLBACK_ERROR,
+    onSubmit: async ({ target, name, names }) => {
+      const set = setsOf(book).find(({ id }) => id === target);
+      const values = valuesFor(names);
+      const tooLong = sizeError(set?.name ?? name, { ...set?.values, ...values });
+      if (tooLong !== undefined) throw Object.assign(new ClientSetError(tooLong), { code: 'BAD_USER_INPUT', fields: {} });
+      await (set ? setValues(userId, set.id, values) : addSet(userId, { name, values }));
+      onClose();
+      toast({
+        title: `Saved as ${set?.name ?? name.trim()}`,
+        description: 'On this device. Choose it in another prompt, and the same values are filled in.',
+      });
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Save as client set"
+      submitLabel="Save"
+      busyLabel="One moment..."
+      isBusy={form.isBusy}
+      failure={form.failure}
+      formProps={form.formProps}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <SaveSetFields form={form} fields={fields} sets={setsOf(book)} />
+    </FormDialog>
+  );
+}

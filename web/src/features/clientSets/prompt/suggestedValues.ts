@@ -1,0 +1,27 @@
+/** What a prompt tells of its fields. */
+export interface FilledPrompt {
+  variables: readonly { name: string; label: string }[];
+  values: Readonly<Record<string, string>>;
+  /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
+  restored: (value: string) => string;
+  /** Where a value comes from. What the practice profile has need not be in a set. */
+  sourceOf: (name: string) => string;
+}
+
+export interface FilledField {
+  name: string;
+  label: string;
+  value: string;
+  /** Whether it is one of those that are usually the same in the next prompt. */
+  isSuggested: boolean;
+}
+
+/** Longer ones are documents and notes for one prompt, rather than facts of a client. */
+const FACT_MAX = 200;
+
+export const filledFields = ({ variables, values, restored, sourceOf }: FilledPrompt): readonly FilledField[] =>
+  variables.flatMap(({ name, label }) => {
+    const value = restored(values[name] ?? '');
+    if (value.trim() === '') return [];
+    return [{ name, label, value, isSuggested: value.length <= FACT_MAX && sourceOf(name) !== 'profile' }];
+  });

@@ -1,0 +1,63 @@
+import Check from '@mui/icons-material/Check';
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { chooseSet } from '../../../api/clientSets/actions.ts';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import { type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
+
+interface Props {
+  userId: string;
+  book: Book;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** All sets of the member to choose from, or none, and the way to their page. */
+export function ClientSetMenu({ userId, book, anchor, onClose }: Props) {
+  const failure = useFailureToast();
+  const chosen = activeSet(book)?.id ?? null;
+  const choose = (id: string | null) => {
+    onClose();
+    chooseSet(userId, id).then(failure.end, () =>
+      failure.show({ title: 'Error', description: 'The client set could not be switched. Please try again.' }),
+    );
+  };
+  const choices = [{ id: null, name: 'No client set' }, ...setsOf(book)];
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{
+        list: { 'aria-label': 'Client set' },
+        paper: {
+          variant: 'outlined',
+          role: 'region',
+          'aria-label': 'Client sets',
+          sx: { minWidth: 220, maxWidth: 340, maxHeight: 'min(60vh, 420px)', boxShadow: 1 },
+        },
+      }}
+    >
+      {choices.map(({ id, name }) => (
+        <MenuItem
+          key={id ?? ''}
+          role="menuitemradio"
+          aria-checked={id === chosen}
+          autoFocus={id === chosen}
+          onClick={() => choose(id)}
+        >
+          <ListItemText slotProps={{ primary: { noWrap: true } }}>{name}</ListItemText>
+          {id === chosen && <Check fontSize="small" sx={{ ml: 1 }} />}
+        </MenuItem>
+      ))}
+      <Divider component="li" />
+      <MenuItem component={Link} to="/account/client-sets" onClick={onClose}>
+        Manage client sets
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,58 @@
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import Folder from '@mui/icons-material/Folder';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import type { Book } from '../../../api/clientSets/clientSet.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
+import { ClientSetMenu } from './ClientSetMenu.tsx';
+
+interface Props {
+  userId: string;
+  book: Book;
+  /** In the header: only an icon where there is little room. */
+  isCompact?: boolean;
+}
+
+/** The name of the chosen set. Its menu has the others. */
+export function ClientSetSwitch({ userId, book, isCompact = false }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const active = activeSet(book);
+  const wide = isCompact ? { xs: 'none', lg: 'block' } : 'block';
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={buttonSx(isCompact)}
+      >
+        <Folder fontSize="small" color={active ? 'primary' : 'inherit'} />
+        <Box component="span" sx={visuallyHidden}>
+          {`Client set: ${active?.name ?? 'none'}`}
+        </Box>
+        <Box component="span" aria-hidden sx={{ ...nameSx, display: wide }}>
+          {active?.name ?? 'No client set'}
+        </Box>
+        <UnfoldMore fontSize="small" sx={{ ml: 'auto', display: wide }} />
+      </Button>
+      <ClientSetMenu userId={userId} book={book} anchor={anchor} onClose={() => setAnchor(null)} />
+    </>
+  );
+}
+
+const nameSx = { ml: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const buttonSx = (isCompact: boolean) =>
+  ({
+    justifyContent: { xs: isCompact ? 'center' : 'flex-start', lg: 'flex-start' },
+    width: isCompact ? '100%' : 'min(100%, 320px)',
+    minWidth: 44,
+    minHeight: 44,
+    px: { xs: isCompact ? 0 : 1.5, lg: 1.5 },
+    borderColor: 'divider',
+    fontWeight: 400,
+  }) as const;

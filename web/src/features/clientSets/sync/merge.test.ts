@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { type Book, type ClientSet, emptyBook } from '../../../api/clientSets/clientSet.ts';
+import { mergeRecord, type Received } from './merge.ts';
+
+const own = (changes: Partial<ClientSet> = {}): ClientSet => ({
+  ...{ id: 'one', name: 'Acme', values: { STATE: 'Oregon' }, changedAt: 5, version: 1, isChanged: false },
+  ...changes,
+});
+const received = (changes: Partial<Received> = {}): Received => ({
+  ...{ id: 'one', version: 2, content: { name: 'Acme', values: { STATE: 'Utah' }, changedAt: 6 } },
+  ...changes,
+});
+const merge = (set: ClientSet | undefined, record: Received) =>
+  mergeRecord({ ...emptyBook, activeId: 'one', sets: set ? [set] : [] }, record, () => 'new');
+
+const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
+  ['a new set is added', undefined, received(), [{ id: 'one', version: 2, isChanged: false }]],
+  ['a deletion of what is not here is nothing', undefined, received({ content: null }), []],
+  ['what was not changed here is replaced', own(), received(), [{ id: 'one', version: 2, values: { STATE: 'Utah' } }]],
+  ['what was not changed here is deleted', own(), received({ content: null }), []],
+  ['its own change comes back', own({ version: 2 }), received(), [own({ version: 2 })]],
+  [
+    'after two edits both are kept',
+    own({ isChanged: true, values: { STATE: 'Iowa' } }),
+    received(),
+    [
+      { id: 'one', name: 'Acme', version: 2, isChanged: true, values: { STATE: 'Iowa' } },
+      { id: 'new', name: 'Acme (from another device)', version: 0, isChanged: true, values: { STATE: 'Utah' } },
+    ],
+  ],
+  [
+    'the same edit twice is one',
+    own({ isChanged: true, values: { STATE: 'Utah' } }),
+    received(),
+    [{ id: 'one', version: 2, isChanged: false }],
+  ],
+  [
+    'an edit here beats a deletion there',
+    own({ isChanged: true }),
+    received({ content: null }),
+    [{ version: 2, isChanged: true }],
+  ],
+  [
+    'an edit there beats a deletion here',
+    own({ isChanged: true, isDeleted: true, name: '', values: {} }),
+    received(),
+    [{ id: 'one', name: 'Acme', isChanged: false }],
+  ],
+  ['what both have deleted is gone', own({ isChanged: true, isDeleted: true }), received({ content: null }), []],
+];
+
+test.each(cases)('%s', (_what, set, record, sets) => {
+  expect(merge(set, record).sets).toEqual(sets.map((each) => expect.objectContaining(each)));
+});
+
+test('the set in use stays in use while it is there', () => {
+  expect(merge(own(), received()).activeId).toBe('one');
+  expect(merge(own(), received({ content: null })).activeId).toBeNull();
+});
+
+test('the other set gets a name that is free', () => {
+  const book: Book = {
+    ...emptyBook,
+    sets: [own({ isChanged: true }), own({ id: 'two', name: 'Acme (from another device)' })],
+  };
+  expect(mergeRecord(book, received()).sets.map(({ name }) => name)).toEqual([
+    'Acme',
+    'Acme (from another device) 2',
+    'Acme (from another device)',
+  ]);
+});

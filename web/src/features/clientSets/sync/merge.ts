@@ -1,0 +1,51 @@
+import { type Book, type ClientSet, freeName, NAME_MAX } from '../../../api/clientSets/clientSet.ts';
+
+/** A record of the server, decrypted. */
+export interface Received {
+  id: string;
+  version: number;
+  /** Null if it was deleted. */
+  content: Pick<ClientSet, 'name' | 'values' | 'changedAt'> | null;
+}
+
+const FROM_ANOTHER = ' (from another device)';
+
+const isSame = (one: Pick<ClientSet, 'name' | 'values'>, other: Pick<ClientSet, 'name' | 'values'>): boolean =>
+  one.name === other.name &&
+  Object.keys(one.values).length === Object.keys(other.values).length &&
+  Object.entries(one.values).every(([name, value]) => other.values[name] === value);
+
+/** The set of another device beside this one's, as a new set. */
+const keptBeside = (book: Book, content: NonNullable<Received['content']>, newId: () => string): ClientSet => ({
+  ...content,
+  id: newId(),
+  name: freeName(book.sets, content.name.slice(0, NAME_MAX - FROM_ANOTHER.length - 3) + FROM_ANOTHER),
+  version: 0,
+  isChanged: true,
+});
+
+/** How one record changes the set with its id. Several sets if both are kept, and none if it is deleted. */
+function merged(book: Book, own: ClientSet | undefined, { id, version, content }: Received, newId: () => string): ClientSet[] {
+  const received = content && { ...content, id, version, isChanged: false };
+  if (!own) return received ? [received] : [];
+  // Its own change, which comes back.
+  if (own.version >= version) return [own];
+  if (!own.isChanged) return received ? [received] : [];
+  // An edit beats a deletion, on whichever side it is.
+  if (own.isDeleted) return received ? [received] : [];
+  const rebased = { ...own, version };
+  if (!content) return [rebased];
+  if (isSame(own, content)) return [{ ...rebased, isChanged: false }];
+  return [rebased, keptBeside(book, content, newId)];
+}
+
+/**
+ * Takes a record of the server into a book, so that nothing of either is lost: if both were edited, this device's set keeps its
+ * name and will be sent, and the other one is kept beside it.
+ */
+export function mergeRecord(book: Book, record: Received, newId = () => crypto.randomUUID() as string): Book {
+  const at = book.sets.findIndex(({ id }) => id === record.id);
+  const next = merged(book, book.sets[at], record, newId);
+  const sets = at < 0 ? [...book.sets, ...next] : book.sets.flatMap((set, index) => (index === at ? next : [set]));
+  return { ...book, sets, activeId: sets.some(({ id }) => id === book.activeId) ? book.activeId : null };
+}

@@ -1,0 +1,25 @@
+import { namesInLabel } from './label.ts';
+
+/** The client set that fills the fields. */
+export interface NamedSet {
+  name: string;
+  /** By the names of their variables. */
+  values: Readonly<Record<string, string>>;
+}
+
+const NAMES =
+  /(?:^|_)(?:NAMES?|COUNTERPARTY|PARTY|PARTIES|COMPANY|CLIENT|PATIENT|CUSTOMER|PROSPECT|SELLER|BUYER|TENANT|LANDLORD|EMPLOYEE|EMPLOYER|CANDIDATE|WITNESS|PLAINTIFF|DEFENDANT|SPOUSE)$/;
+const OTHER_NAMES = /(?:PROJECT|PRODUCT|FILE|DOCUMENT|CAMPAIGN|EVENT)_NAMES?$/;
+/** Longer ones describe somebody. */
+const NAME_LENGTH_MAX = 80;
+
+const namesInValues = ({ values }: NamedSet): readonly string[] =>
+  Object.entries(values)
+    .filter(([name]) => NAMES.test(name) && !OTHER_NAMES.test(name))
+    .flatMap(([, value]) => value.split(/[;\n]/))
+    .map((value) => value.trim())
+    // "the landlord" is none. Some scripts have no capitals.
+    .filter((value) => /\p{Lu}|\p{Lo}/u.test(value) && value.length <= NAME_LENGTH_MAX);
+
+/** The names of people and companies that a set has: values of variables that ask for one, and those in its own name. */
+export const namesOf = (set: NamedSet): readonly string[] => [...namesInValues(set), ...namesInLabel(set.name)];

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import { useId, useState, type ReactNode } from 'react';
+import { attachedName } from '../../../api/clientSets/activeSet.ts';
+import { GuardNote } from '../../guard/GuardNote.tsx';
+import { useGuard } from '../../guard/useGuard.ts';
+import { exampleView } from './example/exampleView.ts';
+import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
+import { useFillExample } from './example/useFillExample.ts';
+import { FieldsForm } from './fields/FieldsForm.tsx';
+import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
+import { useTypedValues } from './fields/useTypedValues.ts';
+import { filledCount } from './filledText.ts';
+import { FollowUps } from './FollowUps.tsx';
+import { EDITED, guardedFields } from './guardedFields.ts';
+import type { MemberSets } from './kept/SetsProps.ts';
+import { useFilled } from './kept/useFilled.ts';
+import { paneSx, type Pane } from './PaneSwitch.tsx';
+import { Preview } from './preview/Preview.tsx';
+import type { PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+
+/** Kept while the code of the client sets loads, so that no field moves. */
+const SWITCH_HEIGHT = 68;
+const ABOVE_HEIGHT = 112;
+const BELOW_HEIGHT = 44;
+
+interface Props {
+  prompt: PromptWorkspaceFragment;
+  content: string;
+  userId: string;
+  sets: MemberSets;
+  pane: Pane;
+  onShow: (pane: Pane) => void;
+}
+
+/** The fields and the text of a prompt that the member may read. */
+export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
+  const { Sets, book, active } = sets;
+  const { id, variables, sensitivity, followUps, hasExample } = prompt;
+  const [focused, setFocused] = useState<string | null>(null);
+  const about = { id, title: prompt.title, isConfidential: sensitivity === 'confidential', variables };
+  const typed = useTypedValues(userId, about, focused);
+  const loadExample = useFillExample(id);
+  const formId = useId();
+  const fieldId = (name: string) => `${formId}${name}`;
+  const { values, sourceOf, keptOf, profile, suggestions } = useFilled(userId, variables, typed, active);
+  const guarded = guardedFields(variables, {
+    values,
+    sourceOf,
+    edited: typed.isExample ? null : typed.edited,
+    isOwn: (name) => profile[name] !== undefined && sourceOf(name) !== 'set',
+  });
+  const guard = useGuard({
+    userId,
+    promptId: id,
+    setId: active?.id,
+    fields: guarded,
+    set: active && { name: active.name, values: active.values },
+    ownTexts: Object.values(profile),
+    onChange: (texts) => {
+      const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
+      // What a client set fills in again was never typed.
+      const isOfSet = ([name, text]: [string, string]) => book?.sets.some((set) => set.values[name] === text);
+      const own = Object.entries(rest).map((entry) => [entry[0], isOfSet(entry) ? undefined : entry[1]]);
+      typed.setTexts(Object.fromEntries(own) as Record<string, string | undefined>, edited);
+    },
+  });
+  const { parts } = guard;
+  const guardOf = (name: string) =>
+    parts && {
+      beside: (fallback: ReactNode) => parts.field(name, fallback),
+      unlessReplaced: (children: ReactNode) => parts.unlessReplaced(name, children),
+    };
+  const setsProps = { userId, variables, values, restored: (text: string) => parts?.restored(text) ?? text, sourceOf };
+  const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
+  const pick = (name: string) => {
+    // A wide screen shows the field beside any pane.
+    const isVisible = (document.getElementById(fieldId(name))?.getClientRects().length ?? 0) > 0;
+    if (pane !== 'fields' && !isVisible) onShow('fields');
+    document.getElementById(fieldId(name))?.focus();
+  };
+  const [isFilling, setFilling] = useState(false);
+  const fillWithExample = async () => {
+    const before = typed.changeCount();
+    setFilling(true);
+    const example = await loadExample();
+    setFilling(false);
+    // Who has typed in the meantime wants their own words.
+    if (example && typed.changeCount() === before) typed.fillWithExample(example);
+  };
+  useExampleOfAddress(() => hasExample && void fillWithExample());
+  useFirstFieldFocus(() => variables[0] && pick(variables[0].name));
+  return (
+    <>
+      <Box sx={paneSx(pane === 'fields')}>
+        <FieldsForm
+          variables={variables}
+          values={values}
+          isTyped={filledCount(variables, typed.values) > 0}
+          suggestions={suggestions}
+          keptOf={keptOf}
+          guardOf={guardOf}
+          above={
+            book !== null &&
+            !typed.isExample && (
+              <Box sx={{ minHeight: active ? ABOVE_HEIGHT : SWITCH_HEIGHT }}>
+                <Sets place="above" {...setsProps} />
+              </Box>
+            )
+          }
+          below={
+            <Box sx={{ minHeight: BELOW_HEIGHT }}>
+              {!typed.isExample && filledCount(variables, values) > 0 && <Sets place="below" {...setsProps} />}
+            </Box>
+          }
+          isConfidential={sensitivity === 'confidential'}
+          isEdited={typed.edited !== null}
+          isExample={typed.isExample}
+          canUndoClear={typed.canUndoClear}
+          fieldId={fieldId}
+          onChange={typed.setValue}
+          onWithhold={typed.withhold}
+          onFocus={setFocused}
+          onPick={pick}
+          onClear={typed.clear}
+          onUndoClear={typed.undoClear}
+          onBringBack={typed.bringBackEarlier}
+          isFilling={isFilling}
+          onFillExample={hasExample ? () => void fillWithExample() : undefined}
+          onClearExample={typed.clearExample}
+        />
+      </Box>
+      <Preview
+        userId={userId}
+        prompt={{ ...prompt, content }}
+        variables={variables}
+        values={values}
+        edited={typed.edited}
+        canUndoDiscard={typed.canUndoDiscard}
+        focused={focused}
+        isExample={typed.isExample}
+        example={hasExample ? exampleView(pane, onShow) : undefined}
+        isShown={pane !== 'fields'}
+        onEdit={typed.setEdited}
+        onDiscard={typed.discardEdits}
+        onUndoDiscard={typed.undoDiscard}
+        onPick={pick}
+        proposal={sensitivity === 'confidential' && parts?.proposal(copiedNames)}
+        editedGuard={parts?.field(EDITED)}
+        matter={attachedName(book)}
+        onCopied={() => parts?.endProposal()}
+      />
+      {followUps && (
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <FollowUps followUps={followUps} variables={variables} values={values} isExample={typed.isExample} />
+        </Box>
+      )}
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <GuardNote guard={guard} />
+      </Box>
+    </>
+  );
+}

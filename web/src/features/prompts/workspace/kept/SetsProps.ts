@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Book, ClientSet } from '../../../../api/clientSets/clientSet.ts';
+import type { FillValues } from '../filledText.ts';
+
+/** What the client sets of the page get to know of a prompt. */
+export interface SetsProps {
+  userId: string;
+  /** Above the fields is the choice of a set; below them, what was filled in is saved as one. */
+  place: 'above' | 'below';
+  variables: readonly { name: string; label: string }[];
+  values: FillValues;
+  /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
+  restored: (value: string) => string;
+  sourceOf: (name: string) => string;
+}
+
+/** The client sets of the member whose prompt it is. */
+export interface MemberSets {
+  /** Another feature, so the page passes it. */
+  Sets: ComponentType<SetsProps>;
+  book: Book | null;
+  /** The one that fills the fields. */
+  active: ClientSet | undefined;
+}
