@@ -7,6 +7,7 @@ const arrows = {
   mail: [],
   prompts: [],
   usage: ['prompts'],
+  mine: ['prompts', 'users'],
   favorites: ['prompts', 'usage'],
   users: [],
   auth: ['users', 'mail'],

@@ -16,6 +16,8 @@ import { Migration20261122810000CheckoutSignIns } from './20261122810000_checkou
 import { Migration20261123000000WorkedExamples } from './20261123000000_worked_examples.ts';
 import { Migration20261123010000FieldsOfWork } from './20261123010000_fields_of_work.ts';
 import { Migration20261123020000PracticeProfile } from './20261123020000_practice_profile.ts';
+import { Migration20261123040000OwnPrompts } from './20261123040000_own_prompts.ts';
+import { Migration20261123041000Collections } from './20261123041000_collections.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -37,4 +39,6 @@ export const migrations = [
   Migration20261123000000WorkedExamples,
   Migration20261123010000FieldsOfWork,
   Migration20261123020000PracticeProfile,
+  Migration20261123040000OwnPrompts,
+  Migration20261123041000Collections,
 ];

@@ -59,6 +59,23 @@ export const columns = {
     closed_at: nullable(timestamptz),
     sign_in_hash: nullable(bytes),
   },
+  collection_entries: {
+    user_id: text,
+    collection_id: uuid,
+    id: uuid,
+    position: int,
+    prompt_id: nullable(text),
+    own_prompt_id: nullable(uuid),
+    note: text,
+    added_at: timestamptz,
+  },
+  collections: {
+    user_id: text,
+    id: uuid,
+    name: text,
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
   contact_messages: {
     id: uuid,
     name: text,
@@ -127,6 +144,18 @@ export const columns = {
     id: int,
     name: text,
     executed_at: timestamptz,
+  },
+  own_prompts: {
+    user_id: text,
+    id: uuid,
+    title: text,
+    description: text,
+    category: text,
+    content: text,
+    variables: json(),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+    document: text,
   },
   paid_periods: {
     id: int8,
@@ -364,6 +393,23 @@ export interface Tables {
     closed_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
     sign_in_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   };
+  collection_entries: {
+    user_id: string;
+    collection_id: string;
+    id: string;
+    position: number;
+    prompt_id: ColumnType<string | null, string | null | undefined, string | null>;
+    own_prompt_id: ColumnType<string | null, string | null | undefined, string | null>;
+    note: string;
+    added_at: ColumnType<string, Date | string, Date | string>;
+  };
+  collections: {
+    user_id: string;
+    id: string;
+    name: string;
+    created_at: ColumnType<string, Date | string, Date | string>;
+    updated_at: ColumnType<string, Date | string, Date | string>;
+  };
   contact_messages: {
     id: string;
     name: string;
@@ -432,6 +478,18 @@ export interface Tables {
     id: ColumnType<number, number | undefined, number>;
     name: string;
     executed_at: ColumnType<string, Date | string | undefined, Date | string>;
+  };
+  own_prompts: {
+    user_id: string;
+    id: string;
+    title: string;
+    description: string;
+    category: string;
+    content: string;
+    variables: ColumnType<unknown, string, string>;
+    created_at: ColumnType<string, Date | string, Date | string>;
+    updated_at: ColumnType<string, Date | string, Date | string>;
+    document: ColumnType<string, never, never>;
   };
   paid_periods: {
     id: ColumnType<string, never, never>;

@@ -8,10 +8,20 @@ import { uncountUses } from '../../users/uncount-uses.ts';
 import { deleteSecondFactor } from '../second-factor/reset-factor.ts';
 
 /** What somebody may have collected in an account before its owner came: deleted. */
-const collected = ['sessions', 'links', 'reset_links', 'favorites', 'prompt_uses', 'practice_values', 'api_keys'] as const;
+const collected = [
+  'sessions',
+  'links',
+  'reset_links',
+  'favorites',
+  'prompt_uses',
+  'practice_values',
+  'own_prompts',
+  'collections',
+  'api_keys',
+] as const;
 
-/** The tables that `clearUnprovenAccount` deletes from, those that it makes anonymous, and those that stay with the account. */
-export const clearedTables: readonly (keyof Tables)[] = [...collected, 'recovery_codes', 'recent_uses'];
+/** The tables that `clearUnprovenAccount` empties, those that it makes anonymous, and those that stay with the account. */
+export const clearedTables: readonly (keyof Tables)[] = [...collected, 'collection_entries', 'recovery_codes', 'recent_uses'];
 export const anonymizedTables: readonly (keyof Tables)[] = ['prompt_reports'];
 export const keptTables: readonly (keyof Tables)[] = ['billing_locks', 'checkout_attempts', 'paid_periods'];
 
