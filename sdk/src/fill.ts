@@ -70,13 +70,13 @@ const TYPED_NAME = /\[ *([A-Z][A-Z0-9_/]*(?:[ -]+[A-Z0-9_/]+)*) *\](?!\()/g;
 
 /**
  * Makes a template of a text that somebody has typed or pasted: [CLIENT NAME] becomes [CLIENT_NAME]. A single letter, as in a
- * list with [X], is no name. `names` are in order of occurrence, without duplicates.
+ * list with [X], is no name, and those in `plain` stay as they were typed. `names` are in order of occurrence, without duplicates.
  */
-export function toTemplate(text: string): { content: string; names: string[] } {
+export function toTemplate(text: string, plain: ReadonlySet<string> = new Set()): { content: string; names: string[] } {
   const names = new Set<string>();
   const content = text.replaceAll(TYPED_NAME, (bracketed, typed: string) => {
     const name = typed.replaceAll(/[ -]+/g, '_');
-    if (name.length < 2 || name.length > NAME_MAX) return bracketed;
+    if (name.length < 2 || name.length > NAME_MAX || plain.has(name)) return bracketed;
     names.add(name);
     return `[${name}]`;
   });

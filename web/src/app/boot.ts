@@ -36,7 +36,7 @@ root.dataset.colorScheme = chosen === 'light' || chosen === 'dark' ? chosen : sy
 // For the skeletons of lists (features/prompts/view/useListView.ts).
 root.dataset.listView = read('promptory.list-view') ?? 'cards';
 // How much the dashboard has to continue, for which its shell keeps the space (features/prompts/continue).
-root.dataset.begun = String(Math.min(BEGUN_MAX, storageKeys().filter((key) => key.startsWith('promptory.typed:')).length));
+root.dataset.begun = String(Math.min(BEGUN_MAX, storageKeys().filter((key) => /^promptory\.typed:(?!own:)/.test(key)).length));
 // In the order of api/session/tokens.ts.
 const token = ['super_user_token', 'admin_user_token', 'user_token'].map(read).find(Boolean);
 const isSignedIn = token !== undefined;

@@ -33,6 +33,10 @@ const sections: Section[] = [
             <strong>Your practice profile:</strong> what you have filled in there, such as your firm and jurisdiction.
           </li>
           <li>
+            <strong>What you write and collect:</strong> your own prompts, and your collections with their notes. Nobody else
+            finds or reads them on the site, we do not record how you use them, and they are gone when you delete them.
+          </li>
+          <li>
             <strong>Your payments:</strong> your plan and its status, and the customer number that Stripe, our payment provider,
             has for you. Your card number goes directly to Stripe and never reaches us.
           </li>

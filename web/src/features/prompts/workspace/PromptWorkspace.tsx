@@ -17,6 +17,7 @@ import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
 import { shortScreen } from '../../../ui/styles.ts';
+import { ownSpaceOf } from './typedValues.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
 import { workspaceColumns, WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 
@@ -25,6 +26,9 @@ interface Props {
   /** The member whose values are shown; undefined while the session is loading. */
   userId: string | undefined;
 }
+
+/** A prompt that is open: of the library, or one that the member has written. */
+export type OpenPrompt = PromptWorkspaceFragment & { isOwn?: boolean };
 
 /** Below the header of the library, which stays on top, except on a short screen. */
 const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop: 0 } } as const;
@@ -36,7 +40,8 @@ export function PromptWorkspace({ prompt, userId }: Props) {
   return <Workspace key={`${userId} ${data.id}`} prompt={data} userId={userId} />;
 }
 
-function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId: string }) {
+/** The same for a prompt that is known. */
+export function Workspace({ prompt, userId }: { prompt: OpenPrompt; userId: string }) {
   const { content, isLocked } = prompt;
   const [pane, setPane] = useState<Pane>('fields');
   const start = useRef<HTMLDivElement>(null);
@@ -63,7 +68,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
 }
 
 interface LockedPanesProps {
-  prompt: PromptWorkspaceFragment;
+  prompt: OpenPrompt;
   pane: Pane;
   onShow: (pane: Pane) => void;
 }
@@ -98,7 +103,7 @@ interface PanesProps extends LockedPanesProps {
 
 function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const { id, variables, sensitivity, followUps, hasExample } = prompt;
-  const typed = useTypedValues(userId, id, variables);
+  const typed = useTypedValues(prompt.isOwn ? ownSpaceOf(userId) : userId, id, variables);
   const loadExample = useFillExample(id);
   const [focused, setFocused] = useState<string | null>(null);
   const formId = useId();

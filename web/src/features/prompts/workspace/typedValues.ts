@@ -11,6 +11,9 @@ export interface TypedValues {
 const PREFIX = 'promptory.typed:';
 const keyOf = (userId: string, promptId: string) => `${PREFIX}${userId}:${promptId}`;
 
+/** Under which the values of a member's own prompts are kept. They are in no list of begun prompts of the library. */
+export const ownSpaceOf = (userId: string): string => `own:${userId}`;
+
 export const noTypedValues: TypedValues = { values: {}, edited: null };
 
 interface Stored extends TypedValues {
