@@ -15,7 +15,7 @@ test(
     await page.getByRole('textbox', { name: 'Text' }).fill(TEXT);
     await page.getByRole('combobox', { name: 'Category' }).fill('Letters');
     await expect(page.getByText('3 fields found in the text.')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep [OUR_NAME] as text' }).click();
+    await page.getByRole('button', { name: 'Keep as text: [OUR_NAME]' }).click();
     await page
       .getByRole('group', { name: '[CLIENT_NAME]' })
       .getByRole('textbox', { name: 'Help' })

@@ -15,6 +15,7 @@ import { adminFields } from './schema-fields.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
+import { fillOwnPrompts, giveOwnThings, OWN_ID } from './fixtures/mine.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -31,6 +32,8 @@ const exceptions: Record<string, number> = {
   ExportMyData: 5,
   // Read and written to the audit log in one transaction.
   UsersCsv: 5,
+  // The viewer, the collection, its entries, the cards and the own prompts of them.
+  CollectionPage: 6,
   // One statement for each of the six parts of the page.
   UserRecord: 6,
   UserTraces: 6,
@@ -64,6 +67,8 @@ async function makeFixture(count: number) {
     [1, 2, 3].map((number) => `${relatedCategory}-${number}`),
   );
   await favoriteAndUse(server, user.id, category, count);
+  await giveOwnThings(server, [user.id]);
+  await fillOwnPrompts(server, user.id, count);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };
@@ -101,6 +106,8 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     password: PASSWORD,
     token: 'x'.repeat(43),
     days: 30,
+    collectionId: OWN_ID,
+    ...(/OwnPrompt/.test(name) && { id: OWN_ID }),
     ...(isForAdmins(document) && { id: userId, sort: 'newest', onlyOpen: false }),
     ...(name === 'ContactMessages' && { filter: 'all' }),
   };

@@ -69,7 +69,7 @@ async function write(result: MockLink.MockedResponse['result']) {
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'A letter');
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'To [[CLIENT NAME] from [[OUR FIRM].');
   expect(screen.getByText('2 fields found in the text.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep [OUR_FIRM] as text' }));
+  await user.click(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' }));
   const label = screen.getByRole('textbox', { name: 'Label' });
   await user.clear(label);
   await user.type(label, 'Client');

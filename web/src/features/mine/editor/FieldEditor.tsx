@@ -42,12 +42,12 @@ export function FieldEditor({ name, draft, errorOf, onChange, onMakePlain }: Pro
     };
   };
   return (
-    <Box component="li" role="group" aria-labelledby={headingId} sx={cardSx}>
+    <Box role="group" aria-labelledby={headingId} sx={cardSx}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 1 }}>
         <Typography id={headingId} component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
           {`[${name}]`}
         </Typography>
-        <Button size="small" onClick={onMakePlain} aria-label={`Keep [${name}] as text`}>
+        <Button size="small" onClick={onMakePlain} aria-label={`Keep as text: [${name}]`}>
           Keep as text
         </Button>
       </Box>

@@ -32,7 +32,7 @@ export function FieldList({ names, plain, drafts, errors, onChange, onPlain }: P
           {errors.variables}
         </Alert>
       )}
-      <Box component="ul" sx={listSx}>
+      <Box sx={listSx}>
         {names.map((name, index) => (
           <FieldEditor
             key={name}
@@ -64,4 +64,4 @@ const optionError = (errors: Props['errors'], index: number, part: string): stri
     ? Object.entries(errors).find(([name, error]) => name.startsWith(`variables.${index}.options.`) && error !== undefined)?.[1]
     : undefined;
 
-const listSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const;
+const listSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const;
