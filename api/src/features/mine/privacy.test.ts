@@ -98,7 +98,7 @@ describe('nobody else', () => {
       ['mutation ($c: ID!, $i: ID!) { removeFromCollection(collectionId: $c, id: $i) { id } }', entry],
       ['mutation ($c: ID!, $i: ID!) { moveInCollection(collectionId: $c, id: $i) { id } }', entry],
       ['mutation ($c: ID!, $i: ID!) { setCollectionNote(collectionId: $c, id: $i, note: "") { id } }', entry],
-      // Into a collection of their own.
+      // Into their own collection.
       [
         'mutation ($o: ID!) { addToCollection(collectionId: "00000000-0000-4000-8000-00000000000a", ownPromptId: $o) { isNew } }',
         { o: promptId },

@@ -3,17 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
+import type { CollectionTarget } from './target.ts';
 
 const AddDialog = lazyDialog(
   () => import('./AddToCollectionDialog.tsx').then((m) => m.AddToCollectionDialog),
   'Your collections could not be loaded',
 );
-
-/** One of the two: a prompt of the library, or an own one. */
-export interface CollectionTarget {
-  promptId?: string;
-  ownPromptId?: string;
-}
 
 /** Opens the dialog that puts a prompt into a collection. */
 export function AddToCollection(target: CollectionTarget) {

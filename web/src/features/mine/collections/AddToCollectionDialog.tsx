@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import type { CollectionTarget } from './AddToCollection.tsx';
+import type { CollectionTarget } from './target.ts';
 import { CollectionName } from './CollectionName.tsx';
 import { MyCollectionsDocument } from './Collections.generated.ts';
 import { useAddTo } from './useAddTo.ts';

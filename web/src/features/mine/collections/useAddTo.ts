@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { requireData, toApiError } from '../../../api/errors.ts';
 import { forgetLists } from '../forgetLists.ts';
-import type { CollectionTarget } from './AddToCollection.tsx';
+import type { CollectionTarget } from './target.ts';
 import { AddToCollectionDocument, CreateCollectionDocument } from './Collections.generated.ts';
 
 const FAILURE = 'The prompt could not be added. Please try again.';
