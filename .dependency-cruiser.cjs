@@ -8,6 +8,7 @@ const arrows = {
   prompts: [],
   record: ['users'],
   usage: ['prompts', 'record'],
+  mine: ['prompts', 'users'],
   favorites: ['prompts', 'usage'],
   users: [],
   auth: ['users', 'mail'],

@@ -81,6 +81,13 @@ const others: Record<string, Record<string, unknown>> = {
   createApiKey: { input: { name: 'A key', scopes: ['catalog:read'] }, password: 'a wrong password' },
   rotateApiKey: { id: 'nothing', password: PASSWORD },
   allowAssistant: { input: { clientId: 'nothing', redirectUri: 'https://assistant.example/' }, password: 'a wrong password' },
+  updateOwnPrompt: { id: 'nothing', input: { title: 'A title', content: 'A text' } },
+  collectionEntries: { collectionId: 'nothing' },
+  renameCollection: { id: 'nothing', name: 'A name' },
+  addToCollection: { collectionId: 'nothing', promptId: 'known-prompt' },
+  setCollectionNote: { collectionId: 'nothing', id: 'nothing', note: '' },
+  moveInCollection: { collectionId: 'nothing', id: 'nothing' },
+  removeFromCollection: { collectionId: 'nothing', id: 'nothing' },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 

@@ -115,6 +115,37 @@ export type MessageFilter =
   | 'unanswered'
   | 'unread';
 
+/** What a member writes of a prompt. */
+export type OwnPromptInput = {
+  /** Any name. At most 40 characters. */
+  category?: string;
+  /** At most 10,000 characters. */
+  content: string;
+  /** At most 300 characters. */
+  description?: string;
+  /** At most 120 characters. */
+  title: string;
+  /** At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME. */
+  variables?: Array<OwnVariableInput> | null | undefined;
+};
+
+/** A blank of an own prompt. It must occur in the text. */
+export type OwnVariableInput = {
+  /** What to enter. At most 200 characters. */
+  description?: string;
+  /** Label of the field. At most 60 characters. */
+  label: string;
+  /** The name in the text, between square brackets: [A-Z][A-Z0-9_/]*. */
+  name: string;
+  /** Of a select: 2 to 12 choices. */
+  options?: Array<string>;
+  /** An example. At most 200 characters. */
+  placeholder?: string;
+  /** Whether the result is poor without it. */
+  required?: boolean;
+  type?: VariableType;
+};
+
 /** How often Pro is paid for. */
 export type PlanType =
   | 'annual'

@@ -4,6 +4,7 @@ import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { readStripeAccount } from '../billing/stripe-account.ts';
 import type { User } from '../users/user.entity.ts';
+import { selectMine } from './export.mine.ts';
 
 /** The rows about a user, in one statement. It selects no hash, token or session id, and nothing about other people. */
 function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
@@ -117,6 +118,7 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
       jsonArrayFrom(uses).as('uses'),
       jsonArrayFrom(useNotes).as('useNotes'),
       jsonArrayFrom(practiceProfile).as('practiceProfile'),
+      ...selectMine(db, id),
       jsonArrayFrom(recentUses).as('recentUses'),
       jsonArrayFrom(sessions).as('sessions'),
       jsonArrayFrom(contactMessages).as('contactMessages'),

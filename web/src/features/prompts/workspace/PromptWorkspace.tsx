@@ -21,6 +21,7 @@ import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
 import { shortScreen } from '../../../ui/styles.ts';
+import { ownSpaceOf } from './typedValues.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
 import { workspaceColumns, WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 
@@ -29,6 +30,9 @@ interface Props {
   /** The member whose values are shown; undefined while the session is loading. */
   userId: string | undefined;
 }
+
+/** A prompt that is open: of the library, or one that the member has written. */
+export type OpenPrompt = PromptWorkspaceFragment & { isOwn?: boolean };
 
 /** Below the header of the library, which stays on top, except on a short screen. */
 const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop: 0 } } as const;
@@ -40,7 +44,8 @@ export function PromptWorkspace({ prompt, userId }: Props) {
   return <Workspace key={`${userId} ${data.id}`} prompt={data} userId={userId} />;
 }
 
-function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId: string }) {
+/** The same for a prompt that is known. */
+export function Workspace({ prompt, userId }: { prompt: OpenPrompt; userId: string }) {
   const { content, isLocked } = prompt;
   const [pane, setPane] = useState<Pane>('fields');
   const start = useRef<HTMLDivElement>(null);
@@ -67,7 +72,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
 }
 
 interface LockedPanesProps {
-  prompt: PromptWorkspaceFragment;
+  prompt: OpenPrompt;
   pane: Pane;
   onShow: (pane: Pane) => void;
 }
@@ -104,7 +109,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const { id, variables, sensitivity, followUps, hasExample } = prompt;
   const [focused, setFocused] = useState<string | null>(null);
   const about = { id, title: prompt.title, isConfidential: sensitivity === 'confidential', variables };
-  const typed = useTypedValues(userId, about, focused);
+  const typed = useTypedValues(prompt.isOwn ? ownSpaceOf(userId) : userId, about, focused);
   const loadExample = useFillExample(id);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
