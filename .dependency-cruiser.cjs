@@ -13,7 +13,7 @@ const arrows = {
   users: [],
   auth: ['users', 'mail'],
   billing: ['users', 'auth', 'mail'],
-  account: ['users', 'auth', 'billing', 'mail', 'prompts', 'usage', 'favorites'],
+  account: ['users', 'auth', 'billing', 'mail', 'prompts', 'usage', 'favorites', 'mine'],
   administration: ['users', 'auth', 'billing', 'mail', 'prompts', 'usage', 'favorites', 'account', 'partners', 'status'],
   contact: ['mail'],
   reports: ['prompts', 'mail'],

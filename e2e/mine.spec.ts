@@ -60,7 +60,7 @@ test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await page.getByRole('link', { name: /^Mornings/ }).click();
   const titles = page.getByRole('list', { name: 'Prompts of the collection' }).getByRole('link');
   await expect(titles).toHaveText(['Contract Analysis Assistant', /Chronology/]);
-  await expect(page.getByTitle('Locked')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Locked' })).toBeVisible();
   await expectAccessible(page);
   const handle = page.getByRole('button', { name: /^Move .*Chronology/ });
   await handle.focus();

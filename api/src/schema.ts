@@ -30,6 +30,7 @@ import { PracticeResolver } from './features/practice/practice.resolver.ts';
 import { CollectionResolver } from './features/mine/collections/collection.resolver.ts';
 import { CollectionEntryResolver } from './features/mine/collections/entry.resolver.ts';
 import { OwnPromptResolver } from './features/mine/own-prompt.resolver.ts';
+import { TransferResolver } from './features/mine/transfer/transfer.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { AssistantResolver } from './features/assistants/assistant.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
@@ -57,6 +58,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   OwnPromptResolver,
   CollectionResolver,
   CollectionEntryResolver,
+  TransferResolver,
   UserResolver,
   CategoryResolver,
   PromptResolver,

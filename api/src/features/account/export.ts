@@ -3,8 +3,8 @@ import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { readStripeAccount } from '../billing/stripe-account.ts';
+import { selectMine } from '../mine/transfer/mine.select.ts';
 import type { User } from '../users/user.entity.ts';
-import { selectMine } from './export.mine.ts';
 
 /** The rows about a user, in one statement. It selects no hash, token or session id, and nothing about other people. */
 function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {

@@ -82,10 +82,17 @@ const defaultVariable = (name: string): PromptVariable => ({
   options: [],
 });
 
-/** Validates what a member has written. Without variables, they are read from the text. */
-export function checkOwnPrompt({ variables, content, ...rest }: OwnPromptInput): OwnPromptFields {
-  if (variables) return parseInput(ownPromptFields, { ...rest, content, variables });
+/** Without variables, they are read from the text. */
+function withVariables({ variables, content, ...rest }: OwnPromptInput) {
+  if (variables) return { ...rest, content, variables };
   // Not before its length is known.
   const template = content.length > TEXT_MAX.content ? { content, names: [] } : toTemplate(content);
-  return parseInput(ownPromptFields, { ...rest, content: template.content, variables: template.names.map(defaultVariable) });
+  return { ...rest, content: template.content, variables: template.names.map(defaultVariable) };
 }
+
+/** Validates what a member has written. */
+export const checkOwnPrompt = (input: OwnPromptInput): OwnPromptFields => parseInput(ownPromptFields, withVariables(input));
+
+/** The same for several. The fields of an error begin with the number of the prompt, from 0. */
+export const checkOwnPrompts = (inputs: readonly OwnPromptInput[]): OwnPromptFields[] =>
+  parseInput(z.array(ownPromptFields), inputs.map(withVariables));

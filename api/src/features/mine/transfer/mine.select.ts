@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Tables } from '../../core/database/tables.generated.ts';
+import type { Tables } from '../../../core/database/tables.generated.ts';
 
-/** What a member has written and collected, for the export of the account. */
+/** What a member has written and collected, for exports. */
 export function selectMine(db: Kysely<Tables>, userId: string) {
   const ownPrompts = db
     .selectFrom('own_prompts')
