@@ -88,6 +88,15 @@ export type CreateUserInput = {
   profileImageUrl?: string | null | undefined;
 };
 
+/** A prompt of a collection that is imported: one of the library, or one of the member. */
+export type ImportedEntryInput = {
+  note?: string;
+  /** Or one of the member. */
+  ownPromptId?: string | null | undefined;
+  /** A prompt of the library. */
+  promptId?: string | null | undefined;
+};
+
 export type InvoiceDetailsInput = {
   city?: string | null | undefined;
   /** At most 200 characters each; empty for none. */

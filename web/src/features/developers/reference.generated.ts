@@ -603,6 +603,17 @@ export const reference: Reference = {
       }
     },
     {
+      "name": "exportMine",
+      "description": "The prompts and collections of the member, as a JSON document. RATE_LIMITED after 60 an hour.",
+      "type": "String!",
+      "typeName": "String",
+      "deprecated": null,
+      "args": [],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "exportMyData",
       "description": "Everything stored about the member, as a JSON document. No password, token or code is in it.",
       "type": "String!",
@@ -1947,6 +1958,62 @@ export const reference: Reference = {
           "description": "",
           "type": "ID!",
           "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "importCollection",
+      "description": "Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100.",
+      "type": "ImportCollectionPayload!",
+      "typeName": "ImportCollectionPayload",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "entries",
+          "description": "At most 100.",
+          "type": "[ImportedEntryInput!]!",
+          "typeName": "ImportedEntryInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "name",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "importOwnPrompts",
+      "description": "Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than 500.",
+      "type": "[ID!]!",
+      "typeName": "ID",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "dryRun",
+          "description": "Whether they are only checked; then the answer is empty.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "default": "false"
+        },
+        {
+          "name": "inputs",
+          "description": "1 to 50.",
+          "type": "[OwnPromptInput!]!",
+          "typeName": "OwnPromptInput",
           "deprecated": null,
           "default": null
         }
@@ -4743,6 +4810,70 @@ export const reference: Reference = {
       ],
       "values": [],
       "kind": "object"
+    },
+    {
+      "name": "ImportCollectionPayload",
+      "description": "What importing a collection has changed.",
+      "fields": [
+        {
+          "name": "addedCount",
+          "description": "How many prompts were added to it; the others were in it already, or are missing.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "collection",
+          "description": "",
+          "type": "Collection!",
+          "typeName": "Collection",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "missing",
+          "description": "The prompts that this library does not have, or that are not of the member.",
+          "type": "[ID!]!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ImportedEntryInput",
+      "description": "A prompt of a collection that is imported: one of the library, or one of the member.",
+      "fields": [
+        {
+          "name": "note",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownPromptId",
+          "description": "Or one of the member.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptId",
+          "description": "A prompt of the library.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
     },
     {
       "name": "Incident",

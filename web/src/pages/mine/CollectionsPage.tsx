@@ -11,6 +11,7 @@ import { rowLinkSx, rowSx } from '../../features/mine/rowStyles.ts';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { TransferActions } from '../../features/mine/transfer/TransferActions.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -24,9 +25,10 @@ export function CollectionsPage() {
   return (
     <>
       <PageHeading title="Collections" />
-      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
         Put prompts of the library and your own together, in the order in which you need them. Nobody else sees them.
       </Typography>
+      <TransferActions />
       <NewCollection />
       <CollectionList />
     </>

@@ -13,6 +13,7 @@ import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { TransferActions } from '../../features/mine/transfer/TransferActions.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -32,9 +33,10 @@ export function MyPromptsPage() {
           New prompt
         </Button>
       </PageHeading>
-      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
         Prompts that you have written or pasted yourself. Nobody else sees them.
       </Typography>
+      <TransferActions />
       <OwnList />
     </>
   );

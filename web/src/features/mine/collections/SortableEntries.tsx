@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RowList } from '../../../ui/list/RowList.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { forgetLists } from '../forgetLists.ts';
@@ -29,6 +29,7 @@ interface Props {
 /** The prompts of a collection, which can be put into another order. A move that is not saved is undone. */
 export function SortableEntries({ collectionId, entries }: Props) {
   const [order, setOrder] = useState(() => entries.map(({ id }) => id));
+  const isJustPickedUp = useRef(false);
   const toast = useToast();
   const [move] = useMutation(MoveInCollectionDocument);
   const [remove] = useMutation(RemoveFromCollectionDocument);
@@ -63,8 +64,16 @@ export function SortableEntries({ collectionId, entries }: Props) {
   };
   const placeOf = (id: unknown) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      isJustPickedUp.current = true;
+      return `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      // It is over its own place at once, which would replace what was just said.
+      const isRepeated = isJustPickedUp.current && active.id === over?.id;
+      isJustPickedUp.current = false;
+      return over && !isRepeated ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined;
+    },
     onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} was put down at ${placeOf(over.id)}.` : undefined),
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
   };
