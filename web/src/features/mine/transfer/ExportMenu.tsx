@@ -3,7 +3,7 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { fetchMine } from './requests.ts';
@@ -14,11 +14,11 @@ const NAME = 'promptory-my-prompts';
 export function ExportMenu() {
   const client = useApolloClient();
   const toast = useToast();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const isOpen = button !== null;
   const menuId = useId();
   const save = (write: (json: string) => Promise<void>) => () => {
-    setOpen(false);
+    setButton(null);
     void fetchMine(client)
       .then(write)
       .then(() => toast({ title: 'Exported', description: 'The file has all your prompts and collections.' }))
@@ -32,16 +32,15 @@ export function ExportMenu() {
   return (
     <>
       <Button
-        ref={button}
         startIcon={<FileDownload />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
       >
         Export
       </Button>
-      <Menu id={menuId} anchorEl={() => button.current!} open={isOpen} onClose={() => setOpen(false)}>
+      <Menu id={menuId} anchorEl={button} open={isOpen} onClose={() => setButton(null)}>
         <MenuItem onClick={saveMarkdown}>Folder of Markdown (.zip)</MenuItem>
         <MenuItem onClick={saveJson}>JSON</MenuItem>
       </Menu>
