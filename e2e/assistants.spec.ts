@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('Deny tells the assistant, and a request that is not valid leads nowhere', async ({ page, callback }) => {
+test('Deny tells the assistant, and a request that is not valid leads nowhere', async ({ page, callback, consoleErrors }) => {
   await page.goto('/user-login');
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
@@ -150,4 +150,7 @@ test('Deny tells the assistant, and a request that is not valid leads nowhere', 
     await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
   }
   await expectAccessible(page);
+  // The server's 400, which the browser reports unless the next page was opened before.
+  expect(consoleErrors.filter((text) => !text.includes('status of 400'))).toEqual([]);
+  consoleErrors.length = 0;
 });

@@ -21,6 +21,9 @@ export const cardGrid = {
 /** What stands for a card looks like one without content. A gray bar would be brighter than the card in the dark. */
 export const cardSkeleton = { bgcolor: 'background.paper', border: 1, borderColor: 'divider' } as const;
 
+/** A row of a list that looks like a card. */
+export const cardRow = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 } as const;
+
 /** The width of pages, with the sidebar of the library. */
 export const PAGE_WIDTH = 1440;
 

@@ -36,6 +36,8 @@ export async function readBilling(ctx: Context): Promise<Billing> {
     currentPeriodEnd: plan ? (user.currentPeriodEnd ?? null) : null,
     cancelsAtPeriodEnd: plan !== null && cancelsAtPeriodEnd,
     ...upcoming,
+    // Stripe counts what a customer owes, so a credit is below zero.
+    credit: Math.max(0, -(customer?.balance ?? 0)),
     refundableUntil: plan && refundDeadline(firstPaidAt, ctx.now()),
     // What is open of an ended subscription is not charged anymore, and nobody needs to pay it.
     invoices: invoices.filter(({ status, subscription }) => status !== 'open' || subscription === stripeSubscriptionId),

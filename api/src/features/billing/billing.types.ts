@@ -68,6 +68,9 @@ export class Billing {
   })
   nextTax!: number | null;
 
+  @Field(() => Int, { description: 'In cents: what is left of a change to a cheaper plan. It pays the next charges.' })
+  credit!: number;
+
   @Field(() => BillingCard, {
     nullable: true,
     description: 'Null without a subscription, or if it is not paid by card.',

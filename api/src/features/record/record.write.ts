@@ -22,8 +22,7 @@ const noteSchema = z.object({
 });
 type Note = z.output<typeof noteSchema>;
 
-export const saysSomething = ({ matter, assistant, isReview, text }: Note) =>
-  Boolean(matter ?? assistant ?? text ?? (isReview || null));
+export const saysSomething = ({ matter, assistant, isReview, text }: Note) => isReview || (matter ?? assistant ?? text) !== null;
 
 /** Throws BAD_USER_INPUT for a text that is too long. */
 export const parseNote = (input: AiUseNoteInput): Note => parseInput(noteSchema, input);

@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { toApiError } from '../../api/errors.ts';
+import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { AddNoteDocument } from './AddNote.generated.ts';
@@ -72,7 +73,12 @@ export function AddNoteDialog({ open, ids, matters, onAdded, onClose }: Props) {
         control={<Checkbox checked={values.isReview} onChange={(event) => set('isReview', event.target.checked)} />}
         label="I have reviewed the result"
       />
-      <TextField {...field('text', 'Such as what you checked, in at most 300 characters')} label="Note" multiline minRows={2} />
+      <TextField
+        {...field('text', 'Such as what you checked, in at most 300 characters')}
+        label="Note"
+        multiline
+        slotProps={growingArea(2, 8)}
+      />
     </FormDialog>
   );
 }

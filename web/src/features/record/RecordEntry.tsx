@@ -7,6 +7,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../ui/format.ts';
+import { cardRow } from '../../ui/styles.ts';
 import { RecordEntryFragmentDoc, type RecordEntryFragment } from './RecordEntry.generated.ts';
 
 export const ENTRY_HEIGHT = 76;
@@ -63,9 +64,5 @@ const entrySx = {
   minHeight: ENTRY_HEIGHT,
   px: 1.5,
   py: 1.5,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  minWidth: 0,
+  ...cardRow,
 } as const;

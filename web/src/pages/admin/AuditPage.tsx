@@ -50,8 +50,8 @@ export function AuditPage() {
     fetchPolicy: 'cache-and-network',
   });
   const list = useShownEdges({
-    connection: withTotalCount(data),
-    previous: withTotalCount(previousData),
+    connection: data?.auditLog,
+    previous: previousData?.auditLog,
     pageSize: PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
@@ -110,9 +110,6 @@ function AuditFilters({ action, user, onChange }: AuditFiltersProps) {
 }
 
 type Edge = AuditPageQuery['auditLog']['edges'][number];
-
-/** The server does not count the entries, so this uses the number of loaded ones. */
-const withTotalCount = (data: AuditPageQuery | undefined) => data && { ...data.auditLog, totalCount: data.auditLog.edges.length };
 
 interface AuditEntriesProps extends Omit<ReturnType<typeof useShownEdges<Edge>>, 'totalCount'> {
   isLoading: boolean;

@@ -55,6 +55,7 @@ const active = {
   cancelsAtPeriodEnd: false,
   nextCharge: 4900 as number | null,
   nextTax: null as number | null,
+  credit: 0,
   card: { __typename: 'BillingCard' as const, brand: 'visa', lastFour: '4242', expiryMonth: 7, expiryYear: 2029 } as Card | null,
   refundableUntil: '2026-12-21T12:00:00.000Z' as string | null,
   invoices: [invoice],
@@ -179,6 +180,17 @@ describe('A subscriber', () => {
     open([page({ ...active, nextCharge: 5304, nextTax: 404 })]);
     expect(await screen.findByText('$53.04 on December 21, 2026, including $4.04 tax')).toBeVisible();
     expect(screen.getByText('Visa ending in 4242, expires 07/2029')).toBeVisible();
+  });
+
+  test('sees the credit of a change to a cheaper plan', async () => {
+    open([page({ ...active, nextCharge: 0, credit: 42_100 })]);
+    expect(await screen.findByText('$421.00, pays your next charges')).toBeVisible();
+  });
+
+  test('sees no line for a credit without one', async () => {
+    open([page(active)]);
+    expect(await screen.findByText(/^Visa ending/)).toBeVisible();
+    expect(screen.queryByText('Credit')).toBeNull();
   });
 
   test.each([

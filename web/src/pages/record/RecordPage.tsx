@@ -1,25 +1,19 @@
 import { useQuery } from '@apollo/client/react';
-import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { momentsOf } from '../../features/record/period.ts';
-import { ENTRY_HEIGHT, RecordEntry } from '../../features/record/RecordEntry.tsx';
+import { countText, RecordEntries } from '../../features/record/RecordEntries.tsx';
 import { noFilter, RecordFilters } from '../../features/record/RecordFilters.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
-import { ListStatus } from '../../ui/list/ListStatus.tsx';
-import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
-import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { RecordPageDocument, type RecordPageQuery } from './RecordPage.generated.ts';
+import { RecordPageDocument } from './RecordPage.generated.ts';
 
 const PAGE_SIZE = 25;
 /** How many entries one note can be added to. */
@@ -33,11 +27,6 @@ const ExportDialog = lazyDialog(
   () => import('../../features/record/ExportDialog.tsx').then((m) => m.ExportDialog),
   'The form could not be loaded',
 );
-
-const countText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
-
-const withTotalCount = (data: RecordPageQuery | undefined) =>
-  data && { ...data.aiUseRecord, totalCount: data.aiUseRecord.edges.length };
 
 export function RecordPage() {
   usePageTitle('AI-use record');
@@ -56,15 +45,15 @@ export function RecordPage() {
     // Every use adds an entry, so the cached list is shown and refetched.
     fetchPolicy: 'cache-and-network',
   });
-  const { shown, ...more } = useShownEdges({
-    connection: withTotalCount(data),
-    previous: withTotalCount(previousData),
+  const list = useShownEdges({
+    connection: data?.aiUseRecord,
+    previous: previousData?.aiUseRecord,
     pageSize: PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
   const matters = (data ?? previousData)?.aiUseMatters ?? [];
   const isFiltered = Object.keys(filter).length > 0;
-  const ids = shown.map(({ node }) => node.id).filter((id) => chosen.includes(id));
+  const ids = list.shown.map(({ node }) => node.id).filter((id) => chosen.includes(id));
   const canAdd = ids.length > 0 && ids.length <= CHOSEN_MAX;
   const addNote = () => {
     setNotedIds(ids);
@@ -98,46 +87,15 @@ export function RecordPage() {
           error={error}
           onRetry={() => void refetch().catch(() => undefined)}
         />
-      ) : !data && !previousData ? (
-        <>
-          <ListStatus />
-          <SkeletonGrid count={6} height={ENTRY_HEIGHT} columns="rows" label="Loading your record" />
-        </>
-      ) : shown.length === 0 ? (
-        <EmptyState
-          icon={<FactCheck fontSize="large" />}
-          title="No entries"
-          text={isFiltered ? 'No entries match these filters.' : 'Copy a prompt from the library, and its use is recorded here.'}
-          action={
-            isFiltered && (
-              <Button variant="contained" onClick={() => setFilter(noFilter)}>
-                Clear filters
-              </Button>
-            )
-          }
-        />
       ) : (
-        <>
-          <ListStatus text={`The latest ${countText(shown.length)}${ids.length > 0 ? `, ${ids.length} chosen` : ''}`} />
-          <PaginatedList
-            {...more}
-            count={shown.length}
-            isStale={!data}
-            label="Load more entries"
-            failure="More entries could not be loaded."
-          >
-            <RowList label="AI-use record">
-              {shown.map(({ node }) => (
-                <RecordEntry
-                  key={node.id}
-                  entry={node}
-                  isChosen={chosen.includes(node.id)}
-                  onChoose={(isChosen) => choose(node.id, isChosen)}
-                />
-              ))}
-            </RowList>
-          </PaginatedList>
-        </>
+        <RecordEntries
+          {...list}
+          isLoading={!data && !previousData}
+          isStale={!data}
+          chosen={ids}
+          onChoose={choose}
+          onClear={isFiltered ? () => setFilter(noFilter) : undefined}
+        />
       )}
       {noteDialog.wasOpened && (
         <AddNoteDialog

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 interface Connection<Edge> {
-  totalCount: number;
+  /** Where the server counts them. */
+  totalCount?: number;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
   edges: readonly Edge[];
 }

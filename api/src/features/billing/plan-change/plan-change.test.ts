@@ -32,11 +32,11 @@ const previewError = async (token: string, plan = 'annual') =>
   (await server.graphql(`{ planChange(planType: ${plan}) { amountDue } }`, {}, { token })).body.errors?.[0];
 async function change(token: string, plan: string, amountDue: number | null = null) {
   const { body } = await server.graphql(
-    `mutation ($due: Int) { changePlan(planType: ${plan}, amountDue: $due) { plan nextCharge invoices { amount } } }`,
+    `mutation ($due: Int) { changePlan(planType: ${plan}, amountDue: $due) { plan nextCharge credit invoices { amount } } }`,
     { due: amountDue },
     { token },
   );
-  const data = body.data as { changePlan: { nextCharge: number; invoices: { amount: number }[] } } | null | undefined;
+  const data = body.data as { changePlan: { nextCharge: number; credit: number; invoices: { amount: number }[] } } | null | undefined;
   return { changed: data?.changePlan, error: body.errors?.[0] };
 }
 const passDays = async (days: number) => {
@@ -71,7 +71,8 @@ describe('what a change of plan costs', () => {
     const { token, customer } = await makeSubscriber(server, 'annual');
     const shown = await preview(token, 'monthly');
     expect(shown).toMatchObject({ total: 4900 - 47_000, creditUsed: 0, amountDue: 0, creditLeft: 42_100 });
-    await change(token, 'monthly', 0);
+    const { changed } = await change(token, 'monthly', 0);
+    expect(changed?.credit).toBe(42_100);
     expect(await balanceOf(customer)).toBe(-42_100);
     const back = await preview(token, 'annual');
     expect(back).toMatchObject({ total: 42_100, creditUsed: 42_100, amountDue: 0, creditLeft: 0 });

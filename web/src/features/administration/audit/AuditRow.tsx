@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { visuallyHidden } from '../../../ui/styles.ts';
+import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
 import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated.ts';
 import { auditLabel } from './auditLabels.ts';
 import { detailFacts } from './detailFacts.ts';
@@ -89,9 +89,5 @@ const rowSx = {
   minHeight: AUDIT_ROW_HEIGHT,
   px: 2,
   py: 1.5,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  minWidth: 0,
+  ...cardRow,
 } as const;

@@ -9,7 +9,8 @@ import { useId } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
-import { rowSx, messageSx } from './rowStyles.ts';
+import { cardRow } from '../../../ui/styles.ts';
+import { messageSx } from './rowStyles.ts';
 import { useMarkMessage } from './useMarkMessage.ts';
 
 interface Props {
@@ -46,7 +47,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   };
 
   return (
-    <Box component="li" sx={rowSx}>
+    <Box component="li" sx={cardRow}>
       <ButtonBase aria-expanded={isOpen} aria-controls={isOpen ? textId : undefined} onClick={toggle} sx={headSx}>
         <Box component="span" sx={{ minWidth: 0, flex: '1 1 16rem' }}>
           <Typography component="span" variant={isUnread ? 'subtitle2' : 'body2'} sx={{ display: 'block' }}>

@@ -10,7 +10,8 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
-import { rowSx, messageSx } from './rowStyles.ts';
+import { cardRow } from '../../../ui/styles.ts';
+import { messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
 
 /** A member's report about a prompt. */
@@ -29,7 +30,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
   };
 
   return (
-    <Box component="li" sx={{ ...rowSx, p: 2 }}>
+    <Box component="li" sx={{ ...cardRow, p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Link component={RouterLink} to={`/prompt/${prompt.id}`} variant="subtitle2" sx={{ flex: '1 1 16rem', minWidth: 0 }}>
           {prompt.title}

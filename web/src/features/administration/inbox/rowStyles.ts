@@ -1,12 +1,3 @@
-/** A message or report in a list. */
-export const rowSx = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  minWidth: 0,
-} as const;
-
 /** The height of a collapsed message, also used for its skeleton. */
 export const ROW_HEIGHT = 66;
 

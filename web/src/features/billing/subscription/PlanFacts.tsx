@@ -14,8 +14,11 @@ interface Props {
 
 /** The plan, the next charge and the card that pays it. */
 export function PlanFacts({ billing, isPro, catalog }: Props) {
-  const { plan, status, card, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
-  if (plan === null) return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }]} />;
+  const { plan, status, credit, card, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
+  const creditItems = credit === 0 ? [] : [{ name: 'Credit', value: `${formatMoney(credit)}, pays your next charges` }];
+  if (plan === null) {
+    return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }, ...creditItems]} />;
+  }
   const { label, price, period } = catalog[plan];
   const [state, color] = stateOf(status, cancelsAtPeriodEnd);
   const items = [
@@ -30,6 +33,7 @@ export function PlanFacts({ billing, isPro, catalog }: Props) {
       ),
     },
     ...(currentPeriodEnd === null ? [] : [{ name: 'Next charge', value: nextChargeText(billing, currentPeriodEnd) }]),
+    ...creditItems,
     ...(card === null ? [] : [{ name: 'Card', value: `${cardName(card)}, expires ${expiryText(card)}` }]),
   ];
   return <DescriptionList items={items} />;

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate } from '../../../ui/format.ts';
+import { cardRow } from '../../../ui/styles.ts';
 import type { OnUserAction } from '../actions/userActions.ts';
 import { UserButtons } from '../actions/UserButtons.tsx';
 import { nameOf } from '../user.ts';
@@ -66,10 +67,7 @@ const rowSx = {
   minHeight: USER_ROW_HEIGHT,
   px: { xs: 1.5, sm: 2 },
   py: 1,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...cardRow,
 } as const;
 
 const nameSx = { display: 'inline-flex', alignItems: 'center', '@media (pointer: coarse)': { minHeight: 44 } } as const;
