@@ -20,6 +20,8 @@ import { Migration20261123050000ConnectedAssistants } from './20261123050000_con
 import { Migration20261123060000KeyOperations } from './20261123060000_key_operations.ts';
 import { Migration20261123070000UseNotes } from './20261123070000_use_notes.ts';
 import { Migration20261123080000ClientSets } from './20261123080000_client_sets.ts';
+import { Migration20261123080000OwnPrompts } from './20261123080000_own_prompts.ts';
+import { Migration20261123081000Collections } from './20261123081000_collections.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -45,4 +47,6 @@ export const migrations = [
   Migration20261123060000KeyOperations,
   Migration20261123070000UseNotes,
   Migration20261123080000ClientSets,
+  Migration20261123080000OwnPrompts,
+  Migration20261123081000Collections,
 ];

@@ -28,6 +28,10 @@ import { SignUpResolver } from './features/auth/sign-up/sign-up.resolver.ts';
 import { FavoriteResolver } from './features/favorites/favorite.resolver.ts';
 import { OutboxResolver } from './features/mail/outbox.resolver.ts';
 import { PracticeResolver } from './features/practice/practice.resolver.ts';
+import { CollectionResolver } from './features/mine/collections/collection.resolver.ts';
+import { CollectionEntryResolver } from './features/mine/collections/entry.resolver.ts';
+import { OwnPromptResolver } from './features/mine/own-prompt.resolver.ts';
+import { TransferResolver } from './features/mine/transfer/transfer.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { AssistantResolver } from './features/assistants/assistant.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
@@ -52,6 +56,10 @@ const resolvers: NonEmptyArray<new () => object> = [
   SecondFactorResolver,
   PracticeResolver,
   AiUseRecordResolver,
+  OwnPromptResolver,
+  CollectionResolver,
+  CollectionEntryResolver,
+  TransferResolver,
   UserResolver,
   CategoryResolver,
   PromptResolver,

@@ -82,6 +82,13 @@ const others: Record<string, Record<string, unknown>> = {
   rotateApiKey: { id: 'nothing', password: PASSWORD },
   allowAssistant: { input: { clientId: 'nothing', redirectUri: 'https://assistant.example/' }, password: 'a wrong password' },
   saveClientSetRecord: { record: { id: '00000000-0000-4000-8000-000000000000', baseVersion: 0 } },
+  updateOwnPrompt: { id: 'nothing', input: { title: 'A title', content: 'A text' } },
+  collectionEntries: { collectionId: 'nothing' },
+  renameCollection: { id: 'nothing', name: 'A name' },
+  addToCollection: { collectionId: 'nothing', promptId: 'known-prompt' },
+  setCollectionNote: { collectionId: 'nothing', id: 'nothing', note: '' },
+  moveInCollection: { collectionId: 'nothing', id: 'nothing' },
+  removeFromCollection: { collectionId: 'nothing', id: 'nothing' },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 

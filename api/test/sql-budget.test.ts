@@ -17,6 +17,7 @@ import { makeAssistantRequest } from './fixtures/assistant.ts';
 import { makeClientSet } from './fixtures/client-set.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
+import { fillOwnPrompts, giveOwnThings, OWN_ID } from './fixtures/mine.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -34,6 +35,8 @@ const exceptions: Record<string, number> = {
   RecordFile: 5,
   // Read and written to the audit log in one transaction.
   UsersCsv: 5,
+  // The viewer, the collection, its entries, the cards and the own prompts of them.
+  CollectionPage: 6,
   // One statement for each of the six parts of the page.
   UserRecord: 6,
   UserTraces: 6,
@@ -71,6 +74,8 @@ async function makeFixture(count: number) {
   );
   await favoriteAndUse(server, user.id, category, count);
   await makeClientSet(server, user.id, count);
+  await giveOwnThings(server, [user.id]);
+  await fillOwnPrompts(server, user.id, count);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };
@@ -110,6 +115,8 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     days: 30,
     input: request,
     ...(name.startsWith('Record') && { filter: {}, format: 'csv', timeZone: 'UTC' }),
+    collectionId: OWN_ID,
+    ...(/OwnPrompt/.test(name) && { id: OWN_ID }),
     ...(isForAdmins(document) && { id: userId, sort: 'newest', onlyOpen: false }),
     ...(name === 'ClientSetChanges' && { after: 0, first: 25 }),
     ...(name === 'ContactMessages' && { filter: 'all' }),

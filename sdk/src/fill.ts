@@ -62,6 +62,33 @@ export function isLongText(variable: FillVariable & { type?: string | null }): b
   return variable.name.includes('DESCRIPTION') || variable.name.includes('FOCUS');
 }
 
+/** The longest name of a variable. */
+export const NAME_MAX = 60;
+
+/** A name in brackets as people type it: in capitals, perhaps of several words. The text of a Markdown link is none. */
+const TYPED_NAME = /\[ *([A-Z][A-Z0-9_/]*(?:[ -]+[A-Z0-9_/]+)*) *\](?!\()/g;
+
+/**
+ * Makes a template of a text that somebody has typed or pasted: [CLIENT NAME] becomes [CLIENT_NAME]. A single letter, as in a
+ * list with [X], is no name, and those in `plain` stay as they were typed. `names` are in order of occurrence, without duplicates.
+ */
+export function toTemplate(text: string, plain: ReadonlySet<string> = new Set()): { content: string; names: string[] } {
+  const names = new Set<string>();
+  const content = text.replaceAll(TYPED_NAME, (bracketed, typed: string) => {
+    const name = typed.replaceAll(/[ -]+/g, '_');
+    if (name.length < 2 || name.length > NAME_MAX || plain.has(name)) return bracketed;
+    names.add(name);
+    return `[${name}]`;
+  });
+  return { content, names: [...names] };
+}
+
+/** A label for a variable that has none: "Client name" for CLIENT_NAME. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Own properties only, because inherited ones were not typed by the user. */
 function valueOf(values: Values, name: string): string | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -465,6 +465,56 @@ export type SetFavoriteMutationVariables = Exact<{
 
 export type SetFavoriteMutation = { setFavorite: { favorites: number, prompt: { id: string, isFavorited: boolean } } };
 
+export type OwnPromptFieldsFragment = { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> };
+
+export type OwnPromptsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  category?: string | null | undefined;
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OwnPromptsQuery = { ownPrompts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } }> } };
+
+export type OwnPromptQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OwnPromptQuery = { ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null };
+
+export type OwnCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnCategoriesQuery = { ownCategories: Array<{ name: string, promptCount: number }> };
+
+export type CollectionFieldsFragment = { id: string, name: string, entryCount: number, createdAt: string, updatedAt: string };
+
+export type CollectionsQueryVariables = Exact<{
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CollectionsQuery = { collections: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, name: string, entryCount: number, createdAt: string, updatedAt: string } }> } };
+
+export type CollectionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CollectionQuery = { collection: { id: string, name: string, entryCount: number, createdAt: string, updatedAt: string } | null };
+
+export type CollectionEntriesQueryVariables = Exact<{
+  collectionId: string;
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CollectionEntriesQuery = { collectionEntries: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, note: string, prompt: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } | null, ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null } }> } };
+
 export type PromptCardFieldsFragment = { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } };
 
 export type PromptFieldsFragment = { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } };
@@ -653,6 +703,8 @@ const PracticeFields = "fragment PracticeFields on Practice{id fields{name label
 const ApiKeyFields = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}";
 const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}";
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
+const OwnPromptFields = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}";
+const CollectionFields = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}";
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
 const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
@@ -700,6 +752,12 @@ export const FavoritesDocument = ("query favorites($first:Int!=24$after:String){
 export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
 export const FavoriteDocument = ("query favorite($promptId:ID!){prompt(id:$promptId){id isFavorited}}") as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
 export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}") as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
+export const OwnPromptsDocument = ("query ownPrompts($search:String$category:String$first:Int!=24$after:String){ownPrompts(search:$search category:$category first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnPromptFields}}}}" + OwnPromptFields) as TypedDocumentString<OwnPromptsQuery, OwnPromptsQueryVariables>;
+export const OwnPromptDocument = ("query ownPrompt($id:ID!){ownPrompt(id:$id){...OwnPromptFields}}" + OwnPromptFields) as TypedDocumentString<OwnPromptQuery, OwnPromptQueryVariables>;
+export const OwnCategoriesDocument = ("query ownCategories{ownCategories{name promptCount}}") as TypedDocumentString<OwnCategoriesQuery, OwnCategoriesQueryVariables>;
+export const CollectionsDocument = ("query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}" + CollectionFields) as TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
+export const CollectionDocument = ("query collection($id:ID!){collection(id:$id){...CollectionFields}}" + CollectionFields) as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+export const CollectionEntriesDocument = ("query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}}}}" + PromptCardFields + OwnPromptFields) as TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
 export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
@@ -1005,6 +1063,58 @@ export type Operations = {
    */
   setFavorite: TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
   /**
+   * The prompts that the member has written, last saved first.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 296 points with the default arguments.
+   *
+   * - `search`: Words that occur in it; at most 200 characters.
+   *
+   * - `category`: Only of this category; an empty text for those without.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  ownPrompts: TypedDocumentString<OwnPromptsQuery, OwnPromptsQueryVariables>;
+  /**
+   * One prompt of the member. NOT_FOUND if there is none.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 32 points with the default arguments.
+   */
+  ownPrompt: TypedDocumentString<OwnPromptQuery, OwnPromptQueryVariables>;
+  /**
+   * The categories that the member has named, by name.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 60 points with the default arguments.
+   */
+  ownCategories: TypedDocumentString<OwnCategoriesQuery, OwnCategoriesQueryVariables>;
+  /**
+   * The collections of the member, by name.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 93 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  collections: TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
+  /**
+   * One collection of the member. NOT_FOUND if there is none.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 16 points with the default arguments.
+   */
+  collection: TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+  /**
+   * The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 414 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  collectionEntries: TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
+  /**
    * The prompts of the library, filtered, searched and sorted.
    *
    * Needs the scope catalog:read, or a session. Costs at least 153 points with the default arguments.
@@ -1228,6 +1338,12 @@ export const operations: Operations = {
   allFavorites: AllFavoritesDocument,
   favorite: FavoriteDocument,
   setFavorite: SetFavoriteDocument,
+  ownPrompts: OwnPromptsDocument,
+  ownPrompt: OwnPromptDocument,
+  ownCategories: OwnCategoriesDocument,
+  collections: CollectionsDocument,
+  collection: CollectionDocument,
+  collectionEntries: CollectionEntriesDocument,
   prompts: PromptsDocument,
   prompt: PromptDocument,
   promptExample: PromptExampleDocument,
@@ -1268,6 +1384,13 @@ export type OperationsByScope = {
   | 'allPrompts'
   | 'stats'
   | 'recentUses';
+  'mine:read':
+  | 'ownPrompts'
+  | 'ownPrompt'
+  | 'ownCategories'
+  | 'collections'
+  | 'collection'
+  | 'collectionEntries';
   'usage:write':
   | 'setFavorite'
   | 'recordUse';

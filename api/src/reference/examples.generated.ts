@@ -682,7 +682,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             "Prompt.content"
           ]
         },
-        "… 2 more"
+        "… 3 more"
       ]
     }
   },
@@ -699,7 +699,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "scopes": [
           "catalog:read",
           "prompts:read",
-          "… 2 more"
+          "… 3 more"
         ],
         "isTest": false,
         "isAlive": true,

@@ -108,6 +108,15 @@ export type CreateUserInput = {
   profileImageUrl?: string | null | undefined;
 };
 
+/** A prompt of a collection that is imported: one of the library, or one of the member. */
+export type ImportedEntryInput = {
+  note?: string;
+  /** Or one of the member. */
+  ownPromptId?: string | null | undefined;
+  /** A prompt of the library. */
+  promptId?: string | null | undefined;
+};
+
 export type InvoiceDetailsInput = {
   city?: string | null | undefined;
   /** At most 200 characters each; empty for none. */
@@ -134,6 +143,37 @@ export type MessageFilter =
   /** Read or not. */
   | 'unanswered'
   | 'unread';
+
+/** What a member writes of a prompt. */
+export type OwnPromptInput = {
+  /** Any name. At most 40 characters. */
+  category?: string;
+  /** At most 10,000 characters. */
+  content: string;
+  /** At most 300 characters. */
+  description?: string;
+  /** At most 120 characters. */
+  title: string;
+  /** At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME. */
+  variables?: Array<OwnVariableInput> | null | undefined;
+};
+
+/** A blank of an own prompt. It must occur in the text. */
+export type OwnVariableInput = {
+  /** What to enter. At most 200 characters. */
+  description?: string;
+  /** Label of the field. At most 60 characters. */
+  label: string;
+  /** The name in the text, between square brackets: [A-Z][A-Z0-9_/]*. */
+  name: string;
+  /** Of a select: 2 to 12 choices. */
+  options?: Array<string>;
+  /** An example. At most 200 characters. */
+  placeholder?: string;
+  /** Whether the result is poor without it. */
+  required?: boolean;
+  type?: VariableType;
+};
 
 /** How often Pro is paid for. */
 export type PlanType =

@@ -1,3 +1,11 @@
+const NAME_LENGTH = 60;
+
+/** The title of something as the name of a file, without its ending: "lease-review" for "Lease review". */
+export function fileNameOf(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join('-').slice(0, NAME_LENGTH).replace(/-$/, '') || 'prompt';
+}
+
 /** Downloads a file, without a request. */
 export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, mediaType: string): void {
   const type = typeof content === 'string' ? `${mediaType};charset=utf-8` : mediaType;

@@ -16,6 +16,7 @@ import {
 import { expectUnauthorized, statusOf } from '../../../test/fixtures/forged-tokens.ts';
 import { makeClientSet } from '../../../test/fixtures/client-set.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
+import { giveOwnThings, makeOwnPrompt } from '../../../test/fixtures/mine.ts';
 import { linkTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
@@ -58,6 +59,7 @@ describe('deleting an account', () => {
       .fork()
       .execute("insert into practice_values (user_id, name, value, updated_at) values (?, 'TONE', 'Plain', now())", [user.id]);
     await makeClientSet(server, user.id);
+    await giveOwnThings(server, [user.id]);
     const { key } = await makeKey(server, user);
     const wrong = await remove(token, 'a wrong one');
     expect({ status: wrong.status, fields: wrong.body.errors![0]!.extensions.fields }).toEqual({
@@ -80,6 +82,9 @@ describe('deleting an account', () => {
       'use_notes',
       'client_set_records',
       'client_set_vaults',
+      'own_prompts',
+      'collections',
+      'collection_entries',
       'api_keys',
       'oauth_grants',
     ])
@@ -258,6 +263,20 @@ describe('the data export', () => {
     const prompt = await makePrompt(server, await makeCategory(server));
     const { secret, codes } = await setUpSecondFactor(server, token);
     const [own, others] = [await makeKey(server, user, { name: 'My own key' }), await makeKey(server, other.user)];
+    const mine = await makeOwnPrompt(server, token, { title: 'My own memo', content: 'To [NAME].' });
+    await makeOwnPrompt(server, other.token, { title: 'A memo of Otherwise' });
+    const { createCollection } = await executeText<{ createCollection: { id: string } }>(
+      server,
+      'mutation { createCollection(name: "Mornings") { id } }',
+      {},
+      token,
+    );
+    await executeText(
+      server,
+      'mutation ($c: ID!, $o: ID!) { addToCollection(collectionId: $c, ownPromptId: $o, note: "First") { collection { id } } }',
+      { c: createCollection.id, o: mine.id },
+      token,
+    );
     for (const { key } of [own, others]) await server.graphql('{ categories { id } }', {}, { token: key });
     await server.jobs.keyUse.run();
     for (const who of [token, other.token]) {
@@ -285,6 +304,8 @@ describe('the data export', () => {
     expect(data).toMatchObject({
       subscription: { status: 'active', plan: 'monthly' },
       favorites: [{ promptId: prompt.id }],
+      ownPrompts: [{ id: mine.id, title: 'My own memo', content: 'To [NAME].', variables: [{ name: 'NAME' }] }],
+      collections: [{ name: 'Mornings', entries: [{ ownPromptId: mine.id, promptId: null, note: 'First' }] }],
       uses: [{ promptId: prompt.id }],
       recentUses: [{ promptId: prompt.id }],
       reports: [{ promptId: prompt.id, message: 'A word is missing' }],

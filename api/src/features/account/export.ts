@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { readStripeAccount } from '../billing/stripe-account.ts';
+import { selectMine } from '../mine/transfer/mine.select.ts';
 import type { User } from '../users/user.entity.ts';
 
 /** The rows about a user, in one statement. It selects no hash, token or session id, and nothing about other people. */
@@ -128,6 +129,7 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
       jsonArrayFrom(practiceProfile).as('practiceProfile'),
       jsonObjectFrom(clientSetVault).as('clientSetVault'),
       jsonArrayFrom(clientSetRecords).as('clientSetRecords'),
+      ...selectMine(db, id),
       jsonArrayFrom(recentUses).as('recentUses'),
       jsonArrayFrom(sessions).as('sessions'),
       jsonArrayFrom(contactMessages).as('contactMessages'),

@@ -7,7 +7,7 @@ import { readDatabaseContent } from '../../../test/assertions/database-content.t
 import { withoutTable } from '../../../test/without-table.ts';
 import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/fixtures/factories.ts';
 import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
-import { makeKey } from '../../../test/fixtures/key.ts';
+import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -345,7 +345,7 @@ test('a key has the role of a member, even if an admin created it', async () => 
       name: 'Of an admin',
       isTest: false,
       isAlive: true,
-      scopes: ['catalog:read', 'prompts:read', 'usage:write', 'schema:read'],
+      scopes: ALL_SCOPES,
       use: [{ requests: 0 }],
     },
   });

@@ -5,6 +5,7 @@ import { type Actors, makeActors, unlimited } from '../../../test/fixtures/actor
 import { fullQuery, schema, rootFields, rootFieldOf } from '../../../test/schema-fields.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
+import { giveOwnThings, OWN_ID } from '../../../test/fixtures/mine.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '../../http/routes/routes.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   server = await startServer(unlimited);
   actors = await makeActors(server);
   owner = await makePro(server);
+  await giveOwnThings(server, [owner.user.id]);
 });
 afterAll(() => server.close());
 
@@ -50,25 +52,35 @@ const closed = [
   'Mutation.adminSetUpLink',
   'Mutation.adminUpdateUser',
   'Mutation.allowAssistant',
+  'Mutation.addToCollection',
   'Mutation.beginSecondFactor',
   'Mutation.cancelSubscription',
   'Mutation.changeEmail',
   'Mutation.changePassword',
   'Mutation.changePlan',
   'Mutation.confirmSecondFactor',
+  'Mutation.createCollection',
   'Mutation.createApiKey',
+  'Mutation.createOwnPrompt',
   'Mutation.createSubscription',
   'Mutation.createUserSubscription',
   'Mutation.deleteAccount',
   'Mutation.disconnectAssistant',
   'Mutation.endClientSetSync',
+  'Mutation.deleteOwnPrompt',
+  'Mutation.deleteCollection',
   'Mutation.endOtherSessions',
   'Mutation.endSession',
+  'Mutation.importCollection',
+  'Mutation.importOwnPrompts',
   'Mutation.markContactMessage',
+  'Mutation.moveInCollection',
   'Mutation.openBillingPortal',
   'Mutation.recordSearch',
   'Mutation.refundSubscription',
+  'Mutation.removeFromCollection',
   'Mutation.removeSecondFactor',
+  'Mutation.renameCollection',
   'Mutation.renewRecoveryCodes',
   'Mutation.reportMissingPrompt',
   'Mutation.reportPrompt',
@@ -78,6 +90,7 @@ const closed = [
   'Mutation.revokeApiKey',
   'Mutation.rotateApiKey',
   'Mutation.sendVerification',
+  'Mutation.setCollectionNote',
   'Mutation.setField',
   'Mutation.saveClientSetRecord',
   'Mutation.setInvoiceDetails',
@@ -91,6 +104,7 @@ const closed = [
   'Mutation.startClientSetSync',
   'Mutation.submitContact',
   'Mutation.superUserSignIn',
+  'Mutation.updateOwnPrompt',
   'Mutation.updateProfile',
   'Mutation.verifyEmail',
   'Query.account',
@@ -102,6 +116,7 @@ const closed = [
   'Query.connectedAssistants',
   'Query.clientSetVault',
   'Query.contactMessages',
+  'Query.exportMine',
   'Query.exportMyData',
   'Query.isPasswordLinkValid',
   'Query.me',
@@ -289,9 +304,10 @@ describe('prompt content', () => {
       for (const path of ['favorites/open', 'prompt-usage/open']) await own.rest('POST', `/api/user/${path}`, { token });
     for (const path of ['favorites/premium', 'prompt-usage/premium'])
       await own.rest('POST', `/api/user/${path}`, { token: pro.token });
+    await giveOwnThings(own, [pro.user.id, free.user.id], 'premium');
     keyWithContent = (await makeKey(own, pro.user)).key;
     keysWithoutContent = {
-      'of a Pro member': (await makeKey(own, pro.user, { scopes: ['catalog:read', 'usage:write'] })).key,
+      'of a Pro member': (await makeKey(own, pro.user, { scopes: ['catalog:read', 'usage:write', 'mine:read'] })).key,
       'of a free member': (await makeKey(own, free.user)).key,
     };
   });
@@ -310,6 +326,7 @@ describe('prompt content', () => {
     prompt: { id: 'open' },
     setFavorite: { promptId: 'open', isFavorited: true },
     recordUse: { promptId: 'premium' },
+    collectionEntries: { collectionId: OWN_ID },
   };
   const phrases = new RegExp(`${FREE_PHRASE}|${PREMIUM_PHRASE}`);
   const holders = ['of a Pro member', 'of a free member'] as const;

@@ -46,6 +46,19 @@ export const scopes = [
     operations: ['Mutation.recordUse', 'Mutation.setFavorite'],
   },
   {
+    name: 'mine:read',
+    description: 'Reads the prompts that you have written, and your collections.',
+    needsPro: false,
+    operations: [
+      'Query.ownPrompts',
+      'Query.ownPrompt',
+      'Query.ownCategories',
+      'Query.collections',
+      'Query.collection',
+      'Query.collectionEntries',
+    ],
+  },
+  {
     name: 'schema:read',
     description: 'Reads the schema, as tools do that complete and check queries.',
     needsPro: false,

@@ -3,6 +3,7 @@ import { getNamedType, isObjectType } from 'graphql';
 import { DAY } from '../../core/time.ts';
 import { adminFields, fullQuery, schema, rootFields } from '../../../test/schema-fields.ts';
 import { makeMember, makeSuperUser } from '../../../test/fixtures/factories.ts';
+import { giveOwnThings, OWN_ID } from '../../../test/fixtures/mine.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { TEST_CUSTOMER_PREFIX, User, UserRole } from '../users/user.entity.ts';
@@ -111,7 +112,9 @@ describe('a free user gets no premium content', () => {
   beforeEach(async () => {
     const former = await makeMember(server, { stripeStatus: 'active' });
     free = former.token;
-    pro = (await makeMember(server, { stripeStatus: 'active' })).token;
+    const subscriber = await makeMember(server, { stripeStatus: 'active' });
+    pro = subscriber.token;
+    await giveOwnThings(server, [former.user.id, subscriber.user.id], 'locked');
     for (const token of [free, pro]) {
       expect((await server.rest('POST', '/api/user/favorites/locked', { token })).status).toBe(200);
       expect((await server.rest('POST', '/api/user/prompt-usage/locked', { token })).status).toBe(200);
@@ -139,6 +142,9 @@ describe('a free user gets no premium content', () => {
       { promptId: 'open', isFavorited: true },
     ],
     recordUse: [{ promptId: 'open' }],
+    collectionEntries: [{ collectionId: OWN_ID }],
+    addToCollection: [{ collectionId: OWN_ID, promptId: 'locked' }],
+    setCollectionNote: [{ collectionId: OWN_ID, id: OWN_ID, note: 'Mine' }],
   };
 
   test.each(paths.flatMap((name) => (variablesOf[name] ?? [{}]).map((variables) => [name, variables] as const)))(

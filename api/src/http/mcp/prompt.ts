@@ -18,13 +18,8 @@ async function readPrompt<T>(id: string, read: () => Promise<{ prompt: T | null 
   }
 }
 
-/**
- * A prompt with the values filled in. Empty variables keep their bracketed names. The text is null if it is locked; where
- * there is no short version, it is the whole one.
- */
-export async function filledPrompt(library: Library, id: string, values: Values, { short = false } = {}) {
-  const prompt = await readPrompt(id, () => library.run(PromptDocument, { id }));
-  const names = prompt.variables.map(({ name }) => name);
+/** Throws if a value has no field. */
+export function assertKnown(id: string, names: readonly string[], values: Values): void {
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has none.';
@@ -32,6 +27,16 @@ export async function filledPrompt(library: Library, id: string, values: Values,
       fields: Object.fromEntries(unknown.map((name) => [name, 'Not a field of this prompt'])),
     });
   }
+}
+
+/**
+ * A prompt with the values filled in. Empty variables keep their bracketed names. The text is null if it is locked; where
+ * there is no short version, it is the whole one.
+ */
+export async function filledPrompt(library: Library, id: string, values: Values, { short = false } = {}) {
+  const prompt = await readPrompt(id, () => library.run(PromptDocument, { id }));
+  const names = prompt.variables.map(({ name }) => name);
+  assertKnown(id, names, values);
   const { shortContent, followUps } = prompt;
   const isShort = short && shortContent !== null;
   const content = isShort ? shortContent : prompt.content;

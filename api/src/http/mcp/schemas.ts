@@ -7,7 +7,7 @@ const category = z.object({ id: z.string().describe('To search in it.'), name: z
 const card = z.object({ id, title: z.string(), description: z.string().describe('What it is for.'), category });
 const isLocked = z.boolean().describe('Whether the text is locked for this key: it needs Pro and the scope prompts:read.');
 
-const field = z.object({
+export const field = z.object({
   name: z.string().describe('The name in the text, between square brackets, and the key of its value.'),
   label: z.string(),
   description: z.string().describe('What to enter.'),

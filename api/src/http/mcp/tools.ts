@@ -1,15 +1,12 @@
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import type { Library } from './library.ts';
+import { serveMine } from './mine.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
 import { toToolResult } from './errors.ts';
 import { found, listed, nothing, opened, opening, recorded, recording, search, seeing, seen } from './schemas.ts';
-
-const toolResult = (structuredContent: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
-  structuredContent,
-  content: texts.map((text) => ({ type: 'text', text })),
-});
+import { READ_ONLY, toolResult } from './tool-result.ts';
 
 async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof search>) {
   const { prompts } = await library.run(PromptsDocument, { search: query, category, access, first: limit });
@@ -86,12 +83,11 @@ async function recordUse(library: Library, { id }: z.infer<typeof recording>) {
   );
 }
 
-const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
-
 /** Registers the tools of the given scopes. The SDK reports invalid arguments to the model, so that it can correct them. */
 export function serveTools(server: McpServer, library: Library, isServed: (scope: string) => boolean): void {
   if (isServed('catalog:read')) serveReadingTools(server, library);
   if (isServed('usage:write')) serveRecordUse(server, library);
+  if (isServed('mine:read')) serveMine(server, library);
 }
 
 function serveReadingTools(server: McpServer, library: Library): void {

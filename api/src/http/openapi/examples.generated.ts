@@ -1023,6 +1023,7 @@ export const recorded = {
         "catalog:read",
         "prompts:read",
         "usage:write",
+        "mine:read",
         "schema:read"
       ],
       "isTest": false,

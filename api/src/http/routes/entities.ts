@@ -3,10 +3,10 @@ import { z } from 'zod';
 // The response schemas of the routes. An id makes a schema a component of the OpenAPI document. The descriptions are for
 // users of REST.
 
-const text = (description: string) => z.string().describe(description);
+export const text = (description: string) => z.string().describe(description);
 const textOrNull = (description: string) => z.string().nullable().describe(description);
-const flag = (description: string) => z.boolean().describe(description);
-const count = (description: string) => z.int().min(0).describe(description);
+export const flag = (description: string) => z.boolean().describe(description);
+export const count = (description: string) => z.int().min(0).describe(description);
 export const instant = (description: string) => z.string().meta({ description, format: 'date-time' });
 
 const planTypes = z.enum(['monthly', 'annual']);
@@ -29,7 +29,7 @@ export const categoryWithTags = z
   .object({ ...category.shape, tags: z.array(z.string()).describe('The vocabulary of tags of its prompts.') })
   .meta({ id: 'CategoryWithTags', description: 'A profession that the library serves, with its tags.' });
 
-const variable = z
+export const variable = z
   .object({
     name: text('The name in the text, between square brackets.'),
     label: text('Label of the field.'),
@@ -55,7 +55,7 @@ export const apiKey = z
   })
   .meta({ id: 'ApiKey', description: 'A key: a program uses it to act for a member, within its scopes.' });
 
-const categoryName = z
+export const categoryName = z
   .object({ id: text('The slug.'), name: text('Name as shown.') })
   .meta({ id: 'CategoryName', description: 'The profession that a prompt belongs to.' });
 

@@ -7,19 +7,9 @@ import {
   PromptExampleDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
-import { ApiError } from '../../core/errors.ts';
 import { restRoute } from './route.ts';
 import { category, categoryWithTags, openedPrompt, prompt, workedExample } from './entities.ts';
-import { requireFound, promptParams, toPrompt } from './shapes.ts';
-
-/** Parses an integer parameter. GraphQL integers have 32 bits. */
-const parseInteger = (text: string | undefined, name: string): number | undefined => {
-  if (text === undefined) return undefined;
-  const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
-  if (!(Math.abs(value) < 2 ** 31))
-    throw new ApiError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
-  return value;
-};
+import { parseInteger, requireFound, promptParams, toPrompt } from './shapes.ts';
 
 const sorts = z.enum(['newest', 'oldest', 'popular', 'alphabetical']);
 

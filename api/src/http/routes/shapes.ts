@@ -1,6 +1,6 @@
 import type { PromptFieldsFragment, UserFieldsFragment } from '@promptory/sdk/operations';
 import { z } from 'zod';
-import { notFound } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 
 /** A prompt as REST returns it. */
 export const toPrompt = <Fields extends PromptFieldsFragment>({ category, ...prompt }: Fields) => ({
@@ -26,3 +26,12 @@ export const success = { success: true } as const;
 
 /** The path parameters of a route for one prompt. */
 export const promptParams = z.object({ id: z.string().describe('Id of the prompt: its slug.') });
+
+/** Parses an integer parameter. GraphQL integers have 32 bits. */
+export const parseInteger = (text: string | undefined, name: string): number | undefined => {
+  if (text === undefined) return undefined;
+  const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
+  if (!(Math.abs(value) < 2 ** 31))
+    throw new ApiError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
+  return value;
+};

@@ -941,6 +941,233 @@ class AsyncOperations(AsyncCaller):
             timeout,
         )
 
+    async def own_prompts(
+        self,
+        *,
+        search: str | None = None,
+        category: str | None = None,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.OwnPromptsResult:
+        """The prompts that the member has written, last saved first.
+
+        Needs the scope mine:read, or a session. Costs at least 296 points with the default
+        arguments.
+
+        Args:
+            search: Words that occur in it; at most 200 characters.
+            category: Only of this category; an empty text for those without.
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.OWN_PROMPTS,
+            {
+                "search": search,
+                "category": category,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    def iterate_own_prompts(
+        self,
+        *,
+        search: str | None = None,
+        category: str | None = None,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.OwnPrompt]:
+        """Iterate over the list of own_prompts. A page is requested when its first item is needed.
+
+        Needs the scope mine:read, or a session. Costs at least 296 points with the default
+        arguments.
+
+        Args:
+            search: Words that occur in it; at most 200 characters.
+            category: Only of this category; an empty text for those without.
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.OWN_PROMPTS,
+            {
+                "search": search,
+                "category": category,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    async def own_prompt(
+        self,
+        *,
+        id: str,
+        timeout: float | None = None,
+    ) -> models.OwnPrompt | None:
+        """One prompt of the member. NOT_FOUND if there is none.
+
+        Needs the scope mine:read, or a session. Costs at least 32 points with the default
+        arguments.
+
+        Args:
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.OWN_PROMPT,
+            {"id": id},
+            timeout,
+        )
+
+    async def own_categories(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> list[models.OwnCategoriesItem]:
+        """The categories that the member has named, by name.
+
+        Needs the scope mine:read, or a session. Costs at least 60 points with the default
+        arguments.
+
+        Args:
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.OWN_CATEGORIES,
+            {},
+            timeout,
+        )
+
+    async def collections(
+        self,
+        *,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.CollectionsResult:
+        """The collections of the member, by name.
+
+        Needs the scope mine:read, or a session. Costs at least 93 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.COLLECTIONS,
+            {"first": first, "after": after},
+            timeout,
+        )
+
+    def iterate_collections(
+        self,
+        *,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.Collection]:
+        """Iterate over the list of collections. A page is requested when its first item is needed.
+
+        Needs the scope mine:read, or a session. Costs at least 93 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.COLLECTIONS,
+            {"first": first, "after": after},
+            timeout,
+        )
+
+    async def collection(
+        self,
+        *,
+        id: str,
+        timeout: float | None = None,
+    ) -> models.Collection | None:
+        """One collection of the member. NOT_FOUND if there is none.
+
+        Needs the scope mine:read, or a session. Costs at least 16 points with the default
+        arguments.
+
+        Args:
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.COLLECTION,
+            {"id": id},
+            timeout,
+        )
+
+    async def collection_entries(
+        self,
+        *,
+        collection_id: str,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.CollectionEntriesResult:
+        """The prompts of a collection, in the order of the member. Those that the library has
+        archived are left out. NOT_FOUND if there is no such collection.
+
+        Needs the scope mine:read, or a session. Costs at least 414 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.COLLECTION_ENTRIES,
+            {
+                "collectionId": collection_id,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    def iterate_collection_entries(
+        self,
+        *,
+        collection_id: str,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.Node]:
+        """Iterate over the list of collection_entries. A page is requested when its first item is
+        needed.
+
+        Needs the scope mine:read, or a session. Costs at least 414 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.COLLECTION_ENTRIES,
+            {
+                "collectionId": collection_id,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
     async def prompts(
         self,
         *,

@@ -11,6 +11,8 @@ _PRACTICE_FIELDS = "fragment PracticeFields on Practice{id fields{name label des
 _API_KEY_FIELDS = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}"
 _BILLING_FIELDS = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}"
 _CATEGORY_FIELDS = "fragment CategoryFields on Category{id slug name description icon color position promptCount}"
+_OWN_PROMPT_FIELDS = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}"
+_COLLECTION_FIELDS = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}"
 _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
 _AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
@@ -347,6 +349,54 @@ SET_FAVORITE: Operation[models.SetFavoriteResult] = Operation(
     "setFavorite",
     "mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}",
     models.SetFavoriteResult,
+)
+
+OWN_PROMPTS: Operation[models.OwnPromptsResult] = Operation(
+    "own_prompts",
+    "ownPrompts",
+    "query ownPrompts($search:String$category:String$first:Int!=24$after:String){ownPrompts(search:$search category:$category first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnPromptFields}}}}"
+    + _OWN_PROMPT_FIELDS,
+    models.OwnPromptsResult,
+)
+
+OWN_PROMPT: Operation[models.OwnPrompt | None] = Operation(
+    "own_prompt",
+    "ownPrompt",
+    "query ownPrompt($id:ID!){ownPrompt(id:$id){...OwnPromptFields}}"
+    + _OWN_PROMPT_FIELDS,
+    models.OwnPrompt | None,
+)
+
+OWN_CATEGORIES: Operation[list[models.OwnCategoriesItem]] = Operation(
+    "own_categories",
+    "ownCategories",
+    "query ownCategories{ownCategories{name promptCount}}",
+    list[models.OwnCategoriesItem],
+)
+
+COLLECTIONS: Operation[models.CollectionsResult] = Operation(
+    "collections",
+    "collections",
+    "query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}"
+    + _COLLECTION_FIELDS,
+    models.CollectionsResult,
+)
+
+COLLECTION: Operation[models.Collection | None] = Operation(
+    "collection",
+    "collection",
+    "query collection($id:ID!){collection(id:$id){...CollectionFields}}"
+    + _COLLECTION_FIELDS,
+    models.Collection | None,
+)
+
+COLLECTION_ENTRIES: Operation[models.CollectionEntriesResult] = Operation(
+    "collection_entries",
+    "collectionEntries",
+    "query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}}}}"
+    + _PROMPT_CARD_FIELDS
+    + _OWN_PROMPT_FIELDS,
+    models.CollectionEntriesResult,
 )
 
 PROMPTS: Operation[models.PromptsResult] = Operation(

@@ -36,6 +36,14 @@ __all__ = [
     "CategoryResult",
     "ChangePasswordResult",
     "CheckoutKind",
+    "Collection",
+    "CollectionEntriesEdge",
+    "CollectionEntriesEdgeNode",
+    "CollectionEntriesPageInfo",
+    "CollectionEntriesResult",
+    "CollectionsEdge",
+    "CollectionsPageInfo",
+    "CollectionsResult",
     "ContactInput",
     "CreateApiKeyInput",
     "CreateApiKeyResult",
@@ -47,6 +55,13 @@ __all__ = [
     "FavoritesResult",
     "InvoiceDetailsInput",
     "MailPreferencesInput",
+    "Node",
+    "OwnCategoriesItem",
+    "OwnPrompt",
+    "OwnPromptVariable",
+    "OwnPromptsEdge",
+    "OwnPromptsPageInfo",
+    "OwnPromptsResult",
     "PlanChangeLine",
     "PlanChangeResult",
     "PlanType",
@@ -737,6 +752,180 @@ class SetFavoriteResult:
     favorites: int
     """How many favorites the member has now."""
     prompt: SetFavoritePrompt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPromptsPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPromptVariable:
+    """A blank in a prompt that the member fills in."""
+
+    name: str
+    """The name in the text, between square brackets: [A-Z][A-Z0-9_/]*."""
+    label: str
+    """Label of the field."""
+    description: str
+    """What to enter."""
+    placeholder: str
+    """A realistic example."""
+    type: VariableType
+    """Which kind of field asks for it."""
+    required: bool
+    """Whether the result is poor without it. An empty value blocks nothing."""
+    options: list[str]
+    """The choices of a select; empty for the other types."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPrompt:
+    """A prompt that a member has written. Only its owner finds and reads it."""
+
+    id: str
+    title: str
+    description: str
+    """What it is for; empty if the member has not said so."""
+    category: str
+    """The category, as the member calls it; empty for none."""
+    content: str
+    """The text, with its blanks in square brackets."""
+    variables: list[OwnPromptVariable]
+    """The blanks, in the order in which the form asks for them."""
+    created_at: datetime
+    updated_at: datetime
+    """When it was last saved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPromptsEdge:
+    """OwnPromptsEdge"""
+
+    cursor: str
+    """The position of this prompt: pass it as `after`."""
+    node: OwnPrompt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPromptsResult:
+    """A page of prompts that a member has written."""
+
+    total_count: int
+    """How many prompts match, on all pages together."""
+    page_info: OwnPromptsPageInfo
+    edges: list[OwnPromptsEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnCategoriesItem:
+    """A category that a member has named."""
+
+    name: str
+    prompt_count: int
+    """How many prompts of the member it has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionsPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collection:
+    """Prompts that a member has put together, in an order of their choice. Nobody else sees it."""
+
+    id: str
+    name: str
+    entry_count: int
+    """How many prompts it has."""
+    created_at: datetime
+    updated_at: datetime
+    """When something in it was last changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionsEdge:
+    """CollectionsEdge"""
+
+    cursor: str
+    """The position of this collection: pass it as `after`."""
+    node: Collection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionsResult:
+    """A page of the collections of a member."""
+
+    total_count: int
+    """How many collections the member has."""
+    page_info: CollectionsPageInfo
+    edges: list[CollectionsEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntriesPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntriesEdgeNode:
+    """A prompt in a collection: either one of the library, or one of the member."""
+
+    id: str
+    note: str
+    """What the member has noted about it here; empty if nothing."""
+    prompt: PromptCard | None
+    """The prompt of the library; null if it is one of the member."""
+    own_prompt: OwnPrompt | None
+    """The prompt of the member; null if it is one of the library."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntriesEdge:
+    """CollectionEntriesEdge"""
+
+    cursor: str
+    """The position of this entry: pass it as `after`."""
+    node: CollectionEntriesEdgeNode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntriesResult:
+    """A page of the prompts of a collection."""
+
+    total_count: int
+    """How many prompts it has."""
+    page_info: CollectionEntriesPageInfo
+    edges: list[CollectionEntriesEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """A prompt in a collection: either one of the library, or one of the member."""
+
+    id: str
+    note: str
+    """What the member has noted about it here; empty if nothing."""
+    prompt: PromptCard | None
+    """The prompt of the library; null if it is one of the member."""
+    own_prompt: OwnPrompt | None
+    """The prompt of the member; null if it is one of the library."""
 
 
 PromptAccess = Literal["free", "premium"]

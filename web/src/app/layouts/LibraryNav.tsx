@@ -1,6 +1,8 @@
 import Chat from '@mui/icons-material/ChatBubbleOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import CollectionsBookmark from '@mui/icons-material/CollectionsBookmarkOutlined';
+import EditNote from '@mui/icons-material/EditNote';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import History from '@mui/icons-material/History';
 import LibraryBooks from '@mui/icons-material/LibraryBooksOutlined';
@@ -18,6 +20,8 @@ const places = [
   { to: '/', label: 'Dashboard', Icon: Dashboard },
   { to: '/prompts', label: 'All Prompts', Icon: LibraryBooks },
   { to: '/favorites', label: 'Favorites', Icon: FavoriteBorder, count: ({ stats }: Shell) => stats.favorites },
+  { to: '/my-prompts', label: 'My Prompts', Icon: EditNote },
+  { to: '/collections', label: 'Collections', Icon: CollectionsBookmark },
   { to: '/recent', label: 'Recent', Icon: History },
   { to: '/generator', label: 'Prompt Generator', Icon: AutoAwesome },
   { to: '/chat', label: 'Chat Support', Icon: Chat },

@@ -17,6 +17,12 @@ const loaders = {
   '/prompt/:id': () => import('../../pages/prompts/PromptPage.tsx').then((m) => ({ default: m.PromptPage, queries: m.queries })),
   '/favorites': () =>
     import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage, queries: m.queries })),
+  '/my-prompts': () => import('../../pages/mine/MyPromptsPage.tsx').then((m) => ({ default: m.MyPromptsPage })),
+  '/my-prompts/new': () => import('../../pages/mine/NewOwnPromptPage.tsx').then((m) => ({ default: m.NewOwnPromptPage })),
+  '/my-prompts/:id': () => import('../../pages/mine/OwnPromptPage.tsx').then((m) => ({ default: m.OwnPromptPage })),
+  '/my-prompts/:id/edit': () => import('../../pages/mine/EditOwnPromptPage.tsx').then((m) => ({ default: m.EditOwnPromptPage })),
+  '/collections': () => import('../../pages/mine/CollectionsPage.tsx').then((m) => ({ default: m.CollectionsPage })),
+  '/collections/:id': () => import('../../pages/mine/CollectionPage.tsx').then((m) => ({ default: m.CollectionPage })),
   '/recent': () => import('../../pages/library/RecentPage.tsx').then((m) => ({ default: m.RecentPage, queries: m.queries })),
   '/record': () => import('../../pages/record/RecordPage.tsx').then((m) => ({ default: m.RecordPage })),
   '/search': () => import('../../pages/prompts/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),

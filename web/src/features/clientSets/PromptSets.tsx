@@ -14,6 +14,7 @@ const SaveSetDialog = lazyDialog(
 interface Props extends FilledPrompt {
   userId: string;
   place: 'above' | 'below';
+  isRecorded: boolean;
 }
 
 /** The client sets beside the fields of a prompt: above them to choose one, and below them to save one. */
@@ -22,7 +23,7 @@ export function PromptSets({ place, ...props }: Props) {
 }
 
 /** Its dialog is loaded when it is opened: most prompts are filled in without it. */
-function SaveSet(props: Omit<Props, 'place'>) {
+function SaveSet(props: Omit<Props, 'place' | 'isRecorded'>) {
   const dialog = useLazyDialog();
   return (
     <>

@@ -68,10 +68,12 @@ interface Found {
   totalCount: number | undefined;
   isPending: boolean;
   kept: Kept | undefined;
+  /** The member's own prompts that are found. */
+  own: readonly PaletteAction[];
 }
 
 /** What the typed text finds. A prompt that was picked stays in its place, even if it is not found anymore. */
-export function foundSections({ text, prompts, actions, totalCount, isPending, kept }: Found): Section[] {
+export function foundSections({ text, prompts, actions, totalCount, isPending, kept, own }: Found): Section[] {
   const { named, others } = findActions(actions, wordsOf(text));
   const items: Item[] = [...prompts];
   if (kept?.item.kind === 'prompt' && !items.some(({ key }) => key === kept.item.key))
@@ -82,6 +84,7 @@ export function foundSections({ text, prompts, actions, totalCount, isPending, k
   return filled([
     { label: 'Actions', items: named.map(actionItem), isSettled: true },
     { label: 'Prompts', items, isSettled: true },
+    { label: 'Mine', items: own.map(actionItem), isSettled: !isPending },
     { label: 'Related actions', items: others.map(actionItem), isSettled: !isPending },
     { label: 'Search page', items: [{ kind: 'all', key: 'all', label: all }], isSettled: !isPending },
   ]);

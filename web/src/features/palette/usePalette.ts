@@ -4,6 +4,7 @@ import { useRecordSearch } from '../prompts/search/useRecordSearch.ts';
 import type { PaletteAction } from './actions.ts';
 import { firstChoice, foundSections, startSections, type Item } from './items.ts';
 import { useFound, useStartLists } from './search/useFound.ts';
+import { useOwnFound } from './search/useOwnFound.ts';
 import { useChoice } from './useChoice.ts';
 import type { Leave } from './useLeave.ts';
 import { usePromptCopy } from './usePromptCopy.ts';
@@ -23,6 +24,7 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
   const askSoon = useDebouncedCallback((typed: string) => setAsked(typed.trim()));
   const { recent, favorites } = useStartLists();
   const found = useFound(text, asked, [...(recent ?? []), ...(favorites ?? [])]);
+  const own = useOwnFound(asked);
   const choice = useChoice(text);
   const recordSearch = useRecordSearch();
 
@@ -30,7 +32,7 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
   const totalCount = found.answer?.totalCount;
   const sections = isStart
     ? startSections(recent, favorites, actions)
-    : foundSections({ text, actions, totalCount, kept: choice.kept, ...found });
+    : foundSections({ text, actions, totalCount, kept: choice.kept, own, ...found });
   const items = sections.flatMap((section) => section.items);
   const active = choice.placeIn(items, firstChoice(sections));
   const selected: Item | undefined = items[active];

@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
+import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
@@ -51,7 +52,9 @@ export function PromptPage() {
   const prompt = { __typename: 'Prompt', id };
   return (
     <>
-      <PromptHeader prompt={prompt} />
+      <PromptHeader prompt={prompt}>
+        <AddToCollection promptId={id} />
+      </PromptHeader>
       <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} Sets={PromptSets} />
       <AboutPrompt prompt={prompt} />
       {data?.prompt && <ReportPrompt key={id} promptId={id} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useSearchParams } from 'react-router-dom';
+import { OwnFound } from '../../features/mine/OwnFound.tsx';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { ListHead } from '../../features/prompts/view/ListHead.tsx';
 import { SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
@@ -34,7 +35,10 @@ export function SearchPage() {
           action={<CategoryLinks />}
         />
       ) : (
-        <Results q={q} />
+        <>
+          <OwnFound search={q} />
+          <Results q={q} />
+        </>
       )}
     </>
   );

@@ -15,6 +15,7 @@ import {
 } from '../../../../test/fixtures/factories.ts';
 import { makeClientSet } from '../../../../test/fixtures/client-set.ts';
 import { makeKey } from '../../../../test/fixtures/key.ts';
+import { giveOwnThings } from '../../../../test/fixtures/mine.ts';
 import { makeSubscriber } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { anonymizedTables, clearedTables, keptTables } from './clear-account.ts';
@@ -78,6 +79,7 @@ describe('somebody signs up with the address of another person', () => {
     await rows("insert into recovery_codes (user_id, code_hash) values (?, '\\x00')", [user.id]);
     await rows("insert into practice_values (user_id, name, value, updated_at) values (?, 'TONE', 'Plain', now())", [user.id]);
     await makeClientSet(server, user.id);
+    await giveOwnThings(server, [user.id]);
     await executeText(
       server,
       'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id, matter: "Acme") { stats { totalUsed } } reportPrompt(promptId: $id, message: "It is wrong") }',

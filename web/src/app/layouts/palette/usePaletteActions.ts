@@ -1,4 +1,7 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Add from '@mui/icons-material/Add';
+import CollectionsBookmark from '@mui/icons-material/CollectionsBookmarkOutlined';
+import EditNote from '@mui/icons-material/EditNote';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
@@ -24,6 +27,9 @@ type Place = Pick<PaletteAction, 'label' | 'otherNames' | 'words' | 'Icon'> & {
 
 const places: readonly Place[] = [
   { to: '/favorites', label: 'Favorites', words: 'starred saved hearts', Icon: FavoriteBorder },
+  { to: '/my-prompts', label: 'My Prompts', words: 'own private mine written', Icon: EditNote },
+  { to: '/my-prompts/new', label: 'New Prompt', words: 'create add write paste own private mine', Icon: Add },
+  { to: '/collections', label: 'Collections', words: 'lists folders groups order', Icon: CollectionsBookmark },
   { to: '/generator', label: 'Prompt Generator', words: 'build create new', Icon: AutoAwesome },
   { to: '/account', label: 'Account', words: 'profile settings password email sessions', Icon: ManageAccounts },
   {

@@ -9,7 +9,7 @@ import { AttachName } from './AttachName.tsx';
 import type { FilledPrompt } from './suggestedValues.ts';
 
 /** Above the fields of a prompt: chooses the set that fills them. */
-export function ChooseSet({ userId, variables, sourceOf }: FilledPrompt & { userId: string }) {
+export function ChooseSet({ userId, variables, sourceOf, isRecorded }: FilledPrompt & { userId: string; isRecorded: boolean }) {
   const book = useBook(userId);
   if (book === null)
     return (
@@ -23,7 +23,7 @@ export function ChooseSet({ userId, variables, sourceOf }: FilledPrompt & { user
   return (
     <Box sx={{ pt: 0.5 }}>
       <ClientSetSwitch userId={userId} book={book} />
-      {set && <AttachName key={set.id} userId={userId} book={book} set={set} />}
+      {set && isRecorded && <AttachName key={set.id} userId={userId} book={book} set={set} />}
       <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
         {differing > 0 && `${differing === 1 ? '1 field has' : `${differing} fields have`} another value in this prompt.`}
       </Typography>

@@ -1,2 +1,5 @@
 /** The MCP tools, in the order of the server. A test compares them with the tools it serves. */
-export const mcpTools = ['search_prompts', 'get_prompt', 'get_example', 'list_categories', 'record_use'] as const;
+export const mcpTools = [
+  ...['search_prompts', 'get_prompt', 'get_example', 'list_categories', 'record_use'],
+  ...['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'],
+] as const;

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useHeadingFocus } from '../../../ui/page/useHeadingFocus.ts';
 import { FavoriteToggle } from '../../favorites/FavoriteToggle.tsx';
@@ -30,7 +30,13 @@ const aboutSx = { display: { md: 'flex' }, alignItems: 'baseline', justifyConten
 /** Of one width for any number, so that nothing moves when it changes. */
 const usageSx = { flexShrink: 0, minWidth: { md: 160 } } as const;
 
-export function PromptHeader({ prompt }: { prompt: { id: string } & FragmentType<PromptHeaderFragment> }) {
+interface Props {
+  prompt: { id: string } & FragmentType<PromptHeaderFragment>;
+  /** Further actions, such as those of another feature. */
+  children?: ReactNode;
+}
+
+export function PromptHeader({ prompt, children }: Props) {
   const { data, complete } = useFragment({ fragment: PromptHeaderFragmentDoc, fragmentName: 'PromptHeader', from: prompt });
   if (!complete) return <PromptHeaderSkeleton />;
   const { id, title, description, category, isPremium, isLocked, usageCount } = data;
@@ -47,6 +53,7 @@ export function PromptHeader({ prompt }: { prompt: { id: string } & FragmentType
         {isPremium && <ProBadge isLocked={isLocked} />}
         <Box sx={{ ml: 'auto', display: 'flex', flexShrink: 0 }}>
           <FavoriteToggle prompt={data} />
+          {children}
           <ShareButton promptId={id} title={title} />
           <CloseButton />
         </Box>

@@ -16,7 +16,8 @@ import type { MemberSets } from './kept/SetsProps.ts';
 import { useFilled } from './kept/useFilled.ts';
 import { paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
-import type { PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+import type { OpenPrompt } from './PromptWorkspace.tsx';
+import { ownSpaceOf } from './typedValues.ts';
 
 /** Kept while the code of the client sets loads, so that no field moves. */
 const SWITCH_HEIGHT = 68;
@@ -24,7 +25,7 @@ const ABOVE_HEIGHT = 112;
 const BELOW_HEIGHT = 44;
 
 interface Props {
-  prompt: PromptWorkspaceFragment;
+  prompt: OpenPrompt;
   content: string;
   userId: string;
   sets: MemberSets;
@@ -35,10 +36,10 @@ interface Props {
 /** The fields and the text of a prompt that the member may read. */
 export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const { Sets, book, active } = sets;
-  const { id, variables, sensitivity, followUps, hasExample } = prompt;
+  const { id, variables, sensitivity, followUps, hasExample, isOwn = false } = prompt;
   const [focused, setFocused] = useState<string | null>(null);
   const about = { id, title: prompt.title, isConfidential: sensitivity === 'confidential', variables };
-  const typed = useTypedValues(userId, about, focused);
+  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused);
   const loadExample = useFillExample(id);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
@@ -70,7 +71,14 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
       beside: (fallback: ReactNode) => parts.field(name, fallback),
       unlessReplaced: (children: ReactNode) => parts.unlessReplaced(name, children),
     };
-  const setsProps = { userId, variables, values, restored: (text: string) => parts?.restored(text) ?? text, sourceOf };
+  const setsProps = {
+    userId,
+    variables,
+    values,
+    restored: (text: string) => parts?.restored(text) ?? text,
+    sourceOf,
+    isRecorded: !isOwn,
+  };
   const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
   const pick = (name: string) => {
     // A wide screen shows the field beside any pane.
@@ -102,7 +110,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
           above={
             book !== null &&
             !typed.isExample && (
-              <Box sx={{ minHeight: active ? ABOVE_HEIGHT : SWITCH_HEIGHT }}>
+              <Box sx={{ minHeight: active && !isOwn ? ABOVE_HEIGHT : SWITCH_HEIGHT }}>
                 <Sets place="above" {...setsProps} />
               </Box>
             )

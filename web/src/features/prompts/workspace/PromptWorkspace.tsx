@@ -24,20 +24,34 @@ interface Props {
   Sets: MemberSets['Sets'];
 }
 
+/** A prompt that is open: of the library, or one that the member has written. */
+export type OpenPrompt = PromptWorkspaceFragment & { isOwn?: boolean };
+
 /** Below the header of the library, which stays on top, except on a short screen. */
 const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop: 0 } } as const;
 
 /** The form on the left and the live preview on the right; on a phone one of them at a time. */
 export function PromptWorkspace({ prompt, userId, Sets }: Props) {
   const { data, complete } = useFragment({ fragment: PromptWorkspaceFragmentDoc, from: prompt });
+  if (!complete || userId === undefined) return <WorkspaceSkeleton />;
+  return <OpenWorkspace key={`${userId} ${data.id}`} prompt={data} userId={userId} Sets={Sets} />;
+}
+
+interface OpenWorkspaceProps {
+  prompt: OpenPrompt;
+  userId: string;
+  Sets: MemberSets['Sets'];
+}
+
+/** The same for a prompt that is known. */
+export function OpenWorkspace({ prompt, userId, Sets }: OpenWorkspaceProps) {
   const book = useClientSets(userId);
-  if (!complete || userId === undefined || book === undefined) return <WorkspaceSkeleton />;
-  const sets = { Sets, book, active: activeSet(book) };
-  return <Workspace key={`${userId} ${data.id}`} prompt={data} userId={userId} sets={sets} />;
+  if (book === undefined) return <WorkspaceSkeleton />;
+  return <Workspace prompt={prompt} userId={userId} sets={{ Sets, book, active: activeSet(book) }} />;
 }
 
 interface WorkspaceProps {
-  prompt: PromptWorkspaceFragment;
+  prompt: OpenPrompt;
   userId: string;
   sets: MemberSets;
 }
@@ -69,7 +83,7 @@ function Workspace({ prompt, userId, sets }: WorkspaceProps) {
 }
 
 interface LockedPanesProps {
-  prompt: PromptWorkspaceFragment;
+  prompt: OpenPrompt;
   pane: Pane;
   onShow: (pane: Pane) => void;
 }

@@ -2,6 +2,9 @@ import { allStored, keyOf, readStored, removeAllStored, writeStored, type Prompt
 
 export type { PromptInfo, TypedValues };
 
+/** Under which the values of a member's own prompts are kept. They are in no list of begun prompts of the library. */
+export const ownSpaceOf = (userId: string): string => `own:${userId}`;
+
 export const noTypedValues: TypedValues = { values: {}, edited: null };
 
 /** Whether there is something to continue, and not only fields that were emptied. */

@@ -12,6 +12,8 @@ export interface SetsProps {
   /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
   restored: (value: string) => string;
   sourceOf: (name: string) => string;
+  /** Whether copying it is recorded as a use, which can have the name of the set. */
+  isRecorded: boolean;
 }
 
 /** The client sets of the member whose prompt it is. */

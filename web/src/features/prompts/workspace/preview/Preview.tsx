@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { saveFile } from '../../../../ui/saveFile.ts';
+import { fileNameOf, saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
 import type { ExampleView } from '../example/ExampleSwitch.tsx';
@@ -18,7 +18,7 @@ import { useTextLength } from './useTextLength.ts';
 
 interface Props {
   userId: string;
-  prompt: { id: string; title: string; content: string; shortContent: string | null };
+  prompt: { id: string; title: string; content: string; shortContent: string | null; isOwn?: boolean };
   variables: readonly Variable[];
   values: FillValues;
   edited: string | null;
@@ -46,7 +46,8 @@ interface Props {
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
   const { onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, matter, onCopied } = props;
-  const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample });
+  const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample, isOwn: prompt.isOwn });
+  const fileName = prompt.isOwn ? fileNameOf(prompt.title) : prompt.id;
   const [length, setLength] = useTextLength();
   const content = (length === 'short' && prompt.shortContent) || prompt.content;
   const [hasStartedEditing, setStartedEditing] = useState(false);
@@ -94,8 +95,8 @@ export function Preview(props: Props) {
           menuButton={menuButton}
           onOpen={(assistant) => void openIn(assistant)}
           actions={[
-            { label: 'Save .md', run: () => saveFile(`${prompt.id}.md`, text, 'text/markdown') },
-            { label: 'Save .txt', run: () => saveFile(`${prompt.id}.txt`, text, 'text/plain') },
+            { label: 'Save .md', run: () => saveFile(`${fileName}.md`, text, 'text/markdown') },
+            { label: 'Save .txt', run: () => saveFile(`${fileName}.txt`, text, 'text/plain') },
             { label: 'Print', run: () => window.print() },
           ]}
         />

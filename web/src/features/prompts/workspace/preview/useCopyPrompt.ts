@@ -19,9 +19,12 @@ function emptyFieldsNote(labels: readonly string[]): string {
 
 /**
  * Copies the text to the clipboard, records the use and reports the result. `copy` resolves to whether it was copied. A
- * text with the example in it is no use.
+ * text with the example in it is no use, and what a member does with an own prompt is not recorded at all.
  */
-export function useCopyPrompt(promptId: string, { isExample }: { isExample: boolean }) {
+export function useCopyPrompt(
+  promptId: string,
+  { isExample, isOwn = false }: { isExample: boolean; isOwn?: boolean | undefined },
+) {
   const recordUse = useRecordUse();
   const [outcome, setOutcome] = useFleeting<Outcome | null>(null, MESSAGE_DURATION);
   const { copy: copyText, justCopied } = useCopyText('Failed to copy prompt');
@@ -39,7 +42,7 @@ export function useCopyPrompt(promptId: string, { isExample }: { isExample: bool
     const note = emptyFieldsNote(emptyLabels);
     const exampleNote = isExample ? ' It has the example in it, so it does not count as a use.' : '';
     setOutcome({ text, message: `Copied to the clipboard.${exampleNote}${note}` });
-    if (!isExample) void record(text, note, use);
+    if (!isExample && !isOwn) void record(text, note, use);
     return true;
   };
 

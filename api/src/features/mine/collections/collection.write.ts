@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { member } from '../../../core/authorization.ts';
+import type { Context } from '../../../core/context.ts';
+import { kysely, sql } from '../../../core/database/query.ts';
+import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
+import { isUuid, requiredText } from '../../../core/input.ts';
+import { lockUser } from '../../users/user.find.ts';
+import { findCollection } from './collection.read.ts';
+import { type Collection, COLLECTIONS_MAX, NAME_MAX } from './collection.types.ts';
+
+export const collectionName = requiredText('Enter a name', NAME_MAX).refine(
+  (name) => !/[\r\n]/.test(name),
+  'Write it in one line',
+);
+const named = z.object({ name: collectionName });
+
+async function readBack(em: SqlEntityManager, userId: string, id: string): Promise<Collection> {
+  const stored = await findCollection(em, userId, id);
+  if (!stored) throw notFound('Collection');
+  return stored;
+}
+
+/** Throws if the member would have too many with so many more. The member must be locked. */
+export async function assertCollectionSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
+  const { count } = await kysely(tx)
+    .selectFrom('collections')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count + more > COLLECTIONS_MAX)
+    throw new ApiError(
+      'CONFLICT',
+      `You have ${count} of at most ${COLLECTIONS_MAX} collections. Delete one that you no longer need.`,
+    );
+}
+
+export async function createCollection(ctx: Context, input: string): Promise<Collection> {
+  const { userId } = member(ctx);
+  const { name } = parseInput(named, { name: input });
+  const [id, now] = [randomUUID(), ctx.now()];
+  return ctx.em.transactional(async (tx) => {
+    // Or parallel requests would not count each other's collections.
+    await lockUser(tx, userId);
+    await assertCollectionSpace(tx, userId, 1);
+    await kysely(tx).insertInto('collections').values({ user_id: userId, id, name, created_at: now, updated_at: now }).execute();
+    return readBack(tx, userId, id);
+  });
+}
+
+export async function renameCollection(ctx: Context, id: string, input: string): Promise<Collection> {
+  const { userId } = member(ctx);
+  const { name } = parseInput(named, { name: input });
+  if (!isUuid(id)) throw notFound('Collection');
+  await kysely(ctx.em)
+    .updateTable('collections')
+    .set({ name, updated_at: ctx.now() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+  return readBack(ctx.em, userId, id);
+}
+
+/** Deletes a collection. The prompts in it stay. */
+export async function deleteCollection(ctx: Context, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound('Collection');
+  const { numDeletedRows } = await kysely(ctx.em)
+    .deleteFrom('collections')
+    .where('user_id', '=', member(ctx).userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound('Collection');
+}
+
+/** Changes a collection of the viewer in a transaction in which nobody else changes it, and reads it again. */
+export async function changeCollection<T>(
+  ctx: Context,
+  id: string,
+  change: (tx: SqlEntityManager, userId: string) => Promise<T>,
+): Promise<{ collection: Collection; result: T }> {
+  const { userId } = member(ctx);
+  if (!isUuid(id)) throw notFound('Collection');
+  return ctx.em.transactional(async (tx) => {
+    const locked = await kysely(tx)
+      .updateTable('collections')
+      .set({ updated_at: ctx.now() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (locked.numUpdatedRows === 0n) throw notFound('Collection');
+    const result = await change(tx, userId);
+    return { collection: await readBack(tx, userId, id), result };
+  });
+}

@@ -1,0 +1,113 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { arrayOf, int, json, type RowOf, text } from '../../core/database/columns.ts';
+import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../core/database/cursor.ts';
+import { defineBatch } from '../../core/database/batch.ts';
+import { mapColumns } from '../../core/database/fields.ts';
+import { queryList } from '../../core/database/list.ts';
+import { emptyPage, type PageArguments, toPage } from '../../core/database/page.ts';
+import { anyOf, rawQuery, sql } from '../../core/database/query.ts';
+import { columns } from '../../core/database/tables.generated.ts';
+import { ApiError } from '../../core/errors.ts';
+import { isUuid, isValidText } from '../../core/input.ts';
+import type { PromptVariable } from '../prompts/prompt.entity.ts';
+import { SEARCH_MAX } from '../prompts/search/search.ts';
+import { words } from '../prompts/search/synonyms.ts';
+import type { OwnCategory, OwnPrompt, OwnPromptConnection } from './own-prompt.types.ts';
+
+const mapped = mapColumns('o', columns.own_prompts, {
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  content: 'content',
+  variables: 'variables',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+});
+const shape = { ...mapped.shape, variables: json<PromptVariable[]>() };
+
+const toOwnPrompt = ({ createdAt, updatedAt, ...row }: RowOf<typeof shape>): OwnPrompt => ({
+  ...row,
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+});
+
+const latest: SortOrder = {
+  name: 'own-prompts',
+  keys: [
+    [sql`o.updated_at`, 'timestamptz'],
+    [sql`o.id`, 'uuid'],
+  ],
+  descending: true,
+};
+
+/** Every word typed must occur, at least as the beginning of a word. Null if there is no word. */
+function searchQuery(search: string): RawBuilder<unknown> | null {
+  if (search.length > SEARCH_MAX) {
+    throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters.`, {
+      fields: { search: `At most ${SEARCH_MAX} characters` },
+    });
+  }
+  const typed = words(search.normalize('NFKC'));
+  // Only letters and digits, so nothing of it is read as an operator.
+  return typed.length === 0 ? null : sql`to_tsquery('english', ${typed.map((word) => `${word}:*`).join(' & ')})`;
+}
+
+export interface OwnPromptFilter {
+  search?: string | null;
+  category?: string | null;
+}
+
+/** A page of a member's own prompts, last saved first, and their total count, in one statement. */
+export async function listOwnPrompts(
+  em: SqlEntityManager,
+  userId: string,
+  { search, category }: OwnPromptFilter,
+  page: PageArguments,
+): Promise<OwnPromptConnection> {
+  const query = search?.trim() ? searchQuery(search) : undefined;
+  if (query === null || !isValidText(category ?? '')) return { edges: [], pageInfo: emptyPage(page), totalCount: 0 };
+  const where = sql<boolean>`o.user_id = ${userId}
+    and (${category ?? null}::text is null or o.category = ${category ?? null}::text)
+    and ${query ? sql`o.document @@ ${query}` : sql`true`}`;
+  const { totals, rows } = await queryList(
+    em,
+    { shape: { total: int }, query: sql`select count(*)::int as total from own_prompts o where ${where}` },
+    {
+      shape: { ...shape, keys: arrayOf(text) },
+      query: sql`select ${mapped.sql}, ${selectKeys(latest)} from own_prompts o
+        where ${where} and ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}`,
+    },
+  );
+  return { ...toPage(latest, rows, page, ({ keys: _, ...row }) => toOwnPrompt(row)), totalCount: totals.total };
+}
+
+/** A member's own prompt; undefined also for one of somebody else. */
+export async function findOwnPrompt(em: SqlEntityManager, userId: string, id: string): Promise<OwnPrompt | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await rawQuery(
+    shape,
+    sql`select ${mapped.sql} from own_prompts o where o.user_id = ${userId} and o.id = ${id}::uuid`,
+  ).executeTakeFirst(em);
+  return row && toOwnPrompt(row);
+}
+
+/** The viewer's own prompts by id. */
+export const ownPromptBatch = defineBatch<OwnPrompt | null>(async (ids, { em, viewer }) => {
+  if (!viewer) return new Map();
+  const rows = await rawQuery(
+    shape,
+    sql`select ${mapped.sql} from own_prompts o where o.user_id = ${viewer.userId} and o.id::text = ${anyOf(ids)}`,
+  ).execute(em);
+  return new Map(rows.map((row) => [row.id, toOwnPrompt(row)]));
+}, null);
+
+/** The categories that a member has named, in alphabetical order. */
+export const listOwnCategories = (em: SqlEntityManager, userId: string): Promise<OwnCategory[]> =>
+  rawQuery(
+    { name: text, promptCount: int },
+    sql`
+    select category as name, count(*)::int as "promptCount" from own_prompts
+    where user_id = ${userId} and category <> '' group by category order by category collate "und-x-icu", category`,
+  ).execute(em);

@@ -1,0 +1,79 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Access, member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { notFound } from '../../core/errors.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
+import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.read.ts';
+import { OwnCategory, OwnPrompt, OwnPromptConnection, OwnPromptInput, OWN_PROMPTS_MAX } from './own-prompt.types.ts';
+import { createOwnPrompt, deleteOwnPrompt, updateOwnPrompt } from './own-prompt.write.ts';
+
+const creationLimit = { name: 'own-prompts', points: 300, seconds: 60 * 60 };
+
+@Resolver(() => OwnPrompt)
+export class OwnPromptResolver {
+  @Access('member')
+  @Query(() => OwnPromptConnection, {
+    description: 'The prompts that the member has written, last saved first.',
+    complexity: pageComplexity(24),
+  })
+  ownPrompts(
+    @Arg('search', () => String, { nullable: true, description: 'Words that occur in it; at most 200 characters.' })
+    search: string | null,
+    @Arg('category', () => String, { nullable: true, description: 'Only of this category; an empty text for those without.' })
+    category: string | null,
+    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
+    after: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<OwnPromptConnection> {
+    assertPageSize(first);
+    return listOwnPrompts(ctx.em, member(ctx).userId, { search, category }, { first, after });
+  }
+
+  @Access('member')
+  @Query(() => OwnPrompt, { nullable: true, description: 'One prompt of the member. NOT_FOUND if there is none.' })
+  async ownPrompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<OwnPrompt> {
+    const found = await findOwnPrompt(ctx.em, member(ctx).userId, id);
+    if (!found) throw notFound('Prompt');
+    return found;
+  }
+
+  @Access('member')
+  @AnswerSize({ items: OWN_PROMPTS_MAX })
+  @Query(() => [OwnCategory], { description: 'The categories that the member has named, by name.', complexity: 20 })
+  ownCategories(@Ctx() ctx: Context): Promise<OwnCategory[]> {
+    return listOwnCategories(ctx.em, member(ctx).userId);
+  }
+
+  @Access('member')
+  @Throttle(creationLimit, byMember)
+  @Mutation(() => OwnPrompt, {
+    description: `Adds a prompt of the member. CONFLICT if they have ${OWN_PROMPTS_MAX}.`,
+    complexity: 30,
+  })
+  createOwnPrompt(@Arg('input', () => OwnPromptInput) input: OwnPromptInput, @Ctx() ctx: Context): Promise<OwnPrompt> {
+    return createOwnPrompt(ctx, input);
+  }
+
+  @Access('member')
+  @Mutation(() => OwnPrompt, { description: 'Replaces a prompt of the member by what is given.', complexity: 30 })
+  updateOwnPrompt(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => OwnPromptInput) input: OwnPromptInput,
+    @Ctx() ctx: Context,
+  ): Promise<OwnPrompt> {
+    return updateOwnPrompt(ctx, id, input);
+  }
+
+  @Access('member')
+  @Mutation(() => Boolean, {
+    description: 'Deletes a prompt of the member, also from their collections.',
+    complexity: 30,
+  })
+  async deleteOwnPrompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<boolean> {
+    await deleteOwnPrompt(ctx, id);
+    return true;
+  }
+}

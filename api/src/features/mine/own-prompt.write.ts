@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { kysely, sql } from '../../core/database/query.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
+import { isUuid } from '../../core/input.ts';
+import { lockUser } from '../users/user.find.ts';
+import { checkOwnPrompt, type OwnPromptFields } from './own-prompt.check.ts';
+import { findOwnPrompt } from './own-prompt.read.ts';
+import { type OwnPrompt, OWN_PROMPTS_MAX, type OwnPromptInput } from './own-prompt.types.ts';
+
+/** The columns of what a member writes. */
+export const toColumns = ({ variables, ...texts }: OwnPromptFields) => ({ ...texts, variables: JSON.stringify(variables) });
+
+/** Throws if the member would have too many with so many more. The member must be locked. */
+export async function assertSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
+  const { count } = await kysely(tx)
+    .selectFrom('own_prompts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count + more <= OWN_PROMPTS_MAX) return;
+  const asked = more === 1 ? '' : ` ${more} more do not fit.`;
+  throw new ApiError(
+    'CONFLICT',
+    `You have ${count} of at most ${OWN_PROMPTS_MAX} prompts.${asked} Delete some that you no longer need.`,
+  );
+}
+
+async function readBack(em: SqlEntityManager, userId: string, id: string): Promise<OwnPrompt> {
+  const stored = await findOwnPrompt(em, userId, id);
+  if (!stored) throw notFound('Prompt');
+  return stored;
+}
+
+export async function createOwnPrompt(ctx: Context, input: OwnPromptInput): Promise<OwnPrompt> {
+  const { userId } = member(ctx);
+  const fields = checkOwnPrompt(input);
+  const [id, now] = [randomUUID(), ctx.now()];
+  return ctx.em.transactional(async (tx) => {
+    // Or parallel requests would not count each other's prompts.
+    await lockUser(tx, userId);
+    await assertSpace(tx, userId, 1);
+    await kysely(tx)
+      .insertInto('own_prompts')
+      .values({ user_id: userId, id, ...toColumns(fields), created_at: now, updated_at: now })
+      .execute();
+    return readBack(tx, userId, id);
+  });
+}
+
+export async function updateOwnPrompt(ctx: Context, id: string, input: OwnPromptInput): Promise<OwnPrompt> {
+  const { userId } = member(ctx);
+  const fields = checkOwnPrompt(input);
+  if (!isUuid(id)) throw notFound('Prompt');
+  await kysely(ctx.em)
+    .updateTable('own_prompts')
+    .set({ ...toColumns(fields), updated_at: ctx.now() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+  return readBack(ctx.em, userId, id);
+}
+
+/** Deletes it, also from the collections. */
+export async function deleteOwnPrompt(ctx: Context, id: string): Promise<void> {
+  const { userId } = member(ctx);
+  if (!isUuid(id)) throw notFound('Prompt');
+  const { numDeletedRows } = await kysely(ctx.em)
+    .deleteFrom('own_prompts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound('Prompt');
+}

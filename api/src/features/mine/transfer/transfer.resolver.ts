@@ -1,0 +1,62 @@
+import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Access } from '../../../core/authorization.ts';
+import type { Context } from '../../../core/context.ts';
+import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
+import { ENTRIES_MAX } from '../collections/collection.types.ts';
+import { OwnPromptInput, OWN_PROMPTS_MAX } from '../own-prompt.types.ts';
+import { exportMine } from './export.ts';
+import { importCollection } from './import-collection.ts';
+import { importOwnPrompts } from './import-prompts.ts';
+import { ImportCollectionPayload, ImportedEntryInput, IMPORT_MAX } from './transfer.types.ts';
+
+const exportLimit = { name: 'mine-export', points: 60, seconds: 60 * 60 };
+/** Files of the largest size, several times: each is checked before, and sent in parts. */
+const importLimit = { name: 'mine-import', points: 1000, seconds: 60 * 60 };
+
+@Resolver()
+export class TransferResolver {
+  @Access('member')
+  @Throttle(exportLimit, byMember)
+  @Extensions({ oncePerDocument: true })
+  @Query(() => String, {
+    description: 'The prompts and collections of the member, as a JSON document. RATE_LIMITED after 60 an hour.',
+    complexity: 500,
+  })
+  exportMine(@Ctx() ctx: Context): Promise<string> {
+    return exportMine(ctx);
+  }
+
+  @Access('member')
+  @Throttle(importLimit, byMember)
+  @AnswerSize({ items: IMPORT_MAX })
+  @Mutation(() => [ID], {
+    description: `Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than ${OWN_PROMPTS_MAX}.`,
+    complexity: 100,
+  })
+  importOwnPrompts(
+    @Arg('inputs', () => [OwnPromptInput], { description: `1 to ${IMPORT_MAX}.` }) inputs: OwnPromptInput[],
+    @Arg('dryRun', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether they are only checked; then the answer is empty.',
+    })
+    dryRun: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<string[]> {
+    return importOwnPrompts(ctx, inputs, dryRun);
+  }
+
+  @Access('member')
+  @Throttle(importLimit, byMember)
+  @Mutation(() => ImportCollectionPayload, {
+    description: `Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than ${ENTRIES_MAX}.`,
+    complexity: 100,
+  })
+  importCollection(
+    @Arg('name', () => String) name: string,
+    @Arg('entries', () => [ImportedEntryInput], { description: `At most ${ENTRIES_MAX}.` }) entries: ImportedEntryInput[],
+    @Ctx() ctx: Context,
+  ): Promise<ImportCollectionPayload> {
+    return importCollection(ctx, name, entries);
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { executeText } from '../../../../test/clients/graphql.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../../test/fixtures/factories.ts';
+import { fillOwnPrompts, makeOwnPrompt, ownPromptInput } from '../../../../test/fixtures/mine.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import type { Prompt } from '../../prompts/prompt.entity.ts';
+
+const EXPORT = '{ exportMine }';
+const IMPORT =
+  'mutation ($inputs: [OwnPromptInput!]!, $dryRun: Boolean! = false) { importOwnPrompts(inputs: $inputs, dryRun: $dryRun) }';
+const COLLECTION = `mutation ($name: String!, $entries: [ImportedEntryInput!]!) {
+  importCollection(name: $name, entries: $entries) { addedCount missing collection { id name entryCount } }
+}`;
+
+interface Exported {
+  format: string;
+  version: number;
+  exportedAt: string;
+  prompts: { id: string; title: string; content: string; variables: object[] }[];
+  collections: { name: string; entries: { promptId: string | null; ownPromptId: string | null; note: string }[] }[];
+}
+
+let server: TestServer;
+let letter: Prompt;
+let memo: Prompt;
+beforeAll(async () => {
+  server = await startServer();
+  const category = await makeCategory(server);
+  [letter, memo] = [await makePrompt(server, category), await makePrompt(server, category)];
+});
+afterAll(() => server.close());
+
+const exported = async (token: string) =>
+  JSON.parse((await executeText<{ exportMine: string }>(server, EXPORT, {}, token)).exportMine) as Exported;
+const importPrompts = async (token: string, inputs: object[], dryRun = false) =>
+  (await executeText<{ importOwnPrompts: string[] }>(server, IMPORT, { inputs, dryRun }, token)).importOwnPrompts;
+interface Imported {
+  addedCount: number;
+  missing: string[];
+  collection: { id: string; name: string; entryCount: number };
+}
+const importEntries = async (token: string, name: string, entries: object[]) =>
+  (await executeText<{ importCollection: Imported }>(server, COLLECTION, { name, entries }, token)).importCollection;
+const refusal = async (token: string, query: string, variables: object) => {
+  const { status, body } = await server.graphql(query, { ...variables }, { token });
+  return { status, code: body.errors?.[0]?.extensions.code, fields: body.errors?.[0]?.extensions.fields };
+};
+
+test('what one account exports, another imports, in the same order and with nothing lost', async () => {
+  const [one, other] = [await makeFree(server), await makeFree(server)];
+  const variables = [{ name: 'TONE', label: 'Tone', type: 'select', options: ['formal', 'friendly'], required: true }];
+  const first = await makeOwnPrompt(server, one.token, { title: 'Näive “first”', content: ' In a [TONE] tone.\r\n', variables });
+  server.clock.now = new Date(server.clock.now.getTime() + 1000);
+  await makeOwnPrompt(server, one.token, { title: 'Second', description: 'For mornings', category: 'Letters' });
+  await importEntries(one.token, 'Mornings', [{ ownPromptId: first.id, note: 'Before the call' }, { promptId: letter.id }]);
+  const { format, version, exportedAt, prompts, collections } = await exported(one.token);
+  expect({ format, version, exportedAt }).toEqual({
+    format: 'promptory.mine',
+    version: 1,
+    exportedAt: server.clock.now.toISOString(),
+  });
+
+  const inputs = prompts.map(({ title, content, variables, ...rest }) => {
+    const { description, category } = rest as unknown as { description: string; category: string };
+    return { title, description, category, content, variables };
+  });
+  const ids = await importPrompts(other.token, inputs);
+  const idOf = new Map(prompts.map(({ id }, index) => [id, ids[index]]));
+  for (const { name, entries } of collections)
+    await importEntries(
+      other.token,
+      name,
+      entries.map(({ promptId, ownPromptId, note }) => ({ promptId, ownPromptId: ownPromptId && idOf.get(ownPromptId), note })),
+    );
+
+  const arrived = await exported(other.token);
+  const bare = ({ prompts, collections }: Exported) => ({
+    prompts: prompts.map(({ title, content, variables }) => ({ title, content, variables })),
+    collections: collections.map(({ name, entries }) => ({
+      name,
+      entries: entries.map(({ promptId, note }) => ({ promptId, note })),
+    })),
+  });
+  expect(bare(arrived)).toEqual(bare({ format, version, exportedAt, prompts, collections }));
+  expect(arrived.prompts.map(({ title }) => title)).toEqual(['Näive “first”', 'Second']);
+  expect(arrived.collections[0]!.entries[0]!.ownPromptId).toBe(arrived.prompts[0]!.id);
+});
+
+describe('importing prompts', () => {
+  test('adds none if one of them is wrong, and says which', async () => {
+    const { token } = await makeFree(server);
+    const inputs = [ownPromptInput(), ownPromptInput({ title: '' })];
+    const expected = { status: 400, code: 'BAD_USER_INPUT', fields: { '1.title': 'Enter a title' } };
+    for (const dryRun of [true, false]) expect(await refusal(token, IMPORT, { inputs, dryRun })).toEqual(expected);
+    expect((await exported(token)).prompts).toEqual([]);
+  });
+
+  test('adds none in a dry run', async () => {
+    const { token } = await makeFree(server);
+    expect(await importPrompts(token, [ownPromptInput()], true)).toEqual([]);
+    expect((await exported(token)).prompts).toEqual([]);
+  });
+
+  test('adds none beyond the limit of a member', async () => {
+    const { token, user } = await makeFree(server);
+    await fillOwnPrompts(server, user.id, 499);
+    expect(await refusal(token, IMPORT, { inputs: [ownPromptInput(), ownPromptInput()] })).toMatchObject({ code: 'CONFLICT' });
+    expect((await exported(token)).prompts).toHaveLength(499);
+    expect(await importPrompts(token, [ownPromptInput()])).toHaveLength(1);
+  });
+
+  test.each([[0], [51]])('takes 1 to 50 at once, not %d', async (count) => {
+    const { token } = await makeFree(server);
+    const inputs = Array.from({ length: count }, () => ownPromptInput());
+    expect(await refusal(token, IMPORT, { inputs })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { inputs: '1 to 50' } });
+  });
+
+  test('reads the fields of a text that comes without them', async () => {
+    const { token } = await makeFree(server);
+    await importPrompts(token, [ownPromptInput({ content: 'To [OUR CLIENT].' })]);
+    expect((await exported(token)).prompts).toMatchObject([{ content: 'To [OUR_CLIENT].', variables: [{ name: 'OUR_CLIENT' }] }]);
+  });
+});
+
+describe('importing a collection', () => {
+  test('again changes nothing; what is new is added at the end', async () => {
+    const { token } = await makeFree(server);
+    const noted = { promptId: letter.id, note: 'Mine' };
+    const { collection } = await importEntries(token, 'Mornings', [noted]);
+    expect(await importEntries(token, 'Mornings', [{ ...noted, note: 'Of the file' }])).toEqual({
+      addedCount: 0,
+      missing: [],
+      collection: { id: collection.id, name: 'Mornings', entryCount: 1 },
+    });
+    const second = await importEntries(token, 'Mornings', [{ promptId: memo.id }, noted, { promptId: memo.id }]);
+    expect(second).toMatchObject({ addedCount: 1, collection: { id: collection.id, entryCount: 2 } });
+    expect((await exported(token)).collections).toMatchObject([
+      { entries: [{ promptId: letter.id, note: 'Mine' }, { promptId: memo.id }] },
+    ]);
+  });
+
+  test('leaves out what is not there, or belongs to somebody else, and names it', async () => {
+    const [{ token }, other] = [await makeFree(server), await makeFree(server)];
+    const { id } = await makeOwnPrompt(server, other.token);
+    const entries = [{ promptId: 'no-such-prompt' }, { ownPromptId: id }, { promptId: letter.id }];
+    expect(await importEntries(token, 'Mornings', entries)).toMatchObject({
+      addedCount: 1,
+      missing: ['no-such-prompt', id],
+      collection: { entryCount: 1 },
+    });
+  });
+
+  test('refuses an entry of both kinds or of none, and too many', async () => {
+    const { token } = await makeFree(server);
+    const tooMany = Array.from({ length: 101 }, (_, index) => ({ promptId: `p-${index}` }));
+    for (const entries of [[{}], [{ promptId: letter.id, ownPromptId: letter.id }], tooMany])
+      expect(await refusal(token, COLLECTION, { name: 'Mornings', entries })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect((await exported(token)).collections).toEqual([]);
+  });
+
+  test('refuses one more than a collection may have, and leaves it as it was', async () => {
+    const { token, user } = await makeFree(server);
+    await fillOwnPrompts(server, user.id, 101);
+    const ids = (await exported(token)).prompts.map(({ id }) => ({ ownPromptId: id }));
+    await importEntries(token, 'Full', ids.slice(0, 100));
+    expect(await refusal(token, COLLECTION, { name: 'Full', entries: ids.slice(100) })).toMatchObject({ code: 'CONFLICT' });
+    expect((await exported(token)).collections[0]!.entries).toHaveLength(100);
+  });
+});

@@ -1,0 +1,31 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { Collection, ENTRIES_MAX } from '../collections/collection.types.ts';
+
+/** How many prompts one request adds at most. A larger file takes several. */
+export const IMPORT_MAX = 50;
+
+@InputType({ description: 'A prompt of a collection that is imported: one of the library, or one of the member.' })
+export class ImportedEntryInput {
+  @Field(() => ID, { nullable: true, description: 'A prompt of the library.' })
+  promptId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Or one of the member.' })
+  ownPromptId?: string | null;
+
+  @Field(() => String, { defaultValue: '' })
+  note!: string;
+}
+
+@ObjectType({ description: 'What importing a collection has changed.' })
+export class ImportCollectionPayload {
+  @Field(() => Collection)
+  collection!: Collection;
+
+  @Field(() => Int, { description: 'How many prompts were added to it; the others were in it already, or are missing.' })
+  addedCount!: number;
+
+  @AnswerSize({ items: ENTRIES_MAX })
+  @Field(() => [ID], { description: 'The prompts that this library does not have, or that are not of the member.' })
+  missing!: string[];
+}

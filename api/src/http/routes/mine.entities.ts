@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { categoryName, count, flag, instant, text, variable } from './entities.ts';
+
+// The response schemas of what members write and collect.
+
+export const ownPrompt = z
+  .object({
+    id: text('Id of the prompt.'),
+    title: text('As the member calls it.'),
+    description: text('What it is for; empty if the member has not said so.'),
+    category: text('As the member calls it; empty for none.'),
+    content: text('The text, with its blanks in square brackets.'),
+    variables: z.array(variable).describe('The blanks, in the order in which the form asks for them.'),
+    createdAt: instant('When it was first saved.'),
+    updatedAt: instant('When it was last saved.'),
+  })
+  .meta({ id: 'OwnPrompt', description: 'A prompt that a member has written. Only its owner finds and reads it.' });
+
+const collection = z
+  .object({
+    id: text('Id of the collection.'),
+    name: text('As the member calls it.'),
+    entryCount: count('How many prompts it has.'),
+    createdAt: instant('When it was created.'),
+    updatedAt: instant('When something in it was last changed.'),
+  })
+  .meta({ id: 'Collection', description: 'Prompts that a member has put together, in their order.' });
+
+const card = z
+  .object({
+    id: text('The slug: the same on every installation.'),
+    title: text('Names the deliverable.'),
+    description: text('What it does, in 60 to 160 characters.'),
+    category: categoryName,
+    isLocked: flag('Whether the plan, or the key, does not open the text.'),
+  })
+  .meta({ id: 'PromptCard', description: 'What a collection shows of a prompt of the library.' });
+
+const collectionEntry = z
+  .object({
+    id: text('Id of the entry.'),
+    note: text('What the member has noted about it here; empty if nothing.'),
+    prompt: card.nullable().describe('The prompt of the library; null if it is one of the member.'),
+    ownPrompt: ownPrompt.nullable().describe('The prompt of the member; null if it is one of the library.'),
+  })
+  .meta({ id: 'CollectionEntry', description: 'A prompt in a collection.' });
+
+const page = {
+  totalCount: count('How many there are, on all pages.'),
+  next: z.string().nullable().describe('Pass it as `after` for the next page; null if this is the last one.'),
+};
+export const ownPromptPage = z
+  .object({ prompts: z.array(ownPrompt), ...page })
+  .meta({ id: 'OwnPromptPage', description: 'A page of prompts that the member has written.' });
+export const collectionPage = z
+  .object({ collections: z.array(collection), ...page })
+  .meta({ id: 'CollectionPage', description: 'A page of the collections of the member.' });
+export const entryPage = z
+  .object({ entries: z.array(collectionEntry), ...page })
+  .meta({ id: 'CollectionEntryPage', description: 'A page of the prompts of a collection.' });

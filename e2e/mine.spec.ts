@@ -1,0 +1,81 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const TEXT = 'Write to [CLIENT NAME] about [MATTER DESCRIPTION].\nSign as [OUR NAME].';
+
+test(
+  'a pasted text with brackets becomes a prompt that is filled in and copied, and is found again',
+  { tag: '@phone' },
+  async ({ page, context, signIn }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn('free');
+    await page.goto('/my-prompts');
+    await page.getByRole('link', { name: 'New prompt' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Heliotrope letter');
+    await page.getByRole('textbox', { name: 'Text' }).fill(TEXT);
+    await page.getByRole('combobox', { name: 'Category' }).fill('Letters');
+    await expect(page.getByText('3 fields found in the text.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep as text: [OUR_NAME]' }).click();
+    await page
+      .getByRole('group', { name: '[CLIENT_NAME]' })
+      .getByRole('textbox', { name: 'Help' })
+      .fill('<img src=x onerror=alert(1)>');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Heliotrope letter' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Client name' }).fill('Ann & Co');
+    await page.getByRole('textbox', { name: 'Matter description' }).fill('the lease');
+    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy Prompt' }).first().click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Write to Ann & Co about the lease.\nSign as [OUR NAME].',
+    );
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Client name' })).toHaveValue('Ann & Co');
+
+    await page.goto('/search?q=heliotrope');
+    await page.getByRole('list', { name: 'My prompts found' }).getByRole('link', { name: 'Heliotrope letter' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No Prompts Yet' })).toBeVisible();
+  },
+);
+
+test('a collection is put into order by keyboard', async ({ page, signIn }) => {
+  await signIn('free');
+  for (const [index, id] of ['contract-analysis-assistant', 'case-chronology-from-source-documents'].entries()) {
+    await page.goto(`/prompt/${id}`);
+    await page.getByRole('button', { name: 'Add to collection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to collection' });
+    if (index === 0) {
+      await dialog.getByRole('textbox', { name: 'New collection' }).fill('Mornings');
+      await dialog.getByRole('textbox', { name: 'New collection' }).press('Enter');
+    } else await dialog.getByRole('button', { name: /^Mornings/ }).click();
+    await expect(page.getByText('Added', { exact: true })).toBeVisible();
+  }
+  await page.goto('/collections');
+  await page.getByRole('link', { name: /^Mornings/ }).click();
+  const titles = page.getByRole('list', { name: 'Prompts of the collection' }).getByRole('link');
+  await expect(titles).toHaveText(['Contract Analysis Assistant', /Chronology/]);
+  await expect(page.getByRole('img', { name: 'Locked' })).toBeVisible();
+  await expectAccessible(page);
+  const handle = page.getByRole('button', { name: /^Move .*Chronology/ });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/Picked up .*Chronology.*, 2 of 2/)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(/Chronology.* is at 1 of 2/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(titles).toHaveText([/Chronology/, 'Contract Analysis Assistant']);
+  const note = page.getByRole('textbox', { name: /^Note on .*Chronology/ });
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('SetCollectionNote') === true);
+  await note.fill('Before the first call');
+  await note.press('Tab');
+  await saved;
+  await page.reload();
+  await expect(titles).toHaveText([/Chronology/, 'Contract Analysis Assistant']);
+  await expect(note).toHaveValue('Before the first call');
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@apollo/client/react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import type { CollectionTarget } from './target.ts';
+import { CollectionName } from './CollectionName.tsx';
+import { MyCollectionsDocument } from './Collections.generated.ts';
+import { useAddTo } from './useAddTo.ts';
+
+/** A member has at most as many. */
+const ALL = 100;
+
+interface Props {
+  target: CollectionTarget;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Puts a prompt into one of the collections, or into a new one. */
+export function AddToCollectionDialog({ target, open, onClose }: Props) {
+  const { data, error, refetch } = useQuery(MyCollectionsDocument, { variables: { first: ALL }, skip: !open });
+  const { add, createWith } = useAddTo(target);
+  const toast = useToast();
+  const [failed, setFailed] = useState<string>();
+  const { field, failure, isBusy, clear, formProps } = useForm({
+    initialValues: { name: '' },
+    validate: ({ name }) => (name.trim() === '' ? { name: 'Enter a name' } : {}),
+    fallback: 'The collection could not be created. Please try again.',
+    onSubmit: async ({ name }) => {
+      await createWith(name);
+      clear();
+      toast({ title: 'Added', description: `The prompt is in the new collection “${name.trim()}”.` });
+      onClose();
+    },
+  });
+  const choose = async (id: string) => {
+    setFailed(undefined);
+    try {
+      const isNew = await add(id);
+      toast(
+        isNew
+          ? { title: 'Added', description: 'The prompt is at the end of the collection.' }
+          : { title: 'Already There', description: 'The prompt is in this collection already.' },
+      );
+      onClose();
+    } catch (thrown) {
+      setFailed((thrown as Error).message);
+    }
+  };
+  const edges = data?.collections.edges ?? [];
+  return (
+    <FormDialog
+      open={open}
+      title="Add to collection"
+      submitLabel="Create and add"
+      busyLabel="One moment..."
+      isBusy={isBusy}
+      failure={failed ?? failure}
+      formProps={formProps}
+      onClose={onClose}
+    >
+      {error && (
+        <Alert
+          severity="error"
+          variant="outlined"
+          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+        >
+          Your collections could not be loaded.
+        </Alert>
+      )}
+      {edges.length > 0 && (
+        <Box component="ul" aria-label="Your collections" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {edges.map(({ node }) => (
+            <li key={node.id}>
+              <Button
+                fullWidth
+                sx={{ justifyContent: 'flex-start', textAlign: 'start', minHeight: 44 }}
+                onClick={() => void choose(node.id)}
+              >
+                <CollectionName collection={node} />
+              </Button>
+            </li>
+          ))}
+        </Box>
+      )}
+      <TextField {...field('name')} label="New collection" fullWidth autoComplete="off" sx={{ mt: 1 }} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useNavigate } from 'react-router-dom';
+import { toApiError } from '../../../api/errors.ts';
+import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
+import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { forgetLists } from '../forgetLists.ts';
+import { DeleteCollectionDocument, RenameCollectionDocument } from './Collections.generated.ts';
+
+/** Renames or deletes a collection. */
+export function CollectionActions({ id, name }: { id: string; name: string }) {
+  const [renaming, deletion] = [useLazyDialog(), useLazyDialog()];
+  const navigate = useNavigate();
+  const [deleteCollection] = useMutation(DeleteCollectionDocument);
+  const remove = async () => {
+    await deleteCollection({ variables: { id }, update: forgetLists }).catch((error: unknown) => {
+      throw toApiError(error, 'The collection could not be deleted. Please try again.');
+    });
+    void navigate('/collections', { replace: true });
+  };
+  return (
+    <div>
+      <Button onClick={renaming.open}>Rename</Button>
+      <Button color="error" onClick={deletion.open}>
+        Delete
+      </Button>
+      {renaming.isOpen && <RenameDialog id={id} name={name} onClose={renaming.close} />}
+      <ConfirmActionDialog
+        title="Delete this collection?"
+        paragraphs={[`“${name}” is deleted. The prompts in it stay.`]}
+        confirmLabel="Delete"
+        isDestructive
+        action={remove}
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        onClosed={() => undefined}
+      />
+    </div>
+  );
+}
+
+function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const [rename] = useMutation(RenameCollectionDocument);
+  const failureText = 'The collection could not be renamed. Please try again.';
+  const { field, failure, isBusy, formProps } = useForm({
+    initialValues: { name },
+    validate: (values) => (values.name.trim() === '' ? { name: 'Enter a name' } : {}),
+    fallback: failureText,
+    onSubmit: async (values) => {
+      await rename({ variables: { id, name: values.name } }).catch((error: unknown) => {
+        throw toApiError(error, failureText);
+      });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      title="Rename collection"
+      submitLabel="Rename"
+      busyLabel="One moment..."
+      isBusy={isBusy}
+      failure={failure}
+      formProps={formProps}
+      onClose={onClose}
+    >
+      <TextField {...field('name')} label="Name" fullWidth autoComplete="off" sx={{ mt: 1 }} />
+    </FormDialog>
+  );
+}

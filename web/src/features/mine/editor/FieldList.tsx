@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { draftOf, type FieldDraft, type FormValues } from './drafts.ts';
+import { FieldEditor } from './FieldEditor.tsx';
+
+interface Props {
+  names: readonly string[];
+  /** The names that stay text. */
+  plain: readonly string[];
+  drafts: FormValues['drafts'];
+  errors: Readonly<Record<string, string | undefined>>;
+  onChange: (name: string, draft: FieldDraft) => void;
+  onPlain: (name: string, isPlain: boolean) => void;
+}
+
+/** The fields that the text has, as it is typed. */
+export function FieldList({ names, plain, drafts, errors, onChange, onPlain }: Props) {
+  return (
+    <Box component="section" aria-labelledby="own-fields">
+      <Typography id="own-fields" variant="h3" component="h2" sx={{ mb: 1 }}>
+        Fields
+      </Typography>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
+        {names.length === 0
+          ? 'None yet. Put a name in brackets into the text where something changes, such as [CLIENT NAME].'
+          : `${names.length === 1 ? '1 field' : `${names.length} fields`} found in the text.`}
+      </Typography>
+      {errors.variables !== undefined && (
+        <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
+          {errors.variables}
+        </Alert>
+      )}
+      <Box sx={listSx}>
+        {names.map((name, index) => (
+          <FieldEditor
+            key={name}
+            name={name}
+            draft={draftOf(drafts, name)}
+            errorOf={(part) => errors[`variables.${index}.${part}`] ?? optionError(errors, index, part)}
+            onChange={(draft) => onChange(name, draft)}
+            onMakePlain={() => onPlain(name, true)}
+          />
+        ))}
+      </Box>
+      {plain.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Typography variant="body2" color="textSecondary">
+            Kept as text:
+          </Typography>
+          {plain.map((name) => (
+            <Button key={name} size="small" onClick={() => onPlain(name, false)}>{`Make a field of [${name}]`}</Button>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The error of a single choice is shown at all choices. */
+const optionError = (errors: Props['errors'], index: number, part: string): string | undefined =>
+  part === 'options'
+    ? Object.entries(errors).find(([name, error]) => name.startsWith(`variables.${index}.options.`) && error !== undefined)?.[1]
+    : undefined;
+
+const listSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const;

@@ -1,0 +1,123 @@
+import { useQuery } from '@apollo/client/react';
+import { toTemplate } from '@promptory/sdk/fill';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useState } from 'react';
+import { Link, useBeforeUnload } from 'react-router-dom';
+import { toApiError } from '../../../api/errors.ts';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { type FormValues, inputOf, valuesOf } from './drafts.ts';
+import { FieldList } from './FieldList.tsx';
+import { inputSx } from './formStyles.ts';
+import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
+
+const FALLBACK_ERROR = 'The prompt could not be saved. Please try again.';
+const TEXT_HINT = 'Where something changes, put a name in brackets, such as [CLIENT NAME]: it becomes a field.';
+
+interface Props {
+  /** Undefined for a new one. */
+  prompt?: OwnPromptFormFragment;
+  /** Where Cancel leads. */
+  back: string;
+  save: (input: ReturnType<typeof inputOf>) => Promise<void>;
+}
+
+/** Writes or edits an own prompt. Its fields follow from the text. */
+export function OwnPromptForm({ prompt, back, save }: Props) {
+  const { data } = useQuery(OwnCategoriesDocument);
+  const categoriesId = useId();
+  const [initialValues] = useState(() => valuesOf(prompt));
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
+    initialValues,
+    validate: ({ title, content }) => ({
+      ...(title.trim() === '' && { title: 'Enter a title' }),
+      ...(content.trim() === '' && { content: 'Enter the text of the prompt' }),
+    }),
+    fallback: FALLBACK_ERROR,
+    onSubmit: (current) =>
+      save(inputOf(current)).catch((error: unknown) => {
+        throw toApiError(error, FALLBACK_ERROR);
+      }),
+  });
+  const { content, drafts, plain } = values;
+  const { names } = toTemplate(content, plain);
+  const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]));
+  const setPlain = (name: string, isPlain: boolean) => {
+    const next = new Set(plain);
+    if (isPlain) next.add(name);
+    else next.delete(name);
+    set('plain', next);
+  };
+  return (
+    <Box component="form" aria-label="Prompt" {...formProps} sx={formSx}>
+      <TextField {...field('title')} label="Title" required fullWidth autoComplete="off" sx={inputSx} />
+      <TextField
+        {...field('content', TEXT_HINT)}
+        label="Text"
+        required
+        fullWidth
+        multiline
+        minRows={10}
+        maxRows={24}
+        autoComplete="off"
+        sx={inputSx}
+      />
+      <TextField
+        {...field('category', 'Any name, to find it again. Optional.')}
+        label="Category"
+        fullWidth
+        autoComplete="off"
+        slotProps={{ htmlInput: { list: categoriesId } }}
+        sx={inputSx}
+      />
+      <datalist id={categoriesId}>
+        {data?.ownCategories.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField {...field('description', 'Optional.')} label="What it is for" fullWidth autoComplete="off" sx={inputSx} />
+      <FieldList
+        names={names}
+        plain={toTemplate(content).names.filter((name) => plain.has(name))}
+        drafts={drafts}
+        errors={errors as Readonly<Record<string, string | undefined>>}
+        onChange={(name, draft) => set('drafts', { ...drafts, [name]: draft })}
+        onPlain={setPlain}
+      />
+      <Box sx={saveSx}>
+        {failure !== undefined && (
+          <Alert severity="error" variant="outlined">
+            {failure}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Button type="submit" variant="contained" aria-disabled={isBusy}>
+            {isBusy ? 'One moment...' : 'Save'}
+          </Button>
+          <Button component={Link} to={back}>
+            Cancel
+          </Button>
+          <Typography variant="body2" color="textSecondary" role="status">
+            {isChanged && 'Not saved yet'}
+          </Typography>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760 } as const;
+/** In sight while the long form is scrolled. */
+const saveSx = {
+  position: 'sticky',
+  bottom: 0,
+  display: 'grid',
+  gap: 2,
+  py: 2,
+  bgcolor: 'background.default',
+  zIndex: 1,
+} as const;

@@ -1,0 +1,9 @@
+import { touchField } from '../../../ui/styles.ts';
+
+export const inputSx = {
+  ...touchField,
+  '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' },
+  '& .MuiFormHelperText-root': { mx: 0 },
+  // The bars at the top and the one with the button do not cover a field that gets the focus.
+  '& .MuiInputBase-input': { scrollMarginBlock: '64px 110px' },
+} as const;

@@ -1,0 +1,49 @@
+import { useApolloClient } from '@apollo/client/react';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { saveFile } from '../../../ui/saveFile.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { fetchMine } from './requests.ts';
+
+const NAME = 'promptory-my-prompts';
+
+/** Downloads the member's prompts and collections. */
+export function ExportMenu() {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const isOpen = button !== null;
+  const menuId = useId();
+  const save = (write: (json: string) => Promise<void>) => () => {
+    setButton(null);
+    void fetchMine(client)
+      .then(write)
+      .then(() => toast({ title: 'Exported', description: 'The file has all your prompts and collections.' }))
+      .catch((error: Error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }));
+  };
+  const saveJson = save(async (json) => saveFile(`${NAME}.json`, json, 'application/json'));
+  const saveMarkdown = save(async (json) => {
+    const { toMarkdown } = await import('./code.ts');
+    saveFile(`${NAME}.zip`, toMarkdown(json), 'application/zip');
+  });
+  return (
+    <>
+      <Button
+        startIcon={<FileDownload />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        Export
+      </Button>
+      <Menu id={menuId} anchorEl={button} open={isOpen} onClose={() => setButton(null)}>
+        <MenuItem onClick={saveMarkdown}>Folder of Markdown (.zip)</MenuItem>
+        <MenuItem onClick={saveJson}>JSON</MenuItem>
+      </Menu>
+    </>
+  );
+}

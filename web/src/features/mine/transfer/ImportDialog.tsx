@@ -1,0 +1,113 @@
+import { useApolloClient } from '@apollo/client/react';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { planOf } from './code.ts';
+import type { ImportPlan } from './planImport.ts';
+import { runImport } from './requests.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What a plan will change, in sentences. */
+function describePlan({ added, presentCount, newCollectionCount, newEntryCount }: ImportPlan): string[] {
+  const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
+  return [
+    added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
+    ...(presentCount === 0 ? [] : [`${many(presentCount, 'prompt')} that you have already: left out.`]),
+    ...(newEntryCount === 0 && newCollectionCount === 0
+      ? []
+      : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
+  ];
+}
+
+/** Reads a file, says what is new in it, and adds that. Nothing that the member has is changed. */
+export function ImportDialog({ open, onClose }: Props) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ name: string; plan?: ImportPlan }>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setFailure((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again, after it was mended.
+    target.value = '';
+    if (!file) return;
+    setChosen({ name: file.name });
+    void attempt(async () => setChosen({ name: file.name, plan: await planOf(client, file) }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const plan = chosen?.plan;
+    if (!plan) return setFailure('Choose a file first.');
+    void attempt(async () => {
+      const { promptCount, entryCount, missing } = await runImport(client, plan);
+      const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
+      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${lost}`;
+      toast({ title: 'Imported', description });
+      setChosen(undefined);
+      onClose();
+    });
+  };
+  return (
+    <FormDialog
+      open={open}
+      title="Import prompts and collections"
+      submitLabel="Import"
+      busyLabel="One moment..."
+      isBusy={isBusy}
+      failure={failure}
+      formProps={{ onSubmit: submit, noValidate: true, 'aria-label': 'Import' }}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        Choose a file that was exported here (.json or .zip), a zip of Markdown files, or a single Markdown file. Nothing that you
+        have is changed or replaced. Keep client names and client data out of it: it is saved on our server.
+      </Typography>
+      <Box>
+        <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
+          {chosen ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        <input ref={input} type="file" hidden aria-label="File" accept=".json,.zip,.md,.txt" onChange={choose} />
+      </Box>
+      <Box role="status">
+        {chosen && (
+          <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {chosen.name}
+          </Typography>
+        )}
+        {chosen?.plan && (
+          <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+            {describePlan(chosen.plan).map((line) => (
+              <Typography key={line} variant="body2" component="li">
+                {line}
+              </Typography>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { FileError, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+
+const FORMAT = 'promptory.mine';
+const VERSION = 1;
+
+/** Reads the JSON that the server exports. The file with all data of an account has the prompts under another name. */
+export function fromJson(json: string): Mine {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    throw new FileError('This is not a complete JSON file.');
+  }
+  if (!isFields(data) || !(data.format === FORMAT || Array.isArray(data.ownPrompts)))
+    throw new FileError('This JSON file was not exported by Promptory.');
+  if (data.format === FORMAT && data.version !== VERSION)
+    throw new FileError('This file was exported by a newer version of Promptory.');
+  const prompts = listOf(data, data.format === FORMAT ? 'prompts' : 'ownPrompts', 'The file').map((fields, index) => {
+    const label = `Prompt ${index + 1}`;
+    const title = textOf(fields, 'title', label);
+    return promptOf(fields, {
+      key: textOf(fields, 'id', label),
+      label: title === '' ? label : `“${title}”`,
+      content: textOf(fields, 'content', label),
+    });
+  });
+  const collections = listOf(data, 'collections', 'The file').map((fields, index) => {
+    const where = `Collection ${index + 1}`;
+    return {
+      name: textOf(fields, 'name', where).trim(),
+      entries: listOf(fields, 'entries', where).map((entry) => ({
+        promptId: textOf(entry, 'promptId', where) || null,
+        key: textOf(entry, 'ownPromptId', where) || null,
+        note: textOf(entry, 'note', where),
+      })),
+    };
+  });
+  return { prompts, collections };
+}

@@ -1,0 +1,119 @@
+import { toTemplate } from '@promptory/sdk/fill';
+import { parse, stringify } from 'yaml';
+import { fileNameOf } from '../../../ui/saveFile.ts';
+import { draftOf } from '../editor/drafts.ts';
+import { type FileCollection, FileError, type FilePrompt, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+
+/** Files by their paths. */
+export type Folder = Readonly<Record<string, string>>;
+
+const FRONT_MATTER = /^---[ \t]*(\r?\n)(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+const withFrontMatter = (fields: object, body: string) => `---\n${stringify(fields, { lineWidth: 0 })}---\n${body}\n`;
+
+/** Without what is empty anyway. */
+const filled = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+/** A path for each title that no other has, also where the case of letters does not count. */
+function pathsOf(folder: string, titles: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const name = fileNameOf(title);
+    let path = `${folder}/${name}.md`;
+    for (let count = 2; taken.has(path); count += 1) path = `${folder}/${name}-${count}.md`;
+    taken.add(path);
+    return path;
+  });
+}
+
+/** Everything as Markdown: a file for each prompt and each collection. */
+export function toFolder({ prompts, collections }: Mine): Folder {
+  const paths = pathsOf(
+    'prompts',
+    prompts.map(({ input }) => input.title),
+  );
+  const pathOf = new Map(prompts.map(({ key }, index) => [key, paths[index]!]));
+  const titleOf = new Map(prompts.map(({ key, input }) => [key, input.title]));
+  const promptFiles = prompts.map(({ input: { content, variables, ...about } }, index) => [
+    paths[index]!,
+    withFrontMatter(filled({ ...about, variables: variables.map(filled) }), content),
+  ]);
+  const collectionPaths = pathsOf(
+    'collections',
+    collections.map(({ name }) => name),
+  );
+  const collectionFiles = collections.map(({ name, entries }, index) => {
+    const rows = entries.map(({ promptId, key, note }) => ({
+      fields: filled({ prompt: promptId ?? '', file: (key !== null && pathOf.get(key)) || '', note }),
+      line: `- ${promptId ?? titleOf.get(key ?? '') ?? ''}${note === '' ? '' : `: ${note.replaceAll(/\s+/g, ' ')}`}`,
+    }));
+    const fields = { collection: name, entries: rows.map((row) => row.fields) };
+    return [collectionPaths[index]!, withFrontMatter(fields, [`# ${name}`, '', ...rows.map(({ line }) => line)].join('\n'))];
+  });
+  return Object.fromEntries([...promptFiles, ...collectionFiles]) as Folder;
+}
+
+function frontMatterOf(path: string, text: string) {
+  const match = FRONT_MATTER.exec(text);
+  if (!match) return undefined;
+  let fields: unknown;
+  try {
+    fields = parse(match[2] ?? '');
+  } catch (error) {
+    throw new FileError(`${path}: ${(error as Error).message.split('\n')[0] ?? ''}`);
+  }
+  if (!isFields(fields ?? {}))
+    throw new FileError(`${path}: what is between the lines of --- is not a list of names and values.`);
+  const rest = text.slice(match[0].length).replace(/\r?\n$/, '');
+  // An editor of Windows has changed all ends of lines.
+  return { fields: (fields ?? {}) as Record<string, unknown>, body: match[1] === '\r\n' ? rest.replaceAll('\r\n', '\n') : rest };
+}
+
+const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.md$/i, '');
+
+/** A text without front matter: its names in brackets become fields. */
+function plainPrompt(path: string, text: string): FilePrompt {
+  const { content, names } = toTemplate(text.replaceAll('\r\n', '\n').trim());
+  const variables = names.map((name) => {
+    const { choices: _, ...draft } = draftOf({}, name);
+    return { name, ...draft, options: [] };
+  });
+  return { key: path, label: path, input: { title: nameOf(path), description: '', category: '', content, variables } };
+}
+
+function collectionOf(path: string, fields: Record<string, unknown>, root: string): FileCollection {
+  return {
+    name: textOf(fields, 'collection', path).trim(),
+    entries: listOf(fields, 'entries', path).map((entry) => {
+      const file = textOf(entry, 'file', path);
+      return {
+        promptId: textOf(entry, 'prompt', path) || null,
+        key: file === '' ? null : root + file,
+        note: textOf(entry, 'note', path),
+      };
+    }),
+  };
+}
+
+/** Reads such a folder, or one with any Markdown files. */
+export function fromFolder(folder: Folder): Mine {
+  const mine: Mine = { prompts: [], collections: [] };
+  for (const [path, written] of Object.entries(folder)) {
+    const text = written.replace(/^\uFEFF/, '');
+    const matter = frontMatterOf(path, text);
+    if (!matter) mine.prompts.push(plainPrompt(path, text));
+    else if ('collection' in matter.fields)
+      // A zip may have the folder itself at the front of every path.
+      mine.collections.push(collectionOf(path, matter.fields, path.replace(/(?:^|(?<=\/))collections\/[^/]*$/, '')));
+    else {
+      const { fields, body } = matter;
+      mine.prompts.push(promptOf({ title: nameOf(path), ...fields }, { key: path, label: path, content: body }));
+    }
+  }
+  return mine;
+}

@@ -1,0 +1,73 @@
+import { type FileCollection, type FileEntry, FileError, type FilePrompt, type Mine } from './mine.ts';
+
+/** What a member may have: the server refuses more, but only this can say so before anything is imported. */
+const PROMPTS_MAX = 500;
+const COLLECTIONS_MAX = 100;
+const ENTRIES_MAX = 100;
+
+/** What makes two prompts the same, in the order in which it is compared. */
+const COMPARED = [
+  ...['title', 'description', 'category', 'content', 'variables'],
+  ...['name', 'label', 'placeholder', 'type', 'required', 'options'],
+];
+
+export interface ImportPlan {
+  /** The prompts to add. */
+  added: FilePrompt[];
+  /** How many prompts of the file the member has already, or are in it twice. */
+  presentCount: number;
+  /** Ids of the member's prompts by the keys of the file. Those that are added are missing. */
+  idOf: ReadonlyMap<string, string>;
+  /** The same for keys that stand for a prompt that is added under another key. */
+  sameAs: ReadonlyMap<string, string>;
+  collections: FileCollection[];
+  newCollectionCount: number;
+  newEntryCount: number;
+}
+
+const isIn = ({ promptId, key }: FileEntry, targets: ReadonlySet<string>) => targets.has(promptId ?? key ?? '');
+
+/** Compares a file with what the member has. The same text again is not added. Throws a FileError if it does not fit. */
+export function planImport(mine: Mine, file: Mine): ImportPlan {
+  const textOf = ({ input }: FilePrompt) => JSON.stringify(input, COMPARED);
+  const known = new Map(mine.prompts.map((prompt) => [textOf(prompt), prompt.key]));
+  const idOf = new Map<string, string>();
+  const sameAs = new Map<string, string>();
+  const added: FilePrompt[] = [];
+  const addedTexts = new Map<string, string>();
+  for (const prompt of file.prompts) {
+    const text = textOf(prompt);
+    const [id, same] = [known.get(text), addedTexts.get(text)];
+    if (id !== undefined) idOf.set(prompt.key, id);
+    else if (same !== undefined) sameAs.set(prompt.key, same);
+    else {
+      added.push(prompt);
+      addedTexts.set(text, prompt.key);
+    }
+  }
+  if (mine.prompts.length + added.length > PROMPTS_MAX)
+    throw new FileError(
+      `The file has ${added.length} prompts that you do not have. You have ${mine.prompts.length} of at most ${PROMPTS_MAX}, so they do not fit. Delete some that you no longer need first.`,
+    );
+
+  const targetsOf = new Map(
+    mine.collections.map(({ name, entries }) => [name, new Set(entries.map(({ promptId, key }) => promptId ?? key ?? ''))]),
+  );
+  const inFile = new Set(file.prompts.map(({ key }) => key));
+  let newEntryCount = 0;
+  for (const { name, entries } of file.collections) {
+    const lost = entries.find(({ key }) => key !== null && !inFile.has(key));
+    if (lost) throw new FileError(`The collection “${name}” names a prompt that is not in the file: ${lost.key ?? ''}`);
+    const targets = targetsOf.get(name) ?? new Set<string>();
+    const resolved = entries.map((entry) => ({ ...entry, key: entry.key && (idOf.get(entry.key) ?? entry.key) }));
+    const fresh = resolved.filter((entry) => !isIn(entry, targets));
+    if (targets.size + fresh.length > ENTRIES_MAX)
+      throw new FileError(`The collection “${name}” would have more than ${ENTRIES_MAX} prompts.`);
+    newEntryCount += fresh.length;
+  }
+  const newCollectionCount = new Set(file.collections.map(({ name }) => name).filter((name) => !targetsOf.has(name))).size;
+  if (mine.collections.length + newCollectionCount > COLLECTIONS_MAX)
+    throw new FileError(`You would have more than ${COLLECTIONS_MAX} collections. Delete some that you no longer need first.`);
+  const presentCount = file.prompts.length - added.length;
+  return { added, presentCount, idOf, sameAs, collections: file.collections, newCollectionCount, newEntryCount };
+}

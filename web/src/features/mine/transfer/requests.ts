@@ -1,0 +1,87 @@
+import type { ApolloClient } from '@apollo/client';
+import { requireData, toApiError } from '../../../api/errors.ts';
+import { forgetLists } from '../forgetLists.ts';
+import { FileError, type FilePrompt } from './mine.ts';
+import type { ImportPlan } from './planImport.ts';
+import { ExportMineDocument, ImportCollectionDocument, ImportOwnPromptsDocument } from './Transfer.generated.ts';
+
+/** How many prompts and bytes a request may have; the server takes 50, and 100 kB. */
+const BATCH_MAX = 50;
+const BATCH_BYTES = 80 * 1024;
+
+/** The JSON file of everything. */
+export async function fetchMine(client: ApolloClient): Promise<string> {
+  const failure = 'What you have here could not be read. Please try again.';
+  const { data } = await client.query({ query: ExportMineDocument, fetchPolicy: 'no-cache' }).catch((error: unknown) => {
+    throw toApiError(error, failure);
+  });
+  return requireData(data).exportMine;
+}
+
+function* batchesOf(prompts: readonly FilePrompt[]): Generator<FilePrompt[]> {
+  let [batch, bytes]: [FilePrompt[], number] = [[], 0];
+  for (const prompt of prompts) {
+    const size = new TextEncoder().encode(JSON.stringify(prompt.input)).length;
+    if (batch.length > 0 && (batch.length === BATCH_MAX || bytes + size > BATCH_BYTES)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(prompt);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Names the prompt that the server has found wrong, and its field. */
+function nameWrong(error: unknown, batch: readonly FilePrompt[]): Error {
+  const { message, fields } = toApiError(error, 'The connection failed.');
+  const index = Number(Object.keys(fields ?? {})[0]?.split('.')[0] ?? Number.NaN);
+  const wrong = batch[index];
+  return new FileError(wrong ? `${wrong.label}: ${message}. Nothing was imported.` : message);
+}
+
+interface Imported {
+  promptCount: number;
+  entryCount: number;
+  /** Prompts of collections that the library does not have here. */
+  missing: string[];
+}
+
+/** Carries out a plan: all prompts are checked before the first is added. Rejects with a message for the member. */
+export async function runImport(client: ApolloClient, plan: ImportPlan): Promise<Imported> {
+  const batches = [...batchesOf(plan.added)];
+  const send = async (batch: FilePrompt[], dryRun: boolean) => {
+    const inputs = batch.map(({ input }) => input);
+    const { data } = await client.mutate({ mutation: ImportOwnPromptsDocument, variables: { inputs, dryRun } });
+    return requireData(data).importOwnPrompts;
+  };
+  for (const batch of batches)
+    await send(batch, true).catch((error: unknown) => {
+      throw nameWrong(error, batch);
+    });
+
+  const ids = new Map(plan.idOf);
+  const done: Imported = { promptCount: 0, entryCount: 0, missing: [] };
+  try {
+    for (const batch of batches) {
+      const made = await send(batch, false);
+      batch.forEach(({ key }, index) => ids.set(key, made[index]!));
+      done.promptCount += made.length;
+    }
+    for (const [key, same] of plan.sameAs) ids.set(key, ids.get(same)!);
+    for (const { name, entries } of plan.collections) {
+      const resolved = entries.map(({ promptId, key, note }) => ({ promptId, ownPromptId: key && ids.get(key), note }));
+      const { data } = await client.mutate({ mutation: ImportCollectionDocument, variables: { name, entries: resolved } });
+      const { addedCount, missing } = requireData(data).importCollection;
+      done.entryCount += addedCount;
+      done.missing.push(...missing);
+    }
+    return done;
+  } catch (error) {
+    const { message } = toApiError(error, 'The connection failed.');
+    const all = `${done.promptCount} of ${plan.added.length} prompts`;
+    throw new FileError(`${message} ${all} were imported. Import the file again: what you have already is left out.`);
+  } finally {
+    forgetLists(client.cache);
+  }
+}

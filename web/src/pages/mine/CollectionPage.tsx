@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react';
+import CollectionsBookmark from '@mui/icons-material/CollectionsBookmarkOutlined';
+import SearchOff from '@mui/icons-material/SearchOff';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import { Link, useParams } from 'react-router-dom';
+import { isNotFound } from '../../api/errors.ts';
+import { CollectionActions } from '../../features/mine/collections/CollectionActions.tsx';
+import { SortableEntries } from '../../features/mine/collections/SortableEntries.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { CollectionPageDocument } from './CollectionPage.generated.ts';
+
+/** A collection has at most as many, so all of them can be put into order. */
+const ALL = 100;
+
+export function CollectionPage() {
+  const { id = '' } = useParams();
+  // The order may have been changed since, also by this page.
+  const { data, error, refetch } = useQuery(CollectionPageDocument, {
+    variables: { collectionId: id, first: ALL },
+    fetchPolicy: 'cache-and-network',
+  });
+  const isMissing = isNotFound(error);
+  const name = data?.collection?.name;
+  usePageTitle(isMissing ? 'Collection Not Found' : (name ?? 'Collection'));
+  if (isMissing)
+    return (
+      <NotFoundState
+        icon={<SearchOff fontSize="large" />}
+        title="Collection Not Found"
+        text="You have no collection at this address. It may have been deleted."
+        to="/collections"
+        label="Collections"
+      />
+    );
+  if (error && !data)
+    return (
+      <ErrorState
+        headingLevel={1}
+        title="The collection could not be loaded"
+        text="Check your connection and try again."
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  if (!data || name === undefined) return <SkeletonGrid count={3} height={96} columns="rows" label="Loading the collection" />;
+  const entries = data.collectionEntries.edges.map(({ node }) => node);
+  return (
+    <>
+      <Button component={Link} to="/collections" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
+        Collections
+      </Button>
+      <PageHeading title={name}>
+        <CollectionActions id={id} name={name} />
+      </PageHeading>
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<CollectionsBookmark fontSize="large" />}
+          title="Nothing in It Yet"
+          text="Open a prompt and select “Add to collection”."
+          action={
+            <Button variant="contained" component={Link} to="/prompts">
+              Browse Prompts
+            </Button>
+          }
+        />
+      ) : (
+        <SortableEntries key={id} collectionId={id} entries={entries} />
+      )}
+    </>
+  );
+}

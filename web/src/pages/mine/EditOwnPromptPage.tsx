@@ -1,0 +1,52 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment, useMutation, useQuery } from '@apollo/client/react';
+import Skeleton from '@mui/material/Skeleton';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isNotFound } from '../../api/errors.ts';
+import {
+  OwnPromptFormFragmentDoc,
+  type OwnPromptFormFragment,
+  UpdateOwnPromptDocument,
+} from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { OwnPromptForm } from '../../features/mine/editor/OwnPromptForm.tsx';
+import { forgetLists } from '../../features/mine/forgetLists.ts';
+import { OwnPromptFailure } from '../../features/mine/OwnPromptFailure.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
+
+export function EditOwnPromptPage() {
+  usePageTitle('Edit Prompt');
+  const { id = '' } = useParams();
+  const { data, dataState, error, refetch } = useQuery(EditOwnPromptDocument, { variables: { id } });
+  if (error)
+    return <OwnPromptFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <>
+      <PageHeading title="Edit Prompt" />
+      {dataState === 'complete' && data.ownPrompt ? (
+        <Editor key={id} prompt={data.ownPrompt} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-hidden sx={{ maxWidth: 760 }} />
+      )}
+    </>
+  );
+}
+
+function Editor({ prompt }: { prompt: { id: string } & FragmentType<OwnPromptFormFragment> }) {
+  const { data, complete } = useFragment({ fragment: OwnPromptFormFragmentDoc, from: prompt });
+  const navigate = useNavigate();
+  const [update] = useMutation(UpdateOwnPromptDocument);
+  if (!complete) return null;
+  const page = `/my-prompts/${data.id}`;
+  return (
+    <OwnPromptForm
+      prompt={data}
+      back={page}
+      save={async (input) => {
+        await update({ variables: { id: data.id, input }, update: forgetLists });
+        void navigate(page, { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@apollo/client/react';
+import Add from '@mui/icons-material/Add';
+import EditNote from '@mui/icons-material/EditNote';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link, useSearchParams } from 'react-router-dom';
+import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
+import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
+import { ListSearch } from '../../ui/filters/ListSearch.tsx';
+import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
+import { RowList } from '../../ui/list/RowList.tsx';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { TransferActions } from '../../features/mine/transfer/TransferActions.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { MyCategoriesDocument, MyPromptsDocument } from './MyPromptsPage.generated.ts';
+
+const PAGE_SIZE = 24;
+const SEARCH_MAX = 200;
+
+export function MyPromptsPage() {
+  usePageTitle('My Prompts');
+  return (
+    <>
+      <PageHeading title="My Prompts">
+        <Button variant="contained" component={Link} to="/my-prompts/new" startIcon={<Add />}>
+          New prompt
+        </Button>
+      </PageHeading>
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
+        Prompts that you have written or pasted yourself. Nobody else sees them.
+      </Typography>
+      <TransferActions />
+      <OwnList />
+    </>
+  );
+}
+
+const countText = (count: number): string => (count === 1 ? '1 prompt' : `${count} prompts`);
+
+function OwnList() {
+  const [params, setParams] = useSearchParams();
+  const [q, category] = [params.get('q') ?? '', params.get('category') ?? ''];
+  const { data: known } = useQuery(MyCategoriesDocument);
+  const { data, previousData, error, refetch, fetchMore } = useQuery(MyPromptsDocument, {
+    variables: {
+      search: q === '' ? null : q.slice(0, SEARCH_MAX),
+      category: category === '' ? null : category,
+      first: PAGE_SIZE,
+    },
+  });
+  const { shown, totalCount, ...more } = useShownEdges({
+    connection: data?.ownPrompts,
+    previous: previousData?.ownPrompts,
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  const filter = (name: string, value: string) =>
+    setParams(
+      (last) => {
+        last.delete('show');
+        if (value === '') last.delete(name);
+        else last.set(name, value);
+        return last;
+      },
+      { replace: true },
+    );
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="Your prompts could not be loaded"
+        text="Check your connection and try again."
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data && !previousData) return <SkeletonGrid count={3} height={64} columns="rows" label="Loading your prompts" />;
+  const isFiltered = q !== '' || category !== '';
+  if (totalCount === 0 && !isFiltered) return <NoPrompts />;
+  const categories = known?.ownCategories ?? [];
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <ListSearch
+          label="Search my prompts"
+          placeholder="Words in title or text"
+          maxLength={SEARCH_MAX}
+          q={q}
+          onSearch={(typed) => filter('q', typed)}
+        />
+        {categories.length > 0 && (
+          <FilterSelect
+            label="Category"
+            value={category}
+            emptyLabel="All categories"
+            options={categories.map(({ name, promptCount }) => [name, `${name} (${promptCount})`] as const)}
+            onChange={(value) => filter('category', value ?? '')}
+          />
+        )}
+      </Box>
+      <ListStatus text={countText(totalCount)} />
+      {totalCount === 0 ? (
+        <EmptyState icon={<SearchOff fontSize="large" />} title="No prompts found" text="Try other words, or another category." />
+      ) : (
+        <PaginatedList
+          {...more}
+          count={shown.length}
+          isStale={!data}
+          label="Load More Prompts"
+          failure="More prompts could not be loaded."
+        >
+          <RowList label="My prompts">
+            {shown.map(({ node }) => (
+              <OwnPromptRow key={node.id} prompt={node} />
+            ))}
+          </RowList>
+        </PaginatedList>
+      )}
+    </>
+  );
+}
+
+function NoPrompts() {
+  return (
+    <EmptyState
+      icon={<EditNote fontSize="large" />}
+      title="No Prompts Yet"
+      text="Paste a prompt that works for you. Names in brackets, such as [CLIENT NAME], become fields to fill in."
+      action={
+        <Button variant="contained" component={Link} to="/my-prompts/new">
+          Write your first prompt
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { renderPage } from '../../../test/render.tsx';
+import { CreateOwnPromptDocument, OwnCategoriesDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
+import { OwnPromptPageDocument } from './OwnPromptPage.generated.ts';
+import { OwnPromptPage } from './OwnPromptPage.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const variable = (name: string, label: string) => ({
+  __typename: 'PromptVariable' as const,
+  ...{ name, label, description: '', placeholder: '', type: 'text' as const, required: false, options: [] },
+});
+const ownPrompt = {
+  __typename: 'OwnPrompt' as const,
+  ...{ id: ID, title: 'My letter', description: 'For clients', category: 'Letters' },
+  content: 'Write to [CLIENT_NAME].',
+  variables: [variable('CLIENT_NAME', 'Client name')],
+};
+const loaded: MockLink.MockedResponse = {
+  request: { query: OwnPromptPageDocument, variables: { id: ID } },
+  result: { data: { ownPrompt } },
+};
+const categories: MockLink.MockedResponse = {
+  request: { query: OwnCategoriesDocument },
+  result: { data: { ownCategories: [{ __typename: 'OwnCategory', name: 'Letters' }] } },
+};
+const open = (...mocks: MockLink.MockedResponse[]) =>
+  renderPage(<OwnPromptPage />, { path: '/my-prompts/:id', url: `/my-prompts/${ID}`, mocks });
+
+test('an own prompt is filled in and copied, and no use is recorded', async () => {
+  const { user, operations } = open(loaded);
+  await user.type(await screen.findByRole('textbox', { name: 'Client name' }), 'Ann');
+  await user.click(screen.getByRole('button', { name: 'Copy Prompt' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('Write to Ann.');
+  expect(operations).toEqual(['OwnPromptPage']);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:'))).toEqual([
+    expect.stringMatching(`^promptory.typed:own:.*:${ID}$`),
+  ]);
+});
+
+test('one that is not there says so', async () => {
+  const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
+  open({ request: loaded.request, result: { errors: [missing] } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My Prompts' })).toHaveAttribute('href', '/my-prompts');
+});
+
+test('a page that cannot be loaded can be tried again', async () => {
+  const { user } = open({ request: loaded.request, error: new Error('offline') }, loaded);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My letter' })).toBeVisible();
+});
+
+const sent = {
+  ...{ title: 'A letter', description: '', category: '', content: 'To [CLIENT_NAME] from [OUR FIRM].' },
+  variables: [
+    { name: 'CLIENT_NAME', label: 'Client', description: '', placeholder: '', type: 'text', required: false, options: [] },
+  ],
+};
+
+async function write(result: MockLink.MockedResponse['result']) {
+  const create: MockLink.MockedResponse = { request: { query: CreateOwnPromptDocument, variables: { input: sent } }, result };
+  const page = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories, create] });
+  const { user } = page;
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'A letter');
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'To [[CLIENT NAME] from [[OUR FIRM].');
+  expect(screen.getByText('2 fields found in the text.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' }));
+  const label = screen.getByRole('textbox', { name: 'Label' });
+  await user.clear(label);
+  await user.type(label, 'Client');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  return page;
+}
+
+test('the fields of a new prompt follow from its text, and one can be kept as text', async () => {
+  const { currentUrl } = await write({ data: { createOwnPrompt: ownPrompt } });
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(currentUrl()).toBe(`/my-prompts/${ID}`);
+});
+
+test('what the server refuses is shown at its place, and nothing typed is lost', async () => {
+  const fields = { 'variables.0.label': 'Enter a better label' };
+  await write({ errors: [new GraphQLError('Enter a better label', { extensions: { code: 'BAD_USER_INPUT', fields } })] });
+  expect(await screen.findByText('Enter a better label')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Label' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('To [CLIENT NAME] from [OUR FIRM].');
+});

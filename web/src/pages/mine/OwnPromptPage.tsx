@@ -1,0 +1,62 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment, useQuery } from '@apollo/client/react';
+import { useParams } from 'react-router-dom';
+import { isNotFound } from '../../api/errors.ts';
+import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
+import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
+import { OwnPromptHeaderFragmentDoc, type OwnPromptHeaderFragment } from '../../features/mine/OwnPromptHeader.generated.ts';
+import { OwnPromptFailure } from '../../features/mine/OwnPromptFailure.tsx';
+import { OwnPromptHeader } from '../../features/mine/OwnPromptHeader.tsx';
+import { OpenWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
+import { noTypedValues, ownSpaceOf, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { WorkspaceSkeleton } from '../../features/prompts/workspace/WorkspaceSkeleton.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { OwnPromptPageDocument, OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
+
+export function OwnPromptPage() {
+  const { id = '' } = useParams();
+  const viewer = useQuery(OwnPromptViewerDocument);
+  const { data, dataState, error, refetch } = useQuery(OwnPromptPageDocument, { variables: { id } });
+  const isMissing = isNotFound(error);
+  usePageTitle(isMissing ? 'Prompt Not Found' : (data?.ownPrompt?.title ?? 'My Prompt'));
+  const userId = viewer.data?.me?.id;
+  if (error)
+    return <OwnPromptFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (dataState !== 'complete' || !data.ownPrompt || userId === undefined) return <WorkspaceSkeleton />;
+  return <Opened key={id} prompt={data.ownPrompt} userId={userId} />;
+}
+
+interface Props {
+  prompt: { id: string } & FragmentType<OwnPromptHeaderFragment>;
+  userId: string;
+}
+
+function Opened({ prompt, userId }: Props) {
+  const { data, complete } = useFragment({ fragment: OwnPromptHeaderFragmentDoc, from: prompt });
+  if (!complete) return null;
+  const { id, title, content, variables } = data;
+  return (
+    <>
+      <OwnPromptHeader prompt={data} onDeleted={() => writeTypedValues(ownSpaceOf(userId), id, noTypedValues)}>
+        <AddToCollection ownPromptId={id} />
+      </OwnPromptHeader>
+      <OpenWorkspace
+        // The fields may have been edited.
+        key={JSON.stringify(variables)}
+        userId={userId}
+        prompt={{ ...own, id, title, content, variables }}
+        Sets={PromptSets}
+      />
+    </>
+  );
+}
+
+/** What only prompts of the library have. */
+const own = {
+  isOwn: true,
+  isLocked: false,
+  hasExample: false,
+  sensitivity: 'internal',
+  shortContent: null,
+  followUps: null,
+} as const;
