@@ -19,6 +19,7 @@ import { Migration20261123020000PracticeProfile } from './20261123020000_practic
 import { Migration20261123050000ConnectedAssistants } from './20261123050000_connected_assistants.ts';
 import { Migration20261123060000KeyOperations } from './20261123060000_key_operations.ts';
 import { Migration20261123070000UseNotes } from './20261123070000_use_notes.ts';
+import { Migration20261123100000Workflows } from './20261123100000_workflows.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Migration20261123050000ConnectedAssistants,
   Migration20261123060000KeyOperations,
   Migration20261123070000UseNotes,
+  Migration20261123100000Workflows,
 ];

@@ -666,12 +666,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
       "apiScopes": [
         {
           "name": "catalog:read",
-          "description": "Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.",
+          "description": "Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.",
           "needsPro": false,
           "operations": [
             "Query.categories",
             "Query.category",
-            "… 8 more"
+            "… 10 more"
           ]
         },
         {

@@ -320,7 +320,7 @@ export const reference: Reference = {
         "document": "query apiScopes {\n  apiScopes {\n    name\n    description\n    needsPro\n    operations\n  }\n}",
         "points": 37,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 8 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 2 more\"\n    ]\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 2 more\"\n    ]\n  }\n}"
       }
     },
     {
@@ -1061,6 +1061,86 @@ export const reference: Reference = {
       ],
       "access": "everyone",
       "scope": null,
+      "example": null
+    },
+    {
+      "name": "workflow",
+      "description": "One workflow. NOT_FOUND if there is none.",
+      "type": "Workflow",
+      "typeName": "Workflow",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "catalog:read",
+      "example": null
+    },
+    {
+      "name": "workflows",
+      "description": "The workflows of the library, by category.",
+      "type": "WorkflowConnection!",
+      "typeName": "WorkflowConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "before",
+          "description": "The cursor of the first entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "category",
+          "description": "Only of this category.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100. Not used with `last`.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        },
+        {
+          "name": "last",
+          "description": "How many from the end of the list, or before `before`: from 1 to 100, in the same order.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "prompt",
+          "description": "Only with a step that is done with this prompt.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "catalog:read",
       "example": null
     }
   ],
@@ -5947,6 +6027,30 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "TakenAnswer",
+      "description": "A blank of a step that the answer to an earlier step fills.",
+      "fields": [
+        {
+          "name": "field",
+          "description": "The name of the blank.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "step",
+          "description": "The number of the step, from 1, whose answer fills it.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "TextSpan",
       "description": "A piece of text that either matches the search or does not.",
       "fields": [
@@ -6710,12 +6814,196 @@ export const reference: Reference = {
       ],
       "values": [],
       "kind": "object"
+    },
+    {
+      "name": "Workflow",
+      "description": "A piece of work of several steps, each done with a prompt of the library.",
+      "fields": [
+        {
+          "name": "category",
+          "description": "The profession that it belongs to.",
+          "type": "Category!",
+          "typeName": "Category",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "description",
+          "description": "When it is used.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "The slug: the same on every installation.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isLocked",
+          "description": "Whether the text of a step is locked for the viewer's plan or key. The other steps can be done even so.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isPremium",
+          "description": "Whether a prompt of it needs the Pro plan.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "purpose",
+          "description": "What it leads to, in a line.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "steps",
+          "description": "The steps, in the order of the work.",
+          "type": "[WorkflowStep!]!",
+          "typeName": "WorkflowStep",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "From what to what it leads.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "WorkflowConnection",
+      "description": "A page of workflows.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[WorkflowEdge!]!",
+          "typeName": "WorkflowEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many workflows match, on all pages together.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCountIsExact",
+          "description": "False where more match than `totalCount` says: counting ends at 10,000.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "WorkflowEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this workflow: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "Workflow!",
+          "typeName": "Workflow",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "WorkflowStep",
+      "description": "A step of a workflow: one prompt, and what to check in its answer.",
+      "fields": [
+        {
+          "name": "checks",
+          "description": "What to verify in the answer before it is used.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownFields",
+          "description": "The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "prompt",
+          "description": "The prompt with which it is done.",
+          "type": "Prompt!",
+          "typeName": "Prompt",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "takes",
+          "description": "The blanks that answers to earlier steps fill.",
+          "type": "[TakenAnswer!]!",
+          "typeName": "TakenAnswer",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "What is done in it.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
     }
   ],
   "scopes": [
     {
       "name": "catalog:read",
-      "description": "Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.",
+      "description": "Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.",
       "needsPro": false,
       "operations": [
         "Query.categories",
@@ -6724,6 +7012,8 @@ export const reference: Reference = {
         "Query.prompt",
         "Query.popularPrompts",
         "Query.allPrompts",
+        "Query.workflows",
+        "Query.workflow",
         "Query.favorites",
         "Query.allFavorites",
         "Query.recentUses",
