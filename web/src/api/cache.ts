@@ -45,6 +45,8 @@ export function createCache(): InMemoryCache {
           category: knownEntity('Category'),
           prompts: connection(PROMPT_LIST),
           favorites: connection(['first']),
+          workflow: knownEntity('Workflow'),
+          workflows: connection(['category', 'prompt', 'first']),
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),

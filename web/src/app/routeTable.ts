@@ -38,6 +38,8 @@ export const routeTable = [
   { path: '/prompts', audience: 'member' },
   { path: '/category/:slug', audience: 'each' },
   { path: '/prompt/:id', audience: 'each' },
+  { path: '/workflows', audience: 'member' },
+  { path: '/workflows/:id', audience: 'member' },
   { path: '/favorites', audience: 'member' },
   { path: '/recent', audience: 'member' },
   { path: '/record', audience: 'member' },
