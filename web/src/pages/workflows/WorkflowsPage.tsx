@@ -17,7 +17,14 @@ const CARD_HEIGHT = 200;
 type Edge = WorkflowsPageQuery['workflows']['edges'][number];
 
 /** In the order of the list, which is that of the categories. */
-const byCategory = (edges: readonly Edge[]) => Map.groupBy(edges, ({ node }) => node.category.id);
+function byCategory(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
+  const groups = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    const { id } = edge.node.category;
+    groups.set(id, [...(groups.get(id) ?? []), edge]);
+  }
+  return groups;
+}
 
 export function WorkflowsPage() {
   usePageTitle('Workflows');

@@ -1,14 +1,20 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { ProBadge } from '../../prompts/display/badges.tsx';
-import type { WorkflowCardFragment } from './WorkflowCard.generated.ts';
+import { WorkflowCardFragmentDoc, type WorkflowCardFragment } from './WorkflowCard.generated.ts';
+
+export type WorkflowOfCard = { id: string } & FragmentType<WorkflowCardFragment>;
 
 /** A workflow with the titles of its steps. The link covers the card. */
-export function WorkflowCard({ workflow }: { workflow: WorkflowCardFragment }) {
-  const { id, title, purpose, isPremium, isLocked, steps } = workflow;
+export function WorkflowCard({ workflow }: { workflow: WorkflowOfCard }) {
+  const { data, complete } = useFragment({ fragment: WorkflowCardFragmentDoc, fragmentName: 'WorkflowCard', from: workflow });
+  if (!complete) return null;
+  const { id, title, purpose, isPremium, isLocked, steps } = data;
   return (
     <Card component="article" aria-labelledby={`workflow-${id}`} sx={cardSx}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>

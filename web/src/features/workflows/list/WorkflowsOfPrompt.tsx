@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { cardGrid } from '../../../ui/styles.ts';
-import type { WorkflowCardFragment } from './WorkflowCard.generated.ts';
-import { WorkflowCard } from './WorkflowCard.tsx';
+import { WorkflowCard, type WorkflowOfCard } from './WorkflowCard.tsx';
 
 /** On the page of a prompt: the workflows of which it is a step. */
-export function WorkflowsOfPrompt({ workflows }: { workflows: readonly WorkflowCardFragment[] }) {
+export function WorkflowsOfPrompt({ workflows }: { workflows: readonly WorkflowOfCard[] }) {
   if (workflows.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="workflows-heading" sx={{ mt: 6 }}>
@@ -17,7 +16,7 @@ export function WorkflowsOfPrompt({ workflows }: { workflows: readonly WorkflowC
   );
 }
 
-export function WorkflowGrid({ workflows, label }: { workflows: readonly WorkflowCardFragment[]; label: string }) {
+export function WorkflowGrid({ workflows, label }: { workflows: readonly WorkflowOfCard[]; label: string }) {
   return (
     <Box component="ul" aria-label={label} sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
       {workflows.map((workflow) => (

@@ -27,7 +27,9 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
   const fieldId = useId();
   const { answer, checked } = progressOf(run.progress, step);
   const check = (text: string, isChecked: boolean) =>
-    run.updateStep(id, (before) => ({ checked: [...before.checked.filter((each) => each !== text), ...(isChecked ? [text] : [])] }));
+    run.updateStep(id, (before) => ({
+      checked: [...before.checked.filter((each) => each !== text), ...(isChecked ? [text] : [])],
+    }));
   const done = step.checks.filter((text) => checked.includes(text)).length;
   return (
     <Box sx={columnsSx}>

@@ -31,7 +31,11 @@ export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; t
         <Button variant="contained" size="large" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="outlined" size="large" onClick={() => saveFile(`${workflow.id}.md`, `# ${workflow.title}\n\n${text}\n`, 'text/markdown')}>
+        <Button
+          variant="outlined"
+          size="large"
+          onClick={() => saveFile(`${workflow.id}.md`, `# ${workflow.title}\n\n${text}\n`, 'text/markdown')}
+        >
           Save .md
         </Button>
       </Box>

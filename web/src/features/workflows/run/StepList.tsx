@@ -29,7 +29,15 @@ export function partsOf({ shared, steps }: Plan, progress: Progress): readonly P
 }
 
 /** Leads to any part, in any order: who has the answer of a step already begins with the next one. */
-export function StepList({ parts, current, onShow }: { parts: readonly Part[]; current: number; onShow: (index: number) => void }) {
+export function StepList({
+  parts,
+  current,
+  onShow,
+}: {
+  parts: readonly Part[];
+  current: number;
+  onShow: (index: number) => void;
+}) {
   return (
     <Box component="nav" aria-label="Steps" sx={{ mb: 3 }}>
       <Box component="ol" sx={listSx}>

@@ -26,7 +26,8 @@ export function WorkflowRun({ workflow, userId }: Props) {
   const plan = useMemo(() => planOf(workflow), [workflow]);
   const kept = useProgress(userId, workflow.id);
   const [runs, setRuns] = useState(0);
-  if (kept.progress === null) return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading what you entered" />;
+  if (kept.progress === null)
+    return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading what you entered" />;
   const forget = async () => {
     await kept.forget();
     await forgetNamesOf(userId, guardIdOf(workflow.id));
@@ -34,7 +35,15 @@ export function WorkflowRun({ workflow, userId }: Props) {
     setRuns((count) => count + 1);
   };
   return (
-    <Parts key={runs} workflow={workflow} userId={userId} plan={plan} progress={kept.progress} kept={kept} onForget={() => void forget()} />
+    <Parts
+      key={runs}
+      workflow={workflow}
+      userId={userId}
+      plan={plan}
+      progress={kept.progress}
+      kept={kept}
+      onForget={() => void forget()}
+    />
   );
 }
 

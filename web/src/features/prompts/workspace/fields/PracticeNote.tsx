@@ -18,7 +18,7 @@ export function PracticeNote({ isKept, onKeep, label }: PracticeState & { label:
       </Link>
     );
   return (
-    <Button size="small" onClick={onKeep} aria-label={`${label}: save to your profile`} sx={keepSx}>
+    <Button size="small" onClick={onKeep} aria-label={`${label}: save to profile`} sx={keepSx}>
       Save to profile
     </Button>
   );
