@@ -16,6 +16,7 @@ import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './fixtures
 import { makeAssistantRequest } from './fixtures/assistant.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
+import { makeWorkflow } from './fixtures/workflows.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -68,6 +69,13 @@ async function makeFixture(count: number) {
     count,
     [1, 2, 3].map((number) => `${relatedCategory}-${number}`),
   );
+  for (let made = 1; made <= count; made += 1)
+    await makeWorkflow(
+      server,
+      category,
+      [1, 2, 3].map((number) => `${category}-${number}`),
+      { id: `${category}-${made}`, position: made },
+    );
   await favoriteAndUse(server, user.id, category, count);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);

@@ -59,7 +59,7 @@ test('a failure says so and keeps the value in the field', async () => {
 test('a prompt asks nothing of a profile that has no such field', async () => {
   const { user } = openPrompt({ practice: { OTHER: '' }, mocks: [promptResponse(), recordedUse] });
   await user.type(await client(), 'Wynn');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /save to your profile/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /save to profile/ })).toBeNull());
 });
 
 test('a field that was emptied stays empty when the page is opened again', async () => {
