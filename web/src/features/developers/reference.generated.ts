@@ -1081,7 +1081,12 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "catalog:read",
-      "example": null
+      "example": {
+        "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 72,
+        "variables": "{\n  \"id\": \"contract-to-page-for-the-owner\"\n}",
+        "response": "{\n  \"data\": {\n    \"workflow\": {\n      \"id\": \"contract-to-page-for-the-owner\",\n      \"title\": \"Contract to Page for the Owner\",\n      \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n      \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n      \"category\": {\n        \"id\": \"legal\",\n        \"name\": \"Legal\"\n      },\n      \"isPremium\": true,\n      \"isLocked\": true,\n      \"steps\": [\n        {\n          \"title\": \"Register the obligations\",\n          \"prompt\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"The agreement, with its date or reference number.\",\n                \"placeholder\": \"Resin supply agreement, signed February 24, 2026\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"Your side\",\n                \"description\": \"The party that will keep the register.\",\n                \"placeholder\": \"Buyer\",\n                \"type\": \"text\",\n                \"required\": false,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [],\n          \"ownFields\": [],\n          \"checks\": [\n            \"Every date was counted from the contract itself.\",\n            \"Each notice window has an owner.\"\n          ]\n        },\n        {\n          \"title\": \"Explain it to the owner\",\n          \"prompt\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"What kind of contract it is, and for what.\",\n                \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"The owner's side\",\n                \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n                \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [\n            {\n              \"field\": \"CONTEXT\",\n              \"step\": 1\n            }\n          ],\n          \"ownFields\": [],\n          \"checks\": [\n            \"Every sum was recalculated.\",\n            \"The attorney has read the page.\"\n          ]\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "workflows",
@@ -1141,7 +1146,12 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "catalog:read",
-      "example": null
+      "example": {
+        "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String) {\n  workflows(category: $category, prompt: $prompt, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+        "points": 25,
+        "variables": "{\n  \"category\": \"legal\",\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"contract-to-page-for-the-owner\",\n            \"title\": \"Contract to Page for the Owner\",\n            \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n            \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Register the obligations\"\n              },\n              {\n                \"title\": \"Explain it to the owner\"\n              }\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     }
   ],
   "mutations": [
@@ -3324,6 +3334,14 @@ export const reference: Reference = {
           "description": "Null without a subscription, or if it is not paid by card.",
           "type": "BillingCard",
           "typeName": "BillingCard",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "credit",
+          "description": "In cents: what is left of a change to a cheaper plan. It pays the next charges.",
+          "type": "Int!",
+          "typeName": "Int",
           "deprecated": null,
           "args": []
         },
@@ -8026,6 +8044,8 @@ export const reference: Reference = {
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
         "The page of a prompt looks for names and numbers in what is typed, in the browser, and replaces them with tokens on request; it restores them in the assistant's answer. Nothing of it reaches the server.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
+        "`Billing.credit` is what is left of a change to a cheaper plan.",
+        "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
