@@ -107,7 +107,7 @@ module.exports = {
       name: 'web-features-are-independent',
       comment: 'Only prompts imports favorites, usage and guard: a card has a star, a copy is a use, and fields are guarded.',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/', pathNot: [test, '^web/src/features/palette/'] },
+      from: { path: '^web/src/features/([^/]+)/', pathNot: [test, '^web/src/features/(palette|workflows)/'] },
       to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(favorites|usage|guard)/'] },
     },
     {
@@ -116,6 +116,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/features/palette/', pathNot: test },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/(palette|prompts)/' },
+    },
+    {
+      name: 'web-workflows-import-prompts-and-guard-alone',
+      comment: 'A step of a workflow is a prompt being filled in, with the guard over the fields of all steps.',
+      severity: 'error',
+      from: { path: '^web/src/features/workflows/', pathNot: test },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/(workflows|prompts|guard)/' },
     },
     {
       name: 'web-favorites-usage-and-guard-import-no-feature',

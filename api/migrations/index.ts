@@ -22,6 +22,7 @@ import { Migration20261123070000UseNotes } from './20261123070000_use_notes.ts';
 import { Migration20261123080000ClientSets } from './20261123080000_client_sets.ts';
 import { Migration20261123080000OwnPrompts } from './20261123080000_own_prompts.ts';
 import { Migration20261123081000Collections } from './20261123081000_collections.ts';
+import { Migration20261123100000Workflows } from './20261123100000_workflows.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   Migration20261123080000ClientSets,
   Migration20261123080000OwnPrompts,
   Migration20261123081000Collections,
+  Migration20261123100000Workflows,
 ];

@@ -31,7 +31,7 @@ const watched: WatchedTable[] = [
     columns: ['user_id', 'scopes', 'is_test', 'secret_hash', 'expires_at', 'revoked_at'],
   },
   { table: 'oauth_grants', topic: 'accounts', columns: ['user_id', 'scopes', 'revoked_at'] },
-  ...['categories', 'search_lexemes', 'search_postings', 'search_words'].map((table) => ({
+  ...['categories', 'search_lexemes', 'search_postings', 'search_words', 'workflows'].map((table) => ({
     table,
     topic: 'library',
     columns: Object.keys(columns[table as 'categories']),

@@ -38,6 +38,7 @@ import { KeyResolver } from './features/partners/key.resolver.ts';
 import { KeyOperationResolver } from './features/partners/operations/operation.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
 import { EditionResolver, WorkedExampleResolver } from './features/prompts/worked-example/worked-example.resolver.ts';
+import { WorkflowResolver, WorkflowStepResolver } from './features/prompts/workflows/workflow.resolver.ts';
 import { AiUseRecordResolver } from './features/record/record.resolver.ts';
 import { ReportResolver } from './features/reports/report.resolver.ts';
 import { StatusResolver } from './features/status/status.resolver.ts';
@@ -65,6 +66,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   PromptResolver,
   EditionResolver,
   WorkedExampleResolver,
+  WorkflowResolver,
+  WorkflowStepResolver,
   FavoriteResolver,
   UsageResolver,
   SearchResolver,

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { AllPromptsDocument, CategoriesDocument, PopularPromptsDocument, PromptsDocument } from '@promptory/sdk/operations';
+import {
+  AllPromptsDocument,
+  CategoriesDocument,
+  PopularPromptsDocument,
+  PromptsDocument,
+  WorkflowDocument,
+  WorkflowsDocument,
+} from '@promptory/sdk/operations';
 import { getIntrospectionQuery } from 'graphql';
 import { MINUTE } from '../src/core/time.ts';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
@@ -112,6 +119,8 @@ test.each([
   ['a page of hits', `{ prompts(search: "contract review", first: 50) { edges { cursor ${MATCH} node { id title } } } }`, {}, 6],
   ['popular prompts', PopularPromptsDocument, { first: 100 }, 2],
   ['related prompts', '{ popularPrompts(first: 20) { id related { title content related { title content } } } }', {}, 3],
+  ['workflows', WorkflowsDocument, { first: 16 }, 4],
+  ['a workflow', WorkflowDocument, { id: 'problem-to-findings-deck' }, 4],
   ['the categories', CategoriesDocument, {}, 8],
 ])('the size of %s is estimated: not less than it is, and not many times as much', async (_name, document, variables, factor) => {
   const { status, text } = await ask(document, variables);

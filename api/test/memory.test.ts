@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { makeCategory, makeFree, makePro, makePrompt } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
+import { makeWorkflow } from './fixtures/workflows.ts';
 import { serverUrl } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
 import { until } from './until.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   category = (await makeCategory(server)).id;
   free = (await makePrompt(server, category, { isPremium: false })).id;
   premium = (await makePrompt(server, category, { isPremium: true, related: [free] })).id;
+  await makeWorkflow(server, category, [free, premium]);
 });
 afterAll(async () => {
   await plain.close();
@@ -39,6 +41,7 @@ const QUESTIONS = [
   `{ prompts(first: 10) { totalCount edges { cursor node ${CARD} } } }`,
   `{ prompts(search: "prompt") { edges { node ${CARD} } } }`,
   `{ popularPrompts ${CARD} }`,
+  `{ workflows { edges { node { id isLocked steps { prompt ${CARD} } } } } }`,
   `{ allPrompts ${CARD} }`,
   `{ a: allPrompts(limit: 1) ${CARD} b: categories { id } }`,
   '{ me { id email firstName role subscriptionStatus isEmailVerified isTestUser isDisabled } }',

@@ -53,6 +53,8 @@ const matrix: Record<string, Row> = {
   prompt: freeKeys,
   popularPrompts: freeKeys,
   allPrompts: freeKeys,
+  workflows: freeKeys,
+  workflow: freeKeys,
   favorites: freeKeys,
   allFavorites: freeKeys,
   recentUses: freeKeys,

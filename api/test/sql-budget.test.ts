@@ -18,6 +18,7 @@ import { makeClientSet } from './fixtures/client-set.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
 import { fillOwnPrompts, giveOwnThings, OWN_ID } from './fixtures/mine.ts';
+import { makeWorkflow } from './fixtures/workflows.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -72,6 +73,13 @@ async function makeFixture(count: number) {
     count,
     [1, 2, 3].map((number) => `${relatedCategory}-${number}`),
   );
+  for (let made = 1; made <= count; made += 1)
+    await makeWorkflow(
+      server,
+      category,
+      [1, 2, 3].map((number) => `${category}-${number}`),
+      { id: `${category}-${made}`, position: made },
+    );
   await favoriteAndUse(server, user.id, category, count);
   await makeClientSet(server, user.id, count);
   await giveOwnThings(server, [user.id]);

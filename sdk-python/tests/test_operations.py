@@ -26,7 +26,7 @@ class OperationsTest(unittest.TestCase):
         documents = "\n".join(path.read_text() for path in (SDK / "operations").iterdir())
         names = re.findall(r"^(?:query|mutation) (\w+)", documents, re.M)
         wanted = {re.sub("([A-Z])", r"_\1", name).lower() for name in names}
-        wanted |= {"iterate_prompts", "iterate_favorites", "iterate_ai_use_record"}
+        wanted |= {"iterate_prompts", "iterate_favorites", "iterate_ai_use_record", "iterate_workflows"}
         sync, other = public_methods(Promptory), public_methods(AsyncPromptory)
         self.assertEqual(set(sync) - {"close"}, wanted)
         del sync["close"], other["aclose"]

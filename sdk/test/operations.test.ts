@@ -72,7 +72,7 @@ describe('operations', () => {
     const { each } = createClient({ baseUrl: 'http://promptory.test' });
     expect(Object.keys(each).sort()).toEqual(paged.sort());
     // Does not compile unless the types have the same lists.
-    const all: (keyof typeof each)[] = ['prompts', 'favorites', 'aiUseRecord'];
+    const all: (keyof typeof each)[] = ['prompts', 'favorites', 'aiUseRecord', 'workflows'];
     expect([...all].sort()).toEqual(paged);
     // @ts-expect-error A category is not a paginated list.
     expect(each.category).toBeUndefined();

@@ -339,6 +339,180 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
       ]
     }
   },
+  "workflows": {
+    "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String) {\n  workflows(category: $category, prompt: $prompt, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+    "variables": {
+      "category": "legal",
+      "first": 2
+    },
+    "points": 25,
+    "response": {
+      "workflows": {
+        "totalCount": 1,
+        "pageInfo": {
+          "hasNextPage": false,
+          "endCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ"
+        },
+        "edges": [
+          {
+            "cursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ",
+            "node": {
+              "id": "contract-to-page-for-the-owner",
+              "title": "Contract to Page for the Owner",
+              "purpose": "Put every date and duty of a contract into a register, and explain it to the owner on one page.",
+              "description": "The contract is signed, and the owner asks what it means for the coming months.",
+              "category": {
+                "id": "legal",
+                "name": "Legal"
+              },
+              "isPremium": true,
+              "isLocked": true,
+              "steps": [
+                {
+                  "title": "Register the obligations"
+                },
+                {
+                  "title": "Explain it to the owner"
+                }
+              ]
+            }
+          }
+        ]
+      }
+    }
+  },
+  "workflow": {
+    "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "variables": {
+      "id": "contract-to-page-for-the-owner"
+    },
+    "points": 72,
+    "response": {
+      "workflow": {
+        "id": "contract-to-page-for-the-owner",
+        "title": "Contract to Page for the Owner",
+        "purpose": "Put every date and duty of a contract into a register, and explain it to the owner on one page.",
+        "description": "The contract is signed, and the owner asks what it means for the coming months.",
+        "category": {
+          "id": "legal",
+          "name": "Legal"
+        },
+        "isPremium": true,
+        "isLocked": true,
+        "steps": [
+          {
+            "title": "Register the obligations",
+            "prompt": {
+              "id": "contract-obligations-and-notice-window-register",
+              "title": "Contract Obligations and Notice Window Register",
+              "description": "Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.",
+              "category": {
+                "id": "legal",
+                "name": "Legal"
+              },
+              "isPremium": true,
+              "isLocked": true,
+              "isFavorited": false,
+              "task": "documentation",
+              "sensitivity": "confidential",
+              "tags": [
+                "contract-review",
+                "compliance",
+                "… 1 more"
+              ],
+              "usageCount": 0,
+              "createdAt": "2026-11-21T12:00:00.000Z",
+              "content": null,
+              "variables": [
+                {
+                  "name": "CONTRACT_TYPE",
+                  "label": "Contract type",
+                  "description": "The agreement, with its date or reference number.",
+                  "placeholder": "Resin supply agreement, signed February 24, 2026",
+                  "type": "text",
+                  "required": true,
+                  "options": []
+                },
+                {
+                  "name": "CLIENT_ROLE",
+                  "label": "Your side",
+                  "description": "The party that will keep the register.",
+                  "placeholder": "Buyer",
+                  "type": "text",
+                  "required": false,
+                  "options": []
+                },
+                "… 5 more"
+              ]
+            },
+            "takes": [],
+            "ownFields": [],
+            "checks": [
+              "Every date was counted from the contract itself.",
+              "Each notice window has an owner."
+            ]
+          },
+          {
+            "title": "Explain it to the owner",
+            "prompt": {
+              "id": "one-page-contract-explanation-for-the-business-owner",
+              "title": "One-Page Contract Explanation for the Business Owner",
+              "description": "One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.",
+              "category": {
+                "id": "legal",
+                "name": "Legal"
+              },
+              "isPremium": false,
+              "isLocked": true,
+              "isFavorited": false,
+              "task": "communication",
+              "sensitivity": "confidential",
+              "tags": [
+                "contract-review",
+                "client-communication",
+                "… 1 more"
+              ],
+              "usageCount": 1,
+              "createdAt": "2026-11-21T12:00:00.000Z",
+              "content": null,
+              "variables": [
+                {
+                  "name": "CONTRACT_TYPE",
+                  "label": "Contract type",
+                  "description": "What kind of contract it is, and for what.",
+                  "placeholder": "Equipment lease for two deck ovens, lessor's form",
+                  "type": "text",
+                  "required": true,
+                  "options": []
+                },
+                {
+                  "name": "CLIENT_ROLE",
+                  "label": "The owner's side",
+                  "description": "The owner's role in the contract, the kind of business, and whether it is signed yet.",
+                  "placeholder": "Lessee, a bakery company with two shops; not signed yet",
+                  "type": "text",
+                  "required": true,
+                  "options": []
+                },
+                "… 5 more"
+              ]
+            },
+            "takes": [
+              {
+                "field": "CONTEXT",
+                "step": 1
+              }
+            ],
+            "ownFields": [],
+            "checks": [
+              "Every sum was recalculated.",
+              "The attorney has read the page."
+            ]
+          }
+        ]
+      }
+    }
+  },
   "allPrompts": {
     "document": "query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {\n  allPrompts(\n    category: $category\n    search: $search\n    sort: $sort\n    limit: $limit\n    offset: $offset\n  ) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
@@ -666,12 +840,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
       "apiScopes": [
         {
           "name": "catalog:read",
-          "description": "Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.",
+          "description": "Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.",
           "needsPro": false,
           "operations": [
             "Query.categories",
             "Query.category",
-            "… 8 more"
+            "… 10 more"
           ]
         },
         {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { kysely } from '../../src/core/database/query.ts';
 import { readLibrary } from '../../src/features/prompts/content/library.ts';
+import type { WorkflowFile } from '../../src/features/prompts/content/workflow-file.ts';
 import { type User, UserRole } from '../../src/features/users/user.entity.ts';
 import { makeMember } from '../fixtures/factories.ts';
 import { makeKey } from '../fixtures/key.ts';
@@ -16,6 +17,32 @@ const OTHER = 'newsletter-issue-from-notes';
 /** It has a worked example, and a short one. */
 const WORKED = 'call-notes-to-follow-up-email';
 
+/** Made of two of these prompts, because those of the real library are made of others. */
+const WORKFLOW: WorkflowFile = {
+  slug: 'contract-to-page-for-the-owner',
+  categoryId: 'legal',
+  title: 'Contract to Page for the Owner',
+  purpose: 'Put every date and duty of a contract into a register, and explain it to the owner on one page.',
+  body: 'The contract is signed, and the owner asks what it means for the coming months.',
+  steps: [
+    {
+      title: 'Register the obligations',
+      prompt: PREMIUM,
+      takes: {},
+      own: [],
+      checks: ['Every date was counted from the contract itself.', 'Each notice window has an owner.'],
+    },
+    {
+      title: 'Explain it to the owner',
+      prompt: FREE,
+      takes: { CONTEXT: 1 },
+      own: [],
+      checks: ['Every sum was recalculated.', 'The attorney has read the page.'],
+    },
+  ],
+  source: { path: 'made for the examples', bodyLine: 1, lineOf: () => 1 },
+};
+
 export type Person = 'pro' | 'free' | 'admin' | 'key';
 export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
@@ -24,13 +51,11 @@ async function importSome(server: TestServer): Promise<void> {
   const { categories, prompts } = await readLibrary(CONTENT);
   const chosen = prompts.filter(({ slug }) => [FREE, PREMIUM, OTHER, WORKED].includes(slug));
   const usedCategories = categories.filter(({ id }) => chosen.some(({ categoryId }) => categoryId === id));
-  await importInto(
-    server,
-    libraryOf(
-      chosen.map((prompt) => ({ ...prompt, related: [] })),
-      usedCategories,
-    ),
+  const library = libraryOf(
+    chosen.map((prompt) => ({ ...prompt, related: [] })),
+    usedCategories,
   );
+  await importInto(server, { ...library, workflows: [WORKFLOW] });
 }
 
 /** Adds status checks with fixed response times, which real checks would not have. */
@@ -86,5 +111,12 @@ export async function makeFixtures(server: TestServer) {
   };
   const key = await makeExampleKey(server, people.pro.user);
   const tokens = { pro: people.pro.token, free: people.free.token, admin: people.admin.token, key };
-  return { free: FREE, premium: PREMIUM, other: OTHER, worked: WORKED, tokenOf: (person: Person) => tokens[person] };
+  return {
+    free: FREE,
+    premium: PREMIUM,
+    other: OTHER,
+    worked: WORKED,
+    workflow: WORKFLOW.slug,
+    tokenOf: (person: Person) => tokens[person],
+  };
 }

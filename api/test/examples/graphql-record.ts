@@ -23,6 +23,8 @@ const requests: Record<string, GraphqlRequest> = {
   prompts: { as: 'sam', variables: () => ({ search: 'contract', first: 2 }) },
   prompt: { as: 'nell', variables: ({ free }) => ({ id: free }) },
   popularPrompts: { as: 'sam', variables: () => ({ first: 2 }) },
+  workflows: { as: 'sam', variables: () => ({ category: 'legal', first: 2 }) },
+  workflow: { as: 'sam', variables: ({ workflow }) => ({ id: workflow }) },
   allPrompts: { as: 'sam', variables: () => ({ category: 'legal', limit: 2 }) },
   favorites: { as: 'nell', variables: () => ({ first: 2 }) },
   allFavorites: { as: 'nell' },

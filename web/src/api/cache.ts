@@ -50,6 +50,8 @@ export function createCache(): InMemoryCache {
           ownCategories: { merge: false },
           collections: connection(['first']),
           collectionEntries: connection(['collectionId', 'first']),
+          workflow: knownEntity('Workflow'),
+          workflows: connection(['category', 'prompt', 'first']),
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),

@@ -39,6 +39,8 @@ export const routeTable = [
   { path: '/prompts', audience: 'member' },
   { path: '/category/:slug', audience: 'each' },
   { path: '/prompt/:id', audience: 'each' },
+  { path: '/workflows', audience: 'member' },
+  { path: '/workflows/:id', audience: 'member' },
   { path: '/favorites', audience: 'member' },
   { path: '/my-prompts', audience: 'member' },
   { path: '/my-prompts/new', audience: 'member' },

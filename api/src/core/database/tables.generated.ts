@@ -370,6 +370,17 @@ export const columns = {
     former_email_verified_at: nullable(timestamptz),
     field: nullable(text),
   },
+  workflows: {
+    id: text,
+    category_id: text,
+    title: text,
+    purpose: text,
+    description: text,
+    steps: json(),
+    prompt_ids: arrayOf(text),
+    position: int,
+    archived_at: nullable(timestamptz),
+  },
 } as const;
 
 /** The tables for the query builder: what a column returns, what an insert takes, and what an update takes. */
@@ -738,5 +749,16 @@ export interface Tables {
     mail_renewal_reminders: ColumnType<boolean, boolean | undefined, boolean>;
     former_email_verified_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
     field: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  workflows: {
+    id: string;
+    category_id: string;
+    title: string;
+    purpose: string;
+    description: string;
+    steps: ColumnType<unknown, string, string>;
+    prompt_ids: string[];
+    position: number;
+    archived_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   };
 }

@@ -16,7 +16,7 @@ interface Scope {
 export const scopes = [
   {
     name: 'catalog:read',
-    description: 'Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.',
+    description: 'Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.',
     needsPro: false,
     operations: [
       'Query.categories',
@@ -25,6 +25,8 @@ export const scopes = [
       'Query.prompt',
       'Query.popularPrompts',
       'Query.allPrompts',
+      'Query.workflows',
+      'Query.workflow',
       'Query.favorites',
       'Query.allFavorites',
       'Query.recentUses',

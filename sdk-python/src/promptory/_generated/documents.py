@@ -17,6 +17,7 @@ _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description 
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
 _AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
 _USER_FIELDS = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified}"
+_WORKFLOW_CARD_FIELDS = "fragment WorkflowCardFields on Workflow{id title purpose description category{id name}isPremium isLocked}"
 
 ACCOUNT: Operation[models.Account] = Operation(
     "account",
@@ -573,4 +574,22 @@ ME: Operation[models.User | None] = Operation(
     "query me{me{...UserFields}}"
     + _USER_FIELDS,
     models.User | None,
+)
+
+WORKFLOWS: Operation[models.WorkflowsResult] = Operation(
+    "workflows",
+    "workflows",
+    "query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}"
+    + _WORKFLOW_CARD_FIELDS,
+    models.WorkflowsResult,
+)
+
+WORKFLOW: Operation[models.WorkflowResult | None] = Operation(
+    "workflow",
+    "workflow",
+    "query workflow($id:ID!){workflow(id:$id){...WorkflowCardFields steps{title prompt{...PromptFields}takes{field step}ownFields checks}}}"
+    + _WORKFLOW_CARD_FIELDS
+    + _PROMPT_FIELDS
+    + _PROMPT_CARD_FIELDS,
+    models.WorkflowResult | None,
 )

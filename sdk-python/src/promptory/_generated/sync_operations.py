@@ -1772,3 +1772,87 @@ class SyncOperations(Caller):
             {},
             timeout,
         )
+
+    def workflows(
+        self,
+        *,
+        category: str | None = None,
+        prompt: str | None = None,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.WorkflowsResult:
+        """The workflows of the library, by category.
+
+        Needs the scope catalog:read, or a session. Costs at least 143 points with the default
+        arguments.
+
+        Args:
+            category: Only of this category.
+            prompt: Only with a step that is done with this prompt.
+            first: How many, from 1 to 100. Not used with `last`.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._call(
+            documents.WORKFLOWS,
+            {
+                "category": category,
+                "prompt": prompt,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    def iterate_workflows(
+        self,
+        *,
+        category: str | None = None,
+        prompt: str | None = None,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[models.Node]:
+        """Iterate over the list of workflows. A page is requested when its first item is needed.
+
+        Needs the scope catalog:read, or a session. Costs at least 143 points with the default
+        arguments.
+
+        Args:
+            category: Only of this category.
+            prompt: Only with a step that is done with this prompt.
+            first: How many, from 1 to 100. Not used with `last`.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.WORKFLOWS,
+            {
+                "category": category,
+                "prompt": prompt,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    def workflow(
+        self,
+        *,
+        id: str,
+        timeout: float | None = None,
+    ) -> models.WorkflowResult | None:
+        """One workflow. NOT_FOUND if there is none.
+
+        Needs the scope catalog:read, or a session. Costs at least 57 points with the default
+        arguments.
+
+        Args:
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._call(
+            documents.WORKFLOW,
+            {"id": id},
+            timeout,
+        )

@@ -55,7 +55,7 @@ describe('LibraryLayout', () => {
   test('links to every existing page and marks the current one', () => {
     open();
     const links = within(sidebar()).getAllByRole('link');
-    const places = ['/', '/prompts', '/favorites', '/my-prompts', '/collections', '/recent', '/generator', '/chat'];
+    const places = ['/', '/prompts', '/workflows', '/favorites', '/my-prompts', '/collections', '/recent', '/generator', '/chat'];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(places);
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([
       'Favorites3 prompts',

@@ -31,6 +31,8 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/generator': { title: 'Prompt Generator', source: 'src/pages/library/GeneratorPage.tsx' },
   '/subscribe': { title: 'Subscribe', source: 'src/pages/billing/SubscribePage.tsx' },
   '/account': { title: 'Account', source: 'src/app/routes/AccountRoute.tsx' },
+  '/workflows': { title: 'Workflows', source: 'src/pages/workflows/WorkflowsPage.tsx' },
+  '/workflows/:id': { title: 'Workflow', source: 'src/pages/workflows/WorkflowPage.tsx' },
   '/account/practice': { title: 'Practice profile', source: 'src/pages/account/PracticePage.tsx' },
   '/oauth/authorize': { title: 'Connect an assistant', source: 'src/pages/oauth/AuthorizePage.tsx' },
   '/account/client-sets': { title: 'Client sets', source: 'src/pages/account/ClientSetsPage.tsx' },

@@ -15,6 +15,8 @@ const loaders = {
   '/prompts': () => import('../../pages/prompts/PromptsPage.tsx').then((m) => ({ default: m.PromptsPage })),
   '/category/:slug': () => import('../../pages/prompts/CategoryPage.tsx').then((m) => ({ default: m.CategoryPage })),
   '/prompt/:id': () => import('../../pages/prompts/PromptPage.tsx').then((m) => ({ default: m.PromptPage, queries: m.queries })),
+  '/workflows': () => import('../../pages/workflows/WorkflowsPage.tsx').then((m) => ({ default: m.WorkflowsPage })),
+  '/workflows/:id': () => import('../../pages/workflows/WorkflowPage.tsx').then((m) => ({ default: m.WorkflowPage })),
   '/favorites': () =>
     import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage, queries: m.queries })),
   '/my-prompts': () => import('../../pages/mine/MyPromptsPage.tsx').then((m) => ({ default: m.MyPromptsPage })),

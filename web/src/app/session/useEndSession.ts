@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { clearConversations } from '../../features/chat/chatPlaces.ts';
 import { clearChoices } from '../../features/generator/clearChoices.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
+import { forgetWorkflows } from '../../features/workflows/store/forget.ts';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { forgetCheckoutSecret } from '../../api/session/checkoutSecret.ts';
 import { useSession } from '../../api/session/Session.tsx';
@@ -10,7 +11,7 @@ import { dropToken } from '../../api/session/tokens.ts';
 
 /**
  * Removes the token and goes to the front page. Also removes the cache, with the Apollo client of this member, and what was
- * typed into prompts, the generator, the chat and the playground, and the names that were replaced in prompts.
+ * typed into prompts, the generator, the chat and the playground, the names that were replaced in prompts, and the progress of workflows.
  */
 export function useEndSession(): () => void {
   const { stored, reloadToken } = useSession();
@@ -19,6 +20,7 @@ export function useEndSession(): () => void {
     if (stored) dropToken(stored);
     clearTypedValues();
     void forgetNames();
+    void forgetWorkflows();
     clearChoices();
     clearConversations();
     forgetCheckoutSecret();

@@ -320,7 +320,7 @@ export const reference: Reference = {
         "document": "query apiScopes {\n  apiScopes {\n    name\n    description\n    needsPro\n    operations\n  }\n}",
         "points": 37,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 8 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 2 more\"\n    ]\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 2 more\"\n    ]\n  }\n}"
       }
     },
     {
@@ -1073,6 +1073,96 @@ export const reference: Reference = {
       "access": "everyone",
       "scope": null,
       "example": null
+    },
+    {
+      "name": "workflow",
+      "description": "One workflow. NOT_FOUND if there is none.",
+      "type": "Workflow",
+      "typeName": "Workflow",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "catalog:read",
+      "example": {
+        "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 72,
+        "variables": "{\n  \"id\": \"contract-to-page-for-the-owner\"\n}",
+        "response": "{\n  \"data\": {\n    \"workflow\": {\n      \"id\": \"contract-to-page-for-the-owner\",\n      \"title\": \"Contract to Page for the Owner\",\n      \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n      \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n      \"category\": {\n        \"id\": \"legal\",\n        \"name\": \"Legal\"\n      },\n      \"isPremium\": true,\n      \"isLocked\": true,\n      \"steps\": [\n        {\n          \"title\": \"Register the obligations\",\n          \"prompt\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"The agreement, with its date or reference number.\",\n                \"placeholder\": \"Resin supply agreement, signed February 24, 2026\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"Your side\",\n                \"description\": \"The party that will keep the register.\",\n                \"placeholder\": \"Buyer\",\n                \"type\": \"text\",\n                \"required\": false,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [],\n          \"ownFields\": [],\n          \"checks\": [\n            \"Every date was counted from the contract itself.\",\n            \"Each notice window has an owner.\"\n          ]\n        },\n        {\n          \"title\": \"Explain it to the owner\",\n          \"prompt\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"What kind of contract it is, and for what.\",\n                \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"The owner's side\",\n                \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n                \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [\n            {\n              \"field\": \"CONTEXT\",\n              \"step\": 1\n            }\n          ],\n          \"ownFields\": [],\n          \"checks\": [\n            \"Every sum was recalculated.\",\n            \"The attorney has read the page.\"\n          ]\n        }\n      ]\n    }\n  }\n}"
+      }
+    },
+    {
+      "name": "workflows",
+      "description": "The workflows of the library, by category.",
+      "type": "WorkflowConnection!",
+      "typeName": "WorkflowConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "before",
+          "description": "The cursor of the first entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "category",
+          "description": "Only of this category.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100. Not used with `last`.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        },
+        {
+          "name": "last",
+          "description": "How many from the end of the list, or before `before`: from 1 to 100, in the same order.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "prompt",
+          "description": "Only with a step that is done with this prompt.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "catalog:read",
+      "example": {
+        "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String) {\n  workflows(category: $category, prompt: $prompt, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+        "points": 25,
+        "variables": "{\n  \"category\": \"legal\",\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"contract-to-page-for-the-owner\",\n            \"title\": \"Contract to Page for the Owner\",\n            \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n            \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Register the obligations\"\n              },\n              {\n                \"title\": \"Explain it to the owner\"\n              }\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     }
   ],
   "mutations": [
@@ -3323,6 +3413,14 @@ export const reference: Reference = {
           "description": "Null without a subscription, or if it is not paid by card.",
           "type": "BillingCard",
           "typeName": "BillingCard",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "credit",
+          "description": "In cents: what is left of a change to a cheaper plan. It pays the next charges.",
+          "type": "Int!",
+          "typeName": "Int",
           "deprecated": null,
           "args": []
         },
@@ -6227,6 +6325,30 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "TakenAnswer",
+      "description": "A blank of a step that the answer to an earlier step fills.",
+      "fields": [
+        {
+          "name": "field",
+          "description": "The name of the blank.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "step",
+          "description": "The number of the step, from 1, whose answer fills it.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "TextSpan",
       "description": "A piece of text that either matches the search or does not.",
       "fields": [
@@ -6990,12 +7112,196 @@ export const reference: Reference = {
       ],
       "values": [],
       "kind": "object"
+    },
+    {
+      "name": "Workflow",
+      "description": "A piece of work of several steps, each done with a prompt of the library.",
+      "fields": [
+        {
+          "name": "category",
+          "description": "The profession that it belongs to.",
+          "type": "Category!",
+          "typeName": "Category",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "description",
+          "description": "When it is used.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "The slug: the same on every installation.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isLocked",
+          "description": "Whether the text of a step is locked for the viewer's plan or key. The other steps can be done even so.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isPremium",
+          "description": "Whether a prompt of it needs the Pro plan.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "purpose",
+          "description": "What it leads to, in a line.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "steps",
+          "description": "The steps, in the order of the work.",
+          "type": "[WorkflowStep!]!",
+          "typeName": "WorkflowStep",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "From what to what it leads.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "WorkflowConnection",
+      "description": "A page of workflows.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[WorkflowEdge!]!",
+          "typeName": "WorkflowEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many workflows match, on all pages together.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCountIsExact",
+          "description": "False where more match than `totalCount` says: counting ends at 10,000.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "WorkflowEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this workflow: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "Workflow!",
+          "typeName": "Workflow",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "WorkflowStep",
+      "description": "A step of a workflow: one prompt, and what to check in its answer.",
+      "fields": [
+        {
+          "name": "checks",
+          "description": "What to verify in the answer before it is used.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownFields",
+          "description": "The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "prompt",
+          "description": "The prompt with which it is done.",
+          "type": "Prompt!",
+          "typeName": "Prompt",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "takes",
+          "description": "The blanks that answers to earlier steps fill.",
+          "type": "[TakenAnswer!]!",
+          "typeName": "TakenAnswer",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "What is done in it.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
     }
   ],
   "scopes": [
     {
       "name": "catalog:read",
-      "description": "Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.",
+      "description": "Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.",
       "needsPro": false,
       "operations": [
         "Query.categories",
@@ -7004,6 +7310,8 @@ export const reference: Reference = {
         "Query.prompt",
         "Query.popularPrompts",
         "Query.allPrompts",
+        "Query.workflows",
+        "Query.workflow",
         "Query.favorites",
         "Query.allFavorites",
         "Query.recentUses",
@@ -8017,6 +8325,8 @@ export const reference: Reference = {
         "The page of a prompt looks for names and numbers in what is typed, in the browser, and replaces them with tokens on request; it restores them in the assistant's answer. Nothing of it reaches the server.",
         "Encrypted client sets, for browsers of members who turn on sync: the query `clientSetVault`, and the mutations `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
+        "`Billing.credit` is what is left of a change to a cheaper plan.",
+        "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",

@@ -118,6 +118,9 @@ function defaultDetails(id: string) {
   };
 }
 
+/** The prompt is no step of a workflow. */
+export const noWorkflows = { __typename: 'WorkflowConnection' as const, edges: [] };
+
 export const recentUse = (id: string, usedAt: string) => ({ __typename: 'RecentUse' as const, usedAt, prompt: promptCard(id) });
 
 interface Page {

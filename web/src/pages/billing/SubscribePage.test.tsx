@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql';
 import { CreateSubscriptionDocument } from '../../features/billing/checkout/CreateSubscription.generated.ts';
 import { mockEmulator } from '../../features/billing/emulator/emulator.fixture.ts';
 import { MemberPlanDocument, VerifyPaymentDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
-import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { noWorkflows, promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { PromptPageDocument } from '../prompts/PromptPage.generated.ts';
 import { freeMember } from '../../../test/shell.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -55,7 +55,7 @@ test('a free member pays, and the library is unlocked at once', async () => {
   mockEmulator();
   const { user, client, currentUrl } = open([page(), create('monthly'), verify, planResponse('active')]);
   const locked = { query: PromptPageDocument, variables: { id: 'locked' } };
-  client.writeQuery({ ...locked, data: { prompt: promptDetails('locked') } });
+  client.writeQuery({ ...locked, data: { prompt: promptDetails('locked'), workflows: noWorkflows } });
   expect(client.readQuery(locked)).not.toBeNull();
   await screen.findByText('Setting up your subscription...');
   await user.click(await screen.findByRole('button', { name: /4242/ }));

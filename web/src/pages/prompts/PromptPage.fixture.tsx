@@ -3,7 +3,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
-import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
+import { noWorkflows, promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
 import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
 import { PromptPageDocument } from './PromptPage.generated.ts';
 import { PromptPage } from './PromptPage.tsx';
@@ -12,7 +12,7 @@ export const ID = 'contract-check';
 
 export const promptResponse = (details = promptDetails(ID)): MockLink.MockedResponse => ({
   request: { query: PromptPageDocument, variables: { id: details.id } },
-  result: { data: { prompt: details } },
+  result: { data: { prompt: details, workflows: noWorkflows } },
 });
 
 const responseWith = (content: string | undefined) => promptResponse(promptDetails(ID, content === undefined ? {} : { content }));

@@ -42,7 +42,7 @@ test('a value is kept for all prompts', async () => {
   const saved = { data: { setPracticeValues: practiceData({ CLIENT_NAME: 'Wynn' }) } };
   const { user } = openPrompt({ practice: { CLIENT_NAME: '' }, mocks: [promptResponse(), kept('Wynn', saved)] });
   await user.type(await client(), 'Wynn');
-  await user.click(screen.getByRole('button', { name: 'Client: save to your profile' }));
+  await user.click(screen.getByRole('button', { name: 'Client: save to profile' }));
   expect(await screen.findByRole('link', { name: 'Client: from your profile' })).toBeVisible();
   expect(await screen.findByText('Saved to Your Profile')).toBeVisible();
 });
@@ -51,7 +51,7 @@ test('a failure says so and keeps the value in the field', async () => {
   const failed = { errors: [new GraphQLError('Use at most 200 characters', { extensions: { code: 'BAD_USER_INPUT' } })] };
   const { user } = openPrompt({ practice: { CLIENT_NAME: '' }, mocks: [promptResponse(), kept('Wynn', failed)] });
   await user.type(await client(), 'Wynn');
-  await user.click(screen.getByRole('button', { name: 'Client: save to your profile' }));
+  await user.click(screen.getByRole('button', { name: 'Client: save to profile' }));
   expect(await screen.findByText('Use at most 200 characters')).toBeVisible();
   expect(await client()).toHaveValue('Wynn');
 });
@@ -59,7 +59,7 @@ test('a failure says so and keeps the value in the field', async () => {
 test('a prompt asks nothing of a profile that has no such field', async () => {
   const { user } = openPrompt({ practice: { OTHER: '' }, mocks: [promptResponse(), recordedUse] });
   await user.type(await client(), 'Wynn');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /save to your profile/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /save to profile/ })).toBeNull());
 });
 
 test('a field that was emptied stays empty when the page is opened again', async () => {
@@ -80,10 +80,10 @@ test('what a value replaces in the profile is named, and can be brought back', a
   });
   await user.type(await client(), ' & Wynn');
   expect(await client()).toHaveValue('Alder & Wynn');
-  await user.click(screen.getByRole('button', { name: 'Client: save to your profile' }));
+  await user.click(screen.getByRole('button', { name: 'Client: save to profile' }));
   expect(await screen.findByText(/It has replaced “Alder”/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('It has “Alder” again.')).toBeVisible();
   expect(await client()).toHaveValue('Alder & Wynn');
-  expect(screen.getByRole('button', { name: 'Client: save to your profile' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Client: save to profile' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
 import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
+import { WorkflowsOfPrompt } from '../../features/workflows/list/WorkflowsOfPrompt.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
@@ -58,6 +59,7 @@ export function PromptPage() {
       <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} Sets={PromptSets} />
       <AboutPrompt prompt={prompt} />
       {data?.prompt && <ReportPrompt key={id} promptId={id} />}
+      {dataState === 'complete' && <WorkflowsOfPrompt workflows={data.workflows.edges.map(({ node }) => node)} />}
       {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}
     </>
   );

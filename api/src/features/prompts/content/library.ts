@@ -6,6 +6,7 @@ import { checkFields, ContentError, type ContentProblem, readYaml } from './fron
 import { parseCategoryFile, parsePromptFile, PROMPT_FILE, type CategoryFile, type PromptFile } from './prompt-file.ts';
 import { EXAMPLE_FILES } from './example-files.ts';
 import { parsePracticeFile, PRACTICE_FILE, type PracticeField } from './practice-file.ts';
+import { checkWorkflows, parseWorkflowFile, WORKFLOW_FOLDER, type WorkflowFile } from './workflow-file.ts';
 
 export interface Library {
   /** Of _library.yml: the higher, the newer. Undefined without that file. */
@@ -18,6 +19,8 @@ export interface Library {
   dictionary: { path: string; names: ReadonlySet<string> };
   /** What the practice profile asks, in the order of _practice.yml. */
   practice: PracticeField[];
+  /** Sorted by category, then by slug. */
+  workflows: WorkflowFile[];
 }
 
 export interface SourceFile {
@@ -92,7 +95,8 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
   const [practiceFile] = named(PRACTICE_FILE);
   const categoryFiles = named(CATEGORY_FILE);
   const promptFiles = named(PROMPT_FILE);
-  const others = [dictionaryFile, numberFile, practiceFile, ...categoryFiles, ...promptFiles];
+  const workflowFiles = files.filter(({ path }) => basename(dirname(path)) === WORKFLOW_FOLDER);
+  const others = [dictionaryFile, numberFile, practiceFile, ...categoryFiles, ...promptFiles, ...workflowFiles];
 
   const categories = categoryFiles.flatMap(({ path, text }) => attempt(() => parseCategoryFile(path, text)));
   const prompts = promptFiles.flatMap(({ path, text }) => attempt(() => parsePromptFile(path, text)));
@@ -101,11 +105,17 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
   const names = dictionaryFile ? attempt(() => parseDictionary(dictionaryFile)).flat() : [];
   const practice = practiceFile ? attempt(() => parsePracticeFile(practiceFile.path, practiceFile.text, names)).flat() : [];
 
+  const workflows = workflowFiles.flatMap(({ path, text }) => attempt(() => parseWorkflowFile(path, text)));
+
   categories.sort((a, b) => a.position - b.position);
-  prompts.sort((a, b) => compare(a.categoryId, b.categoryId) || compare(a.slug, b.slug));
+  for (const list of [prompts, workflows]) list.sort((a, b) => compare(a.categoryId, b.categoryId) || compare(a.slug, b.slug));
   const dictionary = { path: dictionaryFile?.path ?? DICTIONARY_FILE, names: new Set(names) };
-  const library = { number, categories, prompts, dictionary, practice };
+  const library = { number, categories, prompts, dictionary, practice, workflows };
   problems.push(...checkCategories(categories), ...checkReferences(library, categoryFiles, promptFiles));
+  problems.push(
+    ...checkWorkflows(workflows, prompts, (slug) => promptFiles.some(({ path }) => folderOf(path) === slug)),
+    ...workflows.flatMap((workflow) => checkFolder(workflow, categoryFiles, 'workflow')),
+  );
   return { library, problems };
 }
 
@@ -183,9 +193,7 @@ function checkReferences(
     const owner = owners.get(slug);
     if (owner !== source.path) problems.push(problem(1, `the slug "${slug}" is taken by ${owner}; rename one of the files`));
 
-    if (!categoryFiles.some(({ path }) => folderOf(path) === categoryId)) {
-      problems.push(problem(1, `the folder "${categoryId}" has no ${CATEGORY_FILE}; write it, or move the prompt`));
-    }
+    problems.push(...checkFolder(prompt, categoryFiles, 'prompt'));
     const vocabulary = library.categories.find(({ id }) => id === categoryId)?.tags ?? tags;
     tags.forEach((tag, index) => {
       if (vocabulary.includes(tag)) return;
@@ -205,6 +213,18 @@ function checkReferences(
     });
     return problems;
   });
+}
+
+/** The folder of a prompt or workflow must be that of a category. */
+function checkFolder(
+  { categoryId, source }: Pick<PromptFile, 'categoryId' | 'source'>,
+  categoryFiles: readonly SourceFile[],
+  what: 'prompt' | 'workflow',
+): ContentProblem[] {
+  if (categoryFiles.some(({ path }) => folderOf(path) === categoryId)) return [];
+  return [
+    { path: source.path, line: 1, reason: `the folder "${categoryId}" has no ${CATEGORY_FILE}; write it, or move the ${what}` },
+  ];
 }
 
 const folderOf = (path: string) => basename(dirname(path));

@@ -10,8 +10,8 @@ const SENSITIVITIES = ['public', 'internal', 'confidential'] as const;
 const VARIABLE_TYPES = ['text', 'longtext', 'select', 'number', 'date'] as const satisfies readonly VariableType[];
 
 /** Slugs are ids and parts of URLs. */
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const slug = z.string().regex(SLUG, 'must be lower-case words joined by hyphens, such as lease-review');
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const slug = z.string().regex(SLUG, 'must be lower-case words joined by hyphens, such as lease-review');
 /** A text of one line. */
 export const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(/^.*$/, 'must be one line');
 const words = (text: string) => text.split(/\s+/).length;

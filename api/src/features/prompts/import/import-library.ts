@@ -15,23 +15,15 @@ export const lockImports = (tx: SqlEntityManager, onWait?: () => void) => holdLo
  * are kept. Prompts and categories without a file are archived, not deleted. Unchanged rows are not written.
  */
 export async function importLibrary(em: SqlEntityManager, library: Library, now: Date): Promise<void> {
-  const { categories, prompts } = libraryRows(library);
+  const { categories, prompts, workflows } = libraryRows(library);
   await em.transactional(async (tx) => {
     await lockImports(tx);
     await upsertRows(tx, 'categories', categories);
     const written = await upsertRows(tx, 'prompts', prompts);
-    const archived = await archiveOthers(
-      tx,
-      'prompts',
-      prompts.map(({ id }) => id),
-      now,
-    );
-    const closed = await archiveOthers(
-      tx,
-      'categories',
-      categories.map(({ id }) => id),
-      now,
-    );
+    const archived = await archiveOthers(tx, 'prompts', prompts, now);
+    const closed = await archiveOthers(tx, 'categories', categories, now);
+    await upsertRows(tx, 'workflows', workflows);
+    await archiveOthers(tx, 'workflows', workflows, now);
     // A field of work that is gone would leave its members without prompts to start with.
     if (closed.length > 0) await kysely(tx).updateTable('users').set({ field: null }).where('field', 'in', closed).execute();
     await writePracticeFields(tx, library);
@@ -41,7 +33,13 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
   });
 }
 
-async function archiveOthers(em: SqlEntityManager, table: 'categories' | 'prompts', ids: string[], now: Date): Promise<string[]> {
+async function archiveOthers(
+  em: SqlEntityManager,
+  table: 'categories' | 'prompts' | 'workflows',
+  rows: readonly { id: string }[],
+  now: Date,
+): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
   const archived = await kysely(em)
     .updateTable(table)
     .set({ archived_at: now })

@@ -21,9 +21,9 @@ export interface PublishOptions {
 export type NewerLibrary = { number: number; importedAt: string } | undefined;
 
 function digestOf(library: Library): string {
-  const { categories, prompts } = libraryRows(library);
+  const { categories, prompts, workflows } = libraryRows(library);
   return createHash('sha256')
-    .update(JSON.stringify([categories, prompts, library.practice]))
+    .update(JSON.stringify([categories, prompts, library.practice, workflows]))
     .digest('hex');
 }
 

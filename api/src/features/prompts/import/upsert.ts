@@ -8,7 +8,7 @@ import { rawQuery, sql } from '../../../core/database/query.ts';
  */
 export async function upsertRows(
   em: SqlEntityManager,
-  table: 'categories' | 'prompts',
+  table: 'categories' | 'prompts' | 'workflows',
   rows: readonly { id: string }[],
 ): Promise<string[]> {
   const [first] = rows;

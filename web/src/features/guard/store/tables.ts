@@ -86,6 +86,12 @@ export async function changeTable(
   }
 }
 
+/** Deletes the table of one prompt. */
+export async function deleteTable(userId: string, promptId: string): Promise<void> {
+  await del(keyOf(userId, promptId), store);
+  await noteExpiry();
+}
+
 /** Called on sign-out, so that the next user of this browser finds nothing. */
 export async function clearTables(): Promise<void> {
   await clear(store);

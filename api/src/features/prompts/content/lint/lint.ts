@@ -9,6 +9,7 @@ import { splitPrompt, type Finding } from './rule.ts';
 import { rulesBlockRules } from './rules-block.ts';
 import { variableRules } from './variables.ts';
 import { workedExampleRules } from './worked-example.ts';
+import { workflowRules } from './workflows.ts';
 
 const promptRules = [
   ...blockRules,
@@ -20,7 +21,7 @@ const promptRules = [
   ...workedExampleRules,
   ...orphanRules,
 ];
-const allLibraryRules = [...libraryRules, ...aliasLibraryRules];
+const allLibraryRules = [...libraryRules, ...aliasLibraryRules, ...workflowRules];
 
 /** Runs all rules on a library. The findings are sorted by file and line. */
 export function lint(library: Library): Finding[] {

@@ -141,6 +141,9 @@ const shortLength: Rule = {
 const UN_AMERICAN =
   /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|the own \w+)\b/gi;
 
+/** Those in a text. */
+export const unAmerican = (text: string): string[] => [...text.matchAll(UN_AMERICAN)].map(([found]) => found);
+
 const american: Rule = {
   id: 'american-english',
   severity: 'error',
@@ -154,7 +157,7 @@ const american: Rule = {
     };
     return Object.entries(files).flatMap(([name, lines]) =>
       lines.flatMap(({ line, text }) =>
-        [...text.matchAll(UN_AMERICAN)].map(([found]) =>
+        unAmerican(text).map((found) =>
           problemBeside(prompt, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`, line),
         ),
       ),

@@ -1,0 +1,55 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../../core/authorization.ts';
+import { Cacheable } from '../../../core/cache/cacheable.ts';
+import type { Context } from '../../../core/context.ts';
+import { pageComplexity } from '../../../core/database/page.ts';
+import { PageArgs, parsePage } from '../../../core/database/page-args.ts';
+import { notFound } from '../../../core/errors.ts';
+import { mayReadContent } from '../entitlement.ts';
+import { Prompt } from '../prompt.entity.ts';
+import { cardBatch } from '../prompt.read.ts';
+import { findWorkflow, listWorkflows } from './workflow.read.ts';
+import { Workflow, WorkflowConnection, WorkflowStep } from './workflow.types.ts';
+
+@Resolver(() => Workflow)
+export class WorkflowResolver {
+  @Access('member')
+  @Cacheable()
+  @Query(() => WorkflowConnection, {
+    description: 'The workflows of the library, by category.',
+    complexity: pageComplexity(24),
+  })
+  async workflows(
+    @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
+    @Arg('prompt', () => ID, { nullable: true, description: 'Only with a step that is done with this prompt.' })
+    prompt: string | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { em }: Context,
+  ): Promise<WorkflowConnection> {
+    return listWorkflows(em, { category, prompt }, parsePage(page));
+  }
+
+  @Access('member')
+  @Cacheable()
+  @Query(() => Workflow, { nullable: true, description: 'One workflow. NOT_FOUND if there is none.' })
+  async workflow(@Arg('id', () => ID) id: string, @Ctx() { em }: Context): Promise<Workflow> {
+    const found = await findWorkflow(em, id);
+    if (!found) throw notFound('Workflow');
+    return found;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: "Whether the text of a step is locked for the viewer's plan or key. The other steps can be done even so.",
+  })
+  isLocked(@Root() workflow: Workflow, @Ctx() { viewer }: Context): boolean {
+    return !mayReadContent(viewer, workflow);
+  }
+}
+
+@Resolver(() => WorkflowStep)
+export class WorkflowStepResolver {
+  @FieldResolver(() => Prompt, { description: 'The prompt with which it is done.' })
+  prompt(@Root() { promptId }: WorkflowStep, @Ctx() ctx: Context): Promise<Prompt | null> {
+    return cardBatch(ctx, promptId);
+  }
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { saveFile } from '../../../ui/saveFile.ts';
+import { PrintedText } from '../../prompts/workspace/preview/PrintedText.tsx';
+import { progressOf, type Plan, type PlannedStep } from './plan.ts';
+import type { Progress } from '../store/progress.ts';
+import type { Run } from './useRun.ts';
+
+/** A step on paper: the answer, and which checks were made. */
+function textOf(step: PlannedStep, progress: Progress): string {
+  const { number, title, prompt, checks } = step;
+  const { answer, checked } = progressOf(progress, step);
+  return [
+    `Step ${number}: ${title}`,
+    `Prompt: ${prompt.title}, version ${prompt.version}`,
+    `Answer:\n${answer.trim() || 'none'}`,
+    `Checked:\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n')}`,
+  ].join('\n\n');
+}
+
+const printedText = ({ steps }: Plan, progress: Progress): string => steps.map((step) => textOf(step, progress)).join('\n\n\n');
+
+/** What all steps have led to, to be printed or saved. */
+export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; title: string } }) {
+  const { plan, progress } = run;
+  const text = printedText(plan, progress);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
+        <Button variant="contained" size="large" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button
+          variant="outlined"
+          size="large"
+          onClick={() => saveFile(`${workflow.id}.md`, `# ${workflow.title}\n\n${text}\n`, 'text/markdown')}
+        >
+          Save .md
+        </Button>
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+        {plan.steps.map((step) => (
+          <Summary key={step.prompt.id} step={step} progress={progress} />
+        ))}
+      </Box>
+      <PrintedText title={workflow.title} text={text} />
+    </>
+  );
+}
+
+function Summary({ step, progress }: { step: PlannedStep; progress: Progress }) {
+  const { answer, checked } = progressOf(progress, step);
+  const open = step.checks.filter((check) => !checked.includes(check));
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
+        {`${step.number}. ${step.title}`}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {open.length === 0 ? 'Everything is checked.' : `Not checked: ${open.join(' ')}`}
+      </Typography>
+      <Box role="group" aria-label={`Answer to step ${step.number}`} tabIndex={0} sx={answerSx}>
+        {answer.trim() || 'No answer was pasted.'}
+      </Box>
+    </Box>
+  );
+}
+
+const answerSx = {
+  maxHeight: 320,
+  overflow: 'auto',
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  typography: 'body2',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;

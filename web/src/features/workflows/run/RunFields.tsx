@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
+import { fillValues } from '../../prompts/workspace/fillValues.ts';
+import { filledCount, type FillValues } from '../../prompts/workspace/filledText.ts';
+import { guardName } from './guarded.ts';
+import type { Variable } from './plan.ts';
+import type { Run } from './useRun.ts';
+
+interface Props {
+  run: Run;
+  /** Where the guard has these fields. */
+  place: string;
+  variables: readonly Variable[];
+  filled: ReturnType<typeof fillValues>;
+  typed: FillValues;
+  isConfidential: boolean;
+  isEdited: boolean;
+  /** The id of the control of a field, to which the preview leads. */
+  fieldId: (name: string) => string;
+  onChange: (values: FillValues) => void;
+  onClear: () => void;
+  onFocus: (name: string | null) => void;
+}
+
+export function useFieldIds(): (name: string) => string {
+  const formId = useId();
+  return (name) => `${formId}${name}`;
+}
+
+const nothing = () => undefined;
+
+/** The form of the prompt page, over the fields of a part of the workflow. */
+export function RunFields(props: Props) {
+  const { run, place, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } = props;
+  const { values, sourceOf } = filled;
+  const [cleared, setCleared] = useState<FillValues | null>(null);
+  const change = (next: FillValues) => {
+    setCleared(null);
+    onChange(next);
+  };
+  return (
+    <FieldsForm
+      variables={variables}
+      values={values}
+      isTyped={filledCount(variables, typed) > 0}
+      suggestions={run.suggestions}
+      practiceOf={(name) => run.practiceOf(name, values[name] ?? '', sourceOf(name) === 'profile')}
+      guardOf={run.guard.parts && ((name, fallback) => run.guard.parts?.field(guardName(place, name), fallback))}
+      isConfidential={isConfidential}
+      isEdited={isEdited}
+      isExample={false}
+      canUndoClear={cleared !== null}
+      fieldId={fieldId}
+      onChange={(name, value) => change({ [name]: value })}
+      onWithhold={nothing}
+      onFocus={onFocus}
+      onPick={(name) => document.getElementById(fieldId(name))?.focus()}
+      onClear={() => {
+        setCleared(typed);
+        onClear();
+      }}
+      onUndoClear={() => cleared && change(cleared)}
+      onBringBack={undefined}
+      isFilling={false}
+      onFillExample={undefined}
+      onClearExample={nothing}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { fillValues } from '../../prompts/workspace/fillValues.ts';
+import { SHARED } from './guarded.ts';
+import { RunFields, useFieldIds } from './RunFields.tsx';
+import type { Run } from './useRun.ts';
+
+/** The fields that several steps share, asked once. */
+export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
+  const { plan, progress, profile } = run;
+  const fieldId = useFieldIds();
+  return (
+    <Box sx={{ maxWidth: 640 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        More than one step needs these. Fill them in once.
+      </Typography>
+      <RunFields
+        run={run}
+        place={SHARED}
+        variables={plan.shared}
+        filled={fillValues(plan.shared, { typed: progress.shared, isExample: false, profile })}
+        typed={progress.shared}
+        isConfidential={plan.steps.some(({ prompt }) => prompt.sensitivity === 'confidential')}
+        isEdited={false}
+        fieldId={fieldId}
+        onChange={run.updateShared}
+        onClear={() => run.update({ shared: {} })}
+        onFocus={() => undefined}
+      />
+      <Button variant="contained" size="large" onClick={onNext} sx={{ mt: 3 }}>
+        {`Go to step 1: ${plan.steps[0]?.title ?? ''}`}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link as RouterLink } from 'react-router-dom';
+import { LockedFields } from '../../prompts/workspace/fields/LockedFields.tsx';
+import { PaneSwitch, paneSx, type Pane } from '../../prompts/workspace/PaneSwitch.tsx';
+import { LockedPreview } from '../../prompts/workspace/preview/LockedPreview.tsx';
+import { Preview } from '../../prompts/workspace/preview/Preview.tsx';
+import { EDITED } from '../../prompts/workspace/guardedFields.ts';
+import { workspaceColumns } from '../../prompts/workspace/WorkspaceSkeleton.tsx';
+import { AnswerAndChecks } from './AnswerAndChecks.tsx';
+import { copiedNames, guardName } from './guarded.ts';
+import { progressOf, valuesOfStep, type PlannedStep } from './plan.ts';
+import { RunFields, useFieldIds } from './RunFields.tsx';
+import type { Run } from './useRun.ts';
+
+interface Props {
+  run: Run;
+  step: PlannedStep;
+  /** Goes to the fields that are asked once. */
+  onPickShared: () => void;
+}
+
+/** One step: its fields and text as on the page of the prompt, then the answer and what to check in it. */
+export function StepPart({ run, step, onPickShared }: Props) {
+  const { prompt } = step;
+  const [pane, setPane] = useState<Pane>('fields');
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {'With the prompt '}
+        <Link component={RouterLink} to={`/prompt/${prompt.id}`}>
+          {prompt.title}
+        </Link>
+      </Typography>
+      <PaneSwitch shown={pane} hasExample={false} onShow={setPane} />
+      <Box sx={workspaceColumns}>
+        {prompt.isLocked || prompt.content === null ? (
+          <>
+            <Box sx={paneSx(pane === 'fields')}>
+              <LockedFields variables={prompt.variables} />
+            </Box>
+            <LockedPreview promptId={prompt.id} variables={prompt.variables} example={undefined} isShown={pane !== 'fields'} />
+          </>
+        ) : (
+          <OpenStep
+            run={run}
+            step={step}
+            content={prompt.content}
+            pane={pane}
+            onPane={(next) => flushSync(() => setPane(next))}
+            onPickShared={onPickShared}
+          />
+        )}
+      </Box>
+      <AnswerAndChecks run={run} step={step} />
+    </>
+  );
+}
+
+interface OpenProps extends Props {
+  content: string;
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+}
+
+function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps) {
+  const { plan, progress, guard } = run;
+  const { prompt, fields } = step;
+  const own = progressOf(progress, step);
+  const filled = valuesOfStep(plan, step, progress, run.profile);
+  const fieldId = useFieldIds();
+  const [focused, setFocused] = useState<string | null>(null);
+  const [discarded, setDiscarded] = useState<string | null>(null);
+  const edit = (edited: string | null) => {
+    setDiscarded(edited === null ? own.edited : null);
+    run.updateStep(prompt.id, () => ({ edited }));
+  };
+  const pick = (name: string) => {
+    if (!fields.some((field) => field.name === name)) return onPickShared();
+    if (pane !== 'fields') onPane('fields');
+    document.getElementById(fieldId(name))?.focus();
+  };
+  return (
+    <>
+      <Box sx={paneSx(pane === 'fields')}>
+        <RunFields
+          run={run}
+          place={prompt.id}
+          variables={fields}
+          filled={filled}
+          typed={own.values}
+          isConfidential={prompt.sensitivity === 'confidential'}
+          isEdited={own.edited !== null}
+          fieldId={fieldId}
+          onChange={(values) => run.updateStep(prompt.id, (before) => ({ values: { ...before.values, ...values } }))}
+          onClear={() => run.updateStep(prompt.id, () => ({ values: {} }))}
+          onFocus={setFocused}
+        />
+      </Box>
+      <Preview
+        userId={run.userId}
+        prompt={{ ...prompt, content }}
+        variables={prompt.variables}
+        values={filled.values}
+        edited={own.edited}
+        canUndoDiscard={discarded !== null}
+        focused={focused}
+        isExample={false}
+        example={undefined}
+        isShown={pane !== 'fields'}
+        onEdit={edit}
+        onDiscard={() => edit(null)}
+        onUndoDiscard={() => edit(discarded)}
+        onPick={pick}
+        proposal={prompt.sensitivity === 'confidential' && guard.parts?.proposal(copiedNames(plan, step, own.edited !== null))}
+        editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}
+        onCopied={() => guard.parts?.endProposal()}
+      />
+    </>
+  );
+}

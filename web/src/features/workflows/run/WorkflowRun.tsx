@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { GuardNote } from '../../guard/GuardNote.tsx';
+import { forgetNamesOf } from '../../guard/store/forget.ts';
+import type { Progress } from '../store/progress.ts';
+import { useProgress } from '../store/useProgress.ts';
+import { EndPart } from './EndPart.tsx';
+import { planOf, type Plan } from './plan.ts';
+import { SharedPart } from './SharedPart.tsx';
+import { partsOf, StepList } from './StepList.tsx';
+import { StepPart } from './StepPart.tsx';
+import { guardIdOf, useRun } from './useRun.ts';
+import type { WorkflowRunFragment } from './WorkflowRun.generated.ts';
+
+interface Props {
+  workflow: WorkflowRunFragment;
+  userId: string;
+}
+
+/** A workflow being done: its parts one at a time, with what was done kept on this device. */
+export function WorkflowRun({ workflow, userId }: Props) {
+  const plan = useMemo(() => planOf(workflow), [workflow]);
+  const kept = useProgress(userId, workflow.id);
+  const [runs, setRuns] = useState(0);
+  if (kept.progress === null)
+    return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading what you entered" />;
+  const forget = async () => {
+    await kept.forget();
+    await forgetNamesOf(userId, guardIdOf(workflow.id));
+    // The guard begins again, without the names it knew.
+    setRuns((count) => count + 1);
+  };
+  return (
+    <Parts
+      key={runs}
+      workflow={workflow}
+      userId={userId}
+      plan={plan}
+      progress={kept.progress}
+      kept={kept}
+      onForget={() => void forget()}
+    />
+  );
+}
+
+const HEADING = 'workflow-part-heading';
+
+interface PartsProps extends Props {
+  plan: Plan;
+  progress: Progress;
+  kept: ReturnType<typeof useProgress>;
+  onForget: () => void;
+}
+
+function Parts({ workflow, userId, plan, progress, kept, onForget }: PartsProps) {
+  const run = useRun({ userId, workflowId: workflow.id, plan, progress, kept });
+  const parts = partsOf(plan, progress);
+  const place = Math.max(
+    0,
+    parts.findIndex(({ index }) => index === progress.current),
+  );
+  const [part, next] = [parts[place], parts[place + 1]];
+  const step = plan.steps.find(({ number }) => number === part?.index);
+  const show = (index: number) => {
+    flushSync(() => run.update({ current: index }));
+    const heading = document.getElementById(HEADING);
+    heading?.focus();
+    heading?.scrollIntoView();
+  };
+  return (
+    <>
+      <StepList parts={parts} current={part?.index ?? 0} onShow={show} />
+      <Typography variant="h2" id={HEADING} tabIndex={-1} sx={{ mb: 0.5, scrollMarginTop: '80px' }}>
+        {step ? `Step ${step.number} of ${plan.steps.length}: ${step.title}` : part?.name}
+      </Typography>
+      {part?.index === 0 && <SharedPart run={run} onNext={() => show(1)} />}
+      {step && (
+        <>
+          <StepPart key={step.prompt.id} run={run} step={step} onPickShared={() => show(0)} />
+          {next && (
+            <Button variant="contained" size="large" onClick={() => show(next.index)} sx={{ mt: 3 }}>
+              {next.index > plan.steps.length ? 'Go to the end' : `Go to step ${next.name}`}
+            </Button>
+          )}
+        </>
+      )}
+      {part && part.index > plan.steps.length && <EndPart run={run} workflow={workflow} />}
+      <GuardNote guard={run.guard} />
+      <Box component="section" aria-labelledby="kept-heading" sx={{ mt: 6 }}>
+        <Typography variant="h2" id="kept-heading" sx={{ mb: 1 }}>
+          Kept on this device
+        </Typography>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ maxWidth: 720 }}>
+          {kept.isKept
+            ? 'What you enter in this workflow stays in this browser until you delete it or sign out. We learn which prompts you use.'
+            : 'This browser does not keep what you enter. Print or save it before you leave this page.'}
+        </Typography>
+        <Button color="error" onClick={onForget} sx={{ ml: -1, mt: 0.5 }}>
+          Delete what I entered
+        </Button>
+      </Box>
+    </>
+  );
+}

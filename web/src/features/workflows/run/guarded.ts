@@ -1,0 +1,62 @@
+import type { GuardedField } from '../../guard/types.ts';
+import { fillValues } from '../../prompts/workspace/fillValues.ts';
+import type { FillValues } from '../../prompts/workspace/filledText.ts';
+import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
+import type { Progress } from '../store/progress.ts';
+import { progressOf, takenAnswer, takenFrom, valuesOfStep, type Plan, type PlannedStep } from './plan.ts';
+
+/** Stands for the fields that are asked once, where others have the prompt of their step. */
+export const SHARED = 'shared';
+/** Stands for the answer to a step. No variable has such a name. */
+export const ANSWER = 'answer';
+
+/** The name of a field in the guard, in which all fields of the workflow are one text. */
+export const guardName = (place: string, name: string): string => `${place}:${name}`;
+
+/** What the guard looks through: everything that was typed or pasted into the workflow, each text once. */
+export function guardedOf(plan: Plan, progress: Progress, profile: FillValues): readonly GuardedField[] {
+  const placed = (place: string, fields: readonly GuardedField[]) =>
+    fields.map((field) => ({ ...field, name: guardName(place, field.name) }));
+  const isOwn = (name: string) => name in profile;
+  const shared = fillValues(plan.shared, { typed: progress.shared, isExample: false, profile });
+  return [
+    ...placed(SHARED, guardedFields(plan.shared, { ...shared, edited: null, isOwn })),
+    ...plan.steps.flatMap((step) => {
+      const { edited, answer } = progressOf(progress, step);
+      // An answer is looked through where it was pasted.
+      const fields = step.fields.filter(({ name }) => takenAnswer(plan, step, name, progress) === undefined);
+      const pasted = { name: ANSWER, label: `Answer to step ${step.number}`, text: answer, isClient: false, isOwn: false };
+      return placed(step.prompt.id, [
+        ...guardedFields(fields, { ...valuesOfStep(plan, step, progress, profile), edited, isOwn }),
+        pasted,
+      ]);
+    }),
+  ];
+}
+
+/** The fields of the guard whose text is copied with a step. */
+export function copiedNames(plan: Plan, step: PlannedStep, isEdited: boolean): readonly string[] {
+  const { id, variables } = step.prompt;
+  if (isEdited) return [guardName(id, EDITED)];
+  return variables.flatMap(({ name }) => {
+    if (!step.fields.some((field) => field.name === name)) return [guardName(SHARED, name)];
+    const source = plan.steps[(takenFrom(step, name) ?? 0) - 1];
+    return [guardName(id, name), ...(source ? [guardName(source.prompt.id, ANSWER)] : [])];
+  });
+}
+
+/** Distributes what the guard has replaced: to the fields asked once, and to each step. */
+export function changesOf(texts: ReadonlyMap<string, string>) {
+  const changes = new Map<string, Record<string, string>>();
+  for (const [full, text] of texts) {
+    const at = full.indexOf(':');
+    const place = full.slice(0, at);
+    changes.set(place, { ...changes.get(place), [full.slice(at + 1)]: text });
+  }
+  return [...changes].map(([place, { [EDITED]: edited, [ANSWER]: answer, ...values }]) => ({
+    place,
+    values,
+    ...(edited !== undefined && { edited }),
+    ...(answer !== undefined && { answer }),
+  }));
+}

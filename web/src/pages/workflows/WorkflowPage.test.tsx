@@ -1,0 +1,235 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
+import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
+import { forgetWorkflows } from '../../features/workflows/store/forget.ts';
+import { WorkflowPageDocument } from './WorkflowPage.generated.ts';
+import { WorkflowPage } from './WorkflowPage.tsx';
+
+const ID = 'intake';
+
+const field = (name: string, label: string, type: 'text' | 'longtext' = 'text') => ({
+  __typename: 'PromptVariable' as const,
+  name,
+  label,
+  description: `The ${label}.`,
+  placeholder: 'Something',
+  type,
+  required: true,
+  options: [] as string[],
+});
+
+const prompt = (id: string, content: string | null, ...variables: ReturnType<typeof field>[]) => ({
+  ...promptDetails(id, { content, isLocked: content === null, sensitivity: 'internal' }),
+  variables,
+  version: '1.2',
+});
+
+const step = (title: string, of: ReturnType<typeof prompt>, takes: [string, number][] = [], ownFields: string[] = []) => ({
+  __typename: 'WorkflowStep' as const,
+  title,
+  checks: [`The dates of ${title} are right.`, `The names of ${title} are right.`],
+  ownFields,
+  takes: takes.map(([name, number]) => ({ __typename: 'TakenAnswer' as const, field: name, step: number })),
+  prompt: of,
+});
+
+const interview = prompt(
+  'interview',
+  'Ask [CLIENT_NAME] in [STATE] by [DATE].',
+  field('CLIENT_NAME', 'Client'),
+  field('STATE', 'State'),
+  field('DATE', 'Date'),
+);
+const letter = prompt(
+  'letter',
+  'To [CLIENT_NAME], by [DATE]: [NOTES]',
+  field('CLIENT_NAME', 'Client'),
+  field('DATE', 'Day of the letter'),
+  field('NOTES', 'Notes', 'longtext'),
+);
+const plan = prompt('plan', 'Plan for [STATE]: [FACTS]', field('STATE', 'State'), field('FACTS', 'Facts', 'longtext'));
+
+const workflow = {
+  __typename: 'Workflow' as const,
+  id: ID,
+  title: 'Intake to letter',
+  purpose: 'From the first call to a letter.',
+  description: 'When somebody calls.',
+  isPremium: false,
+  isLocked: false,
+  category: interview.category,
+  steps: [
+    step('Interview', interview, [], ['DATE']),
+    step('Letter', letter, [['NOTES', 1]], ['DATE']),
+    step('Plan', plan, [['FACTS', 2]]),
+  ],
+};
+
+const response = (found: object | null = workflow): MockLink.MockedResponse => ({
+  request: { query: WorkflowPageDocument, variables: { id: ID } },
+  result: { data: { workflow: found } },
+});
+
+const recorded = (promptId: string): MockLink.MockedResponse => ({
+  request: { query: RecordUseDocument, variables: { promptId } },
+  result: {
+    data: {
+      recordUse: {
+        __typename: 'RecordUsePayload',
+        prompt: { __typename: 'Prompt', id: promptId, usageCount: 13 },
+        stats: { __typename: 'UserStats', totalPrompts: 201, favorites: 3, thisWeek: 6, totalUsed: 13 },
+        recentUses: [recentUse(promptId, '2026-11-20T10:00:00.000Z')],
+      },
+    },
+  },
+});
+
+function open({
+  found = workflow as object | null,
+  practice = {},
+}: { found?: object | null; practice?: Record<string, string> } = {}) {
+  const mocks = [response(found), ...['interview', 'letter', 'plan'].map(recorded)];
+  const page = renderPage(<WorkflowPage />, { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice });
+  // After rendering, because user-event replaces the clipboard.
+  const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  return { ...page, writeText };
+}
+
+const box = (name: RegExp | string) => screen.findByRole('textbox', { name });
+const press = (name: RegExp | string) => screen.findByRole('button', { name });
+
+beforeEach(() => void Object.assign(window, { print: jest.fn() }));
+afterEach(() => forgetWorkflows());
+
+test('what steps share is asked once, and an answer goes into the next step', async () => {
+  const { user, writeText, operations } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Intake to letter' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Asked once' })).toBeVisible();
+  expect(screen.getAllByRole('textbox').map(({ id }) => id.replace(/^.*_/, ''))).toHaveLength(2);
+  await user.type(await box(/^Client/), 'Brandt');
+  await user.type(await box(/^State/), 'Oregon');
+  await user.click(await press('Go to step 1: Interview'));
+  expect(screen.getByRole('heading', { name: 'Step 1 of 3: Interview' })).toHaveFocus();
+  await user.type(await box(/^Date/), 'May 3');
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Ask Brandt in Oregon by May 3.');
+  await waitFor(() => expect(operations).toContain('RecordUse'));
+
+  await user.click(await box('The assistant’s answer'));
+  await user.paste('Ten questions.');
+  expect(screen.getByText('Step 2 takes it into the field “Notes”.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'The dates of Interview are right.' }));
+  expect(screen.getByText('1 of 2 checked', { selector: '[role=status]' })).toBeVisible();
+  await user.click(await press('Go to step 2. Letter'));
+
+  expect(await box(/^Notes/)).toHaveValue('Ten questions.');
+  // A field of the same name that means something else here is asked again.
+  expect(await box(/^Day of the letter/)).toHaveValue('');
+  expect(screen.queryByRole('textbox', { name: /^Client/ })).toBeNull();
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('To Brandt, by [DATE]: Ten questions.');
+});
+
+test('an answer that is changed in the field stays changed, and one that is not follows its step', async () => {
+  const { user } = open();
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await box('The assistant’s answer'));
+  await user.paste('First.');
+  await user.click(await press(/^2\. Letter/));
+  await user.type(await box(/^Notes/), ' Second.');
+  await user.click(await press(/^1\. Interview/));
+  await user.type(await box('The assistant’s answer'), ' Third.');
+  await user.click(await press(/^2\. Letter/));
+  expect(await box(/^Notes/)).toHaveValue('First. Second.');
+  await user.click(await press('Clear fields'));
+  expect(await box(/^Notes/)).toHaveValue('First. Third.');
+});
+
+test('the practice profile fills the fields that are asked once', async () => {
+  const { user, writeText } = open({ practice: { STATE: 'Nevada' } });
+  expect(await box(/^State/)).toHaveValue('Nevada');
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Ask [CLIENT_NAME] in Nevada by [DATE].');
+});
+
+test('what was entered is there again, until it is deleted by one press', async () => {
+  const first = open();
+  await first.user.type(await box(/^Client/), 'Brandt');
+  await first.user.click(await press(/^1\. Interview/));
+  await first.user.click(await box('The assistant’s answer'));
+  await first.user.paste('Ten questions.');
+  first.unmount();
+
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: 'Step 1 of 3: Interview' })).toBeVisible();
+  expect(await box('The assistant’s answer')).toHaveValue('Ten questions.');
+  await user.click(await press('Delete what I entered'));
+  expect(await screen.findByRole('heading', { name: 'Asked once' })).toBeVisible();
+  expect(await box(/^Client/)).toHaveValue('');
+  await user.click(await press(/^1\. Interview/));
+  expect(await box('The assistant’s answer')).toHaveValue('');
+});
+
+test('signing out leaves nothing of it', async () => {
+  const first = open();
+  await first.user.type(await box(/^Client/), 'Brandt');
+  first.unmount();
+  await forgetWorkflows();
+  open();
+  expect(await box(/^Client/)).toHaveValue('');
+});
+
+test('the end shows what is open, and prints all answers with their checks', async () => {
+  const { user } = open();
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await box('The assistant’s answer'));
+  await user.paste('Ten questions.');
+  for (const check of screen.getAllByRole('checkbox')) await user.click(check);
+  await user.click(await press(/^Print/));
+  expect(await screen.findByText('Everything is checked.')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Answer to step 1' })).toHaveTextContent('Ten questions.');
+  expect(screen.getByText('Not checked: The dates of Plan are right. The names of Plan are right.')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Print' }).at(-1)!);
+  expect(window.print).toHaveBeenCalledTimes(1);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector<HTMLElement>('[data-printed]')!;
+  expect(paper).toHaveTextContent(
+    /Intake to letterStep 1: Interview Prompt: Title of interview, version 1\.2 Answer: Ten questions\./,
+  );
+  expect(paper).toHaveTextContent(/☑ The dates of Interview are right\..*☐ The names of Plan are right\./);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
+test('a locked step is shown locked, and the others can be done', async () => {
+  const locked = { ...prompt('letter', null, ...letter.variables) };
+  const steps = workflow.steps.map((each) => (each.prompt.id === 'letter' ? { ...each, prompt: locked } : each));
+  const { user } = open({ found: { ...workflow, isPremium: true, isLocked: true, steps } });
+  expect(await screen.findByText(', locked')).toBeInTheDocument();
+  const nav = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  await user.click(nav.getByRole('button', { name: /^1\. Interview/ }));
+  expect(await press(/^Copy Prompt/)).toBeVisible();
+  await user.click(nav.getByRole('button', { name: /^2\. Letter/ }));
+  expect(await screen.findByText('Part of the Pro plan')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Copy Prompt/ })).toBeNull();
+});
+
+test('without shared fields it begins with the first step', async () => {
+  const steps = [workflow.steps[1]!, workflow.steps[2]!].map((each) => ({ ...each, takes: [] }));
+  const { user } = open({ found: { ...workflow, steps } });
+  expect(await screen.findByRole('heading', { name: 'Step 1 of 2: Letter' })).toBeVisible();
+  expect(screen.queryByText('Asked once')).toBeNull();
+  await user.click(await press('Go to step 2. Plan'));
+  expect(await screen.findByRole('heading', { name: 'Step 2 of 2: Plan' })).toBeVisible();
+});
+
+test('an address without a workflow says so', async () => {
+  open({ found: null });
+  expect(await screen.findByText('Workflow Not Found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All Workflows' })).toHaveAttribute('href', '/workflows');
+});

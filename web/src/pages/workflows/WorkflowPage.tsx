@@ -1,0 +1,75 @@
+import { useQuery } from '@apollo/client/react';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { isNotFound } from '../../api/errors.ts';
+import { CategoryBadge, ProBadge } from '../../features/prompts/display/badges.tsx';
+import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
+import { WorkflowPageDocument, WorkflowPageViewerDocument, type WorkflowPageQuery } from './WorkflowPage.generated.ts';
+
+export function WorkflowPage() {
+  const { id = '' } = useParams();
+  const viewer = useQuery(WorkflowPageViewerDocument);
+  const { data, error, refetch } = useQuery(WorkflowPageDocument, { variables: { id } });
+  const isMissing = isNotFound(error) || data?.workflow === null;
+  usePageTitle(isMissing ? 'Workflow Not Found' : (data?.workflow?.title ?? 'Workflow'));
+  const userId = viewer.data?.me?.id;
+
+  if (isMissing) {
+    return (
+      <NotFoundState
+        icon={<SearchOff fontSize="large" />}
+        title="Workflow Not Found"
+        text="There is no workflow at this address. It may have been renamed."
+        to="/workflows"
+        label="All Workflows"
+      />
+    );
+  }
+  if (error && !data) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title="The workflow could not be loaded"
+        text="Check your connection and try again. What you entered is kept."
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data?.workflow || userId === undefined)
+    return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" />;
+  return (
+    <>
+      <Header workflow={data.workflow} />
+      <WorkflowRun key={`${userId} ${id}`} workflow={data.workflow} userId={userId} />
+    </>
+  );
+}
+
+function Header({ workflow }: { workflow: NonNullable<WorkflowPageQuery['workflow']> }) {
+  const { title, purpose, description, category, isPremium, isLocked } = workflow;
+  return (
+    <Box component="header" sx={{ mb: 3 }}>
+      <PageHeading title={title}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Link component={RouterLink} to={`/category/${category.slug}`} underline="none">
+            <CategoryBadge category={category} />
+          </Link>
+          {isPremium && <ProBadge isLocked={isLocked} />}
+        </Box>
+      </PageHeading>
+      <Typography sx={{ mt: -2, maxWidth: '75ch' }}>{purpose}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: '75ch' }}>
+        {description}
+      </Typography>
+    </Box>
+  );
+}

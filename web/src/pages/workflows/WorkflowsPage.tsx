@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
+import { WorkflowGrid } from '../../features/workflows/list/WorkflowsOfPrompt.tsx';
+import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { WorkflowsPageDocument, type WorkflowsPageQuery } from './WorkflowsPage.generated.ts';
+
+const PAGE_SIZE = 24;
+const CARD_HEIGHT = 200;
+
+type Edge = WorkflowsPageQuery['workflows']['edges'][number];
+
+/** In the order of the list, which is that of the categories. */
+function byCategory(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
+  const groups = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    const { id } = edge.node.category;
+    groups.set(id, [...(groups.get(id) ?? []), edge]);
+  }
+  return groups;
+}
+
+export function WorkflowsPage() {
+  usePageTitle('Workflows');
+  const { data, error, refetch, fetchMore } = useQuery(WorkflowsPageDocument, { variables: { first: PAGE_SIZE } });
+  const { shown, ...more } = useShownEdges({
+    connection: data?.workflows,
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  return (
+    <>
+      <PageHeading title="Workflows" />
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 4 }}>
+        Work of several steps. What the steps share is asked once, the answer to one step goes into the next, and between them
+        stands what to verify.
+      </Typography>
+      {error && !data ? (
+        <ErrorState
+          title="The workflows could not be loaded"
+          text="Check your connection and try again."
+          error={error}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : !data ? (
+        <SkeletonGrid count={6} height={CARD_HEIGHT} label="Loading workflows" />
+      ) : (
+        <PaginatedList {...more} count={shown.length} label="Load more workflows" failure="More workflows could not be loaded.">
+          {[...byCategory(shown)].map(([id, edges]) => (
+            <Box component="section" key={id} aria-labelledby={`workflows-of-${id}`} sx={{ mb: 5 }}>
+              <CategoryHeading id={`workflows-of-${id}`} category={edges[0]?.node.category} />
+              <WorkflowGrid workflows={edges.map(({ node }) => node)} label={edges[0]?.node.category.name ?? ''} />
+            </Box>
+          ))}
+        </PaginatedList>
+      )}
+    </>
+  );
+}
+
+function CategoryHeading({ id, category }: { id: string; category: Edge['node']['category'] | undefined }) {
+  if (!category) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      <CategoryIcon icon={category.icon} color={category.color} size={28} />
+      <Typography variant="h2" id={id}>
+        {category.name}
+      </Typography>
+    </Box>
+  );
+}
