@@ -16,6 +16,7 @@ export const releases: readonly Release[] = [
       "The page of a prompt looks for names and numbers in what is typed, in the browser, and replaces them with tokens on request; it restores them in the assistant's answer. Nothing of it reaches the server.",
       "Encrypted client sets, for browsers of members who turn on sync: the query `clientSetVault`, and the mutations `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys.",
       "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
+      "`Billing.credit` is what is left of a change to a cheaper plan.",
       "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
       "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
       "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
