@@ -1,7 +1,7 @@
 // The methods of both clients, and the documents that they send.
 import { isObjectType, Kind, getNamedType, print, stripIgnoredCharacters, typeFromAST, valueFromASTUntyped } from 'graphql';
 import { accessText, fragmentsOf } from '../../sdk/codegen.mjs';
-import { docstring, literal, snake } from './text.mjs';
+import { capital, docstring, literal, snake } from './text.mjs';
 
 /** The type of an argument of a method, in the scope of which the models are a module. */
 const qualified = (type) => type.replace(/\b[A-Z]\w*(?=$|\]| )/g, (name) => `models.${name}`).replaceAll('models.None', 'None');
@@ -28,10 +28,10 @@ function methodOf(operation, { schema, models }) {
 }
 
 /** The type of the items of a list. */
-function itemOf({ edges, field }, { models }) {
+function itemOf({ name, edges, field }, { models }) {
   const edge = getNamedType(getNamedType(field.type).getFields().edges.type);
   const node = edges.selectionSet.selections.find((each) => each.kind === Kind.FIELD && each.name.value === 'node');
-  return qualified(models.output(edge.getFields().node.type, node.selectionSet, 'Node'));
+  return qualified(models.output(edge.getFields().node.type, node.selectionSet, `${capital(name)}EdgeNode`));
 }
 
 const call = ({ name, args }, method) => {

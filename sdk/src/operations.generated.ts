@@ -695,6 +695,25 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MeQuery = { me: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } | null };
 
+export type WorkflowCardFieldsFragment = { id: string, title: string, purpose: string, description: string, isPremium: boolean, isLocked: boolean, category: { id: string, name: string } };
+
+export type WorkflowsQueryVariables = Exact<{
+  category?: string | null | undefined;
+  prompt?: string | null | undefined;
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type WorkflowsQuery = { workflows: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, purpose: string, description: string, isPremium: boolean, isLocked: boolean, steps: Array<{ title: string }>, category: { id: string, name: string } } }> } };
+
+export type WorkflowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WorkflowQuery = { workflow: { id: string, title: string, purpose: string, description: string, isPremium: boolean, isLocked: boolean, steps: Array<{ title: string, ownFields: Array<string>, checks: Array<string>, prompt: { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }, takes: Array<{ field: string, step: number }> }>, category: { id: string, name: string } } | null };
+
 /** A document as text, with the types of its answer and of its variables. */
 export type TypedDocumentString<Data, Variables> = string & { readonly __apiType?: (variables: Variables) => Data };
 
@@ -709,6 +728,7 @@ const PromptCardFields = "fragment PromptCardFields on Prompt{id title descripti
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
 const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
 const UserFields = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified}";
+const WorkflowCardFields = "fragment WorkflowCardFields on Workflow{id title purpose description category{id name}isPremium isLocked}";
 export const AccountDocument = ("query account{account{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const ExportMyDataDocument = ("query exportMyData{exportMyData}") as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
 export const UpdateProfileDocument = ("mutation updateProfile($input:ProfileInput!){updateProfile(input:$input){...UserFields}}" + UserFields) as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
@@ -781,6 +801,8 @@ export const RecordUseDocument = ("mutation recordUse($promptId:ID!$assistant:St
 export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
 export const ReportMissingPromptDocument = ("mutation reportMissingPrompt($search:String!){reportMissingPrompt(search:$search)}") as TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
 export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const WorkflowsDocument = ("query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}" + WorkflowCardFields) as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
+export const WorkflowDocument = ("query workflow($id:ID!){workflow(id:$id){...WorkflowCardFields steps{title prompt{...PromptFields}takes{field step}ownFields checks}}}" + WorkflowCardFields + PromptFields + PromptCardFields) as TypedDocumentString<WorkflowQuery, WorkflowQueryVariables>;
 
 /** The document of each function, by its name. */
 export type Operations = {
@@ -1292,6 +1314,26 @@ export type Operations = {
    * Anybody may call it; no API key may. Costs at least 25 points with the default arguments.
    */
   me: TypedDocumentString<MeQuery, MeQueryVariables>;
+  /**
+   * The workflows of the library, by category.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 143 points with the default arguments.
+   *
+   * - `category`: Only of this category.
+   *
+   * - `prompt`: Only with a step that is done with this prompt.
+   *
+   * - `first`: How many, from 1 to 100. Not used with `last`.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  workflows: TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
+  /**
+   * One workflow. NOT_FOUND if there is none.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 57 points with the default arguments.
+   */
+  workflow: TypedDocumentString<WorkflowQuery, WorkflowQueryVariables>;
 };
 
 export const operations: Operations = {
@@ -1367,6 +1409,8 @@ export const operations: Operations = {
   recordSearch: RecordSearchDocument,
   reportMissingPrompt: ReportMissingPromptDocument,
   me: MeDocument,
+  workflows: WorkflowsDocument,
+  workflow: WorkflowDocument,
 };
 
 /** The functions that an API key may call, by the scope that they need. */
@@ -1383,7 +1427,9 @@ export type OperationsByScope = {
   | 'popularPrompts'
   | 'allPrompts'
   | 'stats'
-  | 'recentUses';
+  | 'recentUses'
+  | 'workflows'
+  | 'workflow';
   'mine:read':
   | 'ownPrompts'
   | 'ownPrompt'

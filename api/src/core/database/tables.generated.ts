@@ -83,6 +83,23 @@ export const columns = {
     revision: int,
     created_at: timestamptz,
   },
+  collection_entries: {
+    user_id: text,
+    collection_id: uuid,
+    id: uuid,
+    position: int,
+    prompt_id: nullable(text),
+    own_prompt_id: nullable(uuid),
+    note: text,
+    added_at: timestamptz,
+  },
+  collections: {
+    user_id: text,
+    id: uuid,
+    name: text,
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
   contact_messages: {
     id: uuid,
     name: text,
@@ -181,6 +198,18 @@ export const columns = {
     scopes: arrayOf(text),
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
+  },
+  own_prompts: {
+    user_id: text,
+    id: uuid,
+    title: text,
+    description: text,
+    category: text,
+    content: text,
+    variables: json(),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+    document: text,
   },
   paid_periods: {
     id: int8,
@@ -463,6 +492,23 @@ export interface Tables {
     revision: ColumnType<number, number | undefined, number>;
     created_at: ColumnType<string, Date | string, Date | string>;
   };
+  collection_entries: {
+    user_id: string;
+    collection_id: string;
+    id: string;
+    position: number;
+    prompt_id: ColumnType<string | null, string | null | undefined, string | null>;
+    own_prompt_id: ColumnType<string | null, string | null | undefined, string | null>;
+    note: string;
+    added_at: ColumnType<string, Date | string, Date | string>;
+  };
+  collections: {
+    user_id: string;
+    id: string;
+    name: string;
+    created_at: ColumnType<string, Date | string, Date | string>;
+    updated_at: ColumnType<string, Date | string, Date | string>;
+  };
   contact_messages: {
     id: string;
     name: string;
@@ -561,6 +607,18 @@ export interface Tables {
     scopes: string[];
     expires_at: ColumnType<string, Date | string, Date | string>;
     used_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  };
+  own_prompts: {
+    user_id: string;
+    id: string;
+    title: string;
+    description: string;
+    category: string;
+    content: string;
+    variables: ColumnType<unknown, string, string>;
+    created_at: ColumnType<string, Date | string, Date | string>;
+    updated_at: ColumnType<string, Date | string, Date | string>;
+    document: ColumnType<string, never, never>;
   };
   paid_periods: {
     id: ColumnType<string, never, never>;

@@ -55,7 +55,6 @@ __all__ = [
     "FavoritesResult",
     "InvoiceDetailsInput",
     "MailPreferencesInput",
-    "Node",
     "OwnCategoriesItem",
     "OwnPrompt",
     "OwnPromptVariable",
@@ -108,6 +107,16 @@ __all__ = [
     "UserSubscriptionInput",
     "VariableType",
     "VerifySubscriptionResult",
+    "WorkflowCard",
+    "WorkflowCardCategory",
+    "WorkflowResult",
+    "WorkflowStep",
+    "WorkflowStepTake",
+    "WorkflowsEdge",
+    "WorkflowsEdgeNode",
+    "WorkflowsEdgeNodeStep",
+    "WorkflowsPageInfo",
+    "WorkflowsResult",
 ]
 
 
@@ -915,19 +924,6 @@ class CollectionEntriesResult:
     edges: list[CollectionEntriesEdge]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
-    """A prompt in a collection: either one of the library, or one of the member."""
-
-    id: str
-    note: str
-    """What the member has noted about it here; empty if nothing."""
-    prompt: PromptCard | None
-    """The prompt of the library; null if it is one of the member."""
-    own_prompt: OwnPrompt | None
-    """The prompt of the member; null if it is one of the library."""
-
-
 PromptAccess = Literal["free", "premium"]
 """Which plan opens a prompt."""
 
@@ -1307,3 +1303,116 @@ class RecordUseResult:
 
     prompt: RecordUsePrompt
     stats: RecordUseStats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowsPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowCardCategory:
+    """A profession that the library serves."""
+
+    id: str
+    """The slug: the same on every installation."""
+    name: str
+    """Name as shown, such as "Real Estate"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowCard:
+    """A piece of work of several steps, each done with a prompt of the library."""
+
+    id: str
+    """The slug: the same on every installation."""
+    title: str
+    """From what to what it leads."""
+    purpose: str
+    """What it leads to, in a line."""
+    description: str
+    """When it is used."""
+    category: WorkflowCardCategory
+    """The profession that it belongs to."""
+    is_premium: bool
+    """Whether a prompt of it needs the Pro plan."""
+    is_locked: bool
+    """Whether the text of a step is locked for the viewer's plan or key. The other steps can be done
+    even so.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowsEdgeNodeStep:
+    """A step of a workflow: one prompt, and what to check in its answer."""
+
+    title: str
+    """What is done in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowsEdgeNode(WorkflowCard):
+    """A piece of work of several steps, each done with a prompt of the library."""
+
+    steps: list[WorkflowsEdgeNodeStep]
+    """The steps, in the order of the work."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowsEdge:
+    """WorkflowsEdge"""
+
+    cursor: str
+    """The position of this workflow: pass it as `after`."""
+    node: WorkflowsEdgeNode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowsResult:
+    """A page of workflows."""
+
+    total_count: int
+    """How many workflows match, on all pages together."""
+    page_info: WorkflowsPageInfo
+    edges: list[WorkflowsEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowStepTake:
+    """A blank of a step that the answer to an earlier step fills."""
+
+    field: str
+    """The name of the blank."""
+    step: int
+    """The number of the step, from 1, whose answer fills it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowStep:
+    """A step of a workflow: one prompt, and what to check in its answer."""
+
+    title: str
+    """What is done in it."""
+    prompt: Prompt
+    """The prompt with which it is done."""
+    takes: list[WorkflowStepTake]
+    """The blanks that answers to earlier steps fill."""
+    own_fields: list[str]
+    """The blanks that mean something else here than in the other steps. Any other blank that several
+    steps have is asked once.
+    """
+    checks: list[str]
+    """What to verify in the answer before it is used."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowResult(WorkflowCard):
+    """A piece of work of several steps, each done with a prompt of the library."""
+
+    steps: list[WorkflowStep]
+    """The steps, in the order of the work."""

@@ -1146,7 +1146,7 @@ class SyncOperations(Caller):
         first: int = 24,
         after: str | None = None,
         timeout: float | None = None,
-    ) -> Iterator[models.Node]:
+    ) -> Iterator[models.CollectionEntriesEdgeNode]:
         """Iterate over the list of collection_entries. A page is requested when its first item is
         needed.
 
@@ -1813,7 +1813,7 @@ class SyncOperations(Caller):
         first: int = 24,
         after: str | None = None,
         timeout: float | None = None,
-    ) -> Iterator[models.Node]:
+    ) -> Iterator[models.WorkflowsEdgeNode]:
         """Iterate over the list of workflows. A page is requested when its first item is needed.
 
         Needs the scope catalog:read, or a session. Costs at least 143 points with the default

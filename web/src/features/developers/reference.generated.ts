@@ -320,7 +320,7 @@ export const reference: Reference = {
         "document": "query apiScopes {\n  apiScopes {\n    name\n    description\n    needsPro\n    operations\n  }\n}",
         "points": 37,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 2 more\"\n    ]\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 3 more\"\n    ]\n  }\n}"
       }
     },
     {
@@ -467,6 +467,90 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "collection",
+      "description": "One collection of the member. NOT_FOUND if there is none.",
+      "type": "Collection",
+      "typeName": "Collection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": null
+    },
+    {
+      "name": "collectionEntries",
+      "description": "The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection.",
+      "type": "CollectionEntryConnection!",
+      "typeName": "CollectionEntryConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "collectionId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": null
+    },
+    {
+      "name": "collections",
+      "description": "The collections of the member, by name.",
+      "type": "CollectionConnection!",
+      "typeName": "CollectionConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": null
+    },
+    {
       "name": "connectedAssistants",
       "description": "The assistants that the member has connected, newest first; ten at most.",
       "type": "[ConnectedAssistant!]!",
@@ -526,8 +610,19 @@ export const reference: Reference = {
         "document": "query currentApiKey {\n  currentApiKey {\n    ...ApiKeyFields\n  }\n}\n\nfragment ApiKeyFields on ApiKey {\n  id\n  name\n  prefix\n  lastFour\n  scopes\n  isTest\n  isAlive\n  createdAt\n  expiresAt\n  lastUsedAt\n  replacedAt\n  revokedAt\n}",
         "points": 24,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"currentApiKey\": {\n      \"id\": \"3f9a1c7k2m0q\",\n      \"name\": \"For our intranet\",\n      \"prefix\": \"plk_live_3f9a1c\",\n      \"lastFour\": \"77aa\",\n      \"scopes\": [\n        \"catalog:read\",\n        \"prompts:read\",\n        \"… 2 more\"\n      ],\n      \"isTest\": false,\n      \"isAlive\": true,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"expiresAt\": \"2027-02-21T15:00:00.000Z\",\n      \"lastUsedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"replacedAt\": null,\n      \"revokedAt\": null\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"currentApiKey\": {\n      \"id\": \"3f9a1c7k2m0q\",\n      \"name\": \"For our intranet\",\n      \"prefix\": \"plk_live_3f9a1c\",\n      \"lastFour\": \"77aa\",\n      \"scopes\": [\n        \"catalog:read\",\n        \"prompts:read\",\n        \"… 3 more\"\n      ],\n      \"isTest\": false,\n      \"isAlive\": true,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"expiresAt\": \"2027-02-21T15:00:00.000Z\",\n      \"lastUsedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"replacedAt\": null,\n      \"revokedAt\": null\n    }\n  }\n}"
       }
+    },
+    {
+      "name": "exportMine",
+      "description": "The prompts and collections of the member, as a JSON document. RATE_LIMITED after 60 an hour.",
+      "type": "String!",
+      "typeName": "String",
+      "deprecated": null,
+      "args": [],
+      "access": "member",
+      "scope": null,
+      "example": null
     },
     {
       "name": "exportMyData",
@@ -638,6 +733,81 @@ export const reference: Reference = {
       ],
       "access": "admin",
       "scope": null,
+      "example": null
+    },
+    {
+      "name": "ownCategories",
+      "description": "The categories that the member has named, by name.",
+      "type": "[OwnCategory!]!",
+      "typeName": "OwnCategory",
+      "deprecated": null,
+      "args": [],
+      "access": "member",
+      "scope": "mine:read",
+      "example": null
+    },
+    {
+      "name": "ownPrompt",
+      "description": "One prompt of the member. NOT_FOUND if there is none.",
+      "type": "OwnPrompt",
+      "typeName": "OwnPrompt",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": null
+    },
+    {
+      "name": "ownPrompts",
+      "description": "The prompts that the member has written, last saved first.",
+      "type": "OwnPromptConnection!",
+      "typeName": "OwnPromptConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "category",
+          "description": "Only of this category; an empty text for those without.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        },
+        {
+          "name": "search",
+          "description": "Words that occur in it; at most 200 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
       "example": null
     },
     {
@@ -1195,6 +1365,50 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "addToCollection",
+      "description": "Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100.",
+      "type": "AddToCollectionPayload!",
+      "typeName": "AddToCollectionPayload",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "collectionId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "note",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": "\"\""
+        },
+        {
+          "name": "ownPromptId",
+          "description": "Or one of the member.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "promptId",
+          "description": "A prompt of the library.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "adminCreateUser",
       "description": "Creates a test user without a password and mails them a link to set one. CONFLICT if the id or the address is taken. For admins.",
       "type": "CreateUserPayload!",
@@ -1663,6 +1877,46 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "createCollection",
+      "description": "Adds an empty collection. CONFLICT if the member has 100.",
+      "type": "Collection!",
+      "typeName": "Collection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "name",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "createOwnPrompt",
+      "description": "Adds a prompt of the member. CONFLICT if they have 500.",
+      "type": "OwnPrompt!",
+      "typeName": "OwnPrompt",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "input",
+          "description": "",
+          "type": "OwnPromptInput!",
+          "typeName": "OwnPromptInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "createSubscription",
       "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.",
       "type": "CheckoutPayload!",
@@ -1714,6 +1968,46 @@ export const reference: Reference = {
           "description": "",
           "type": "String!",
           "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "deleteCollection",
+      "description": "Deletes a collection. The prompts in it stay.",
+      "type": "Boolean!",
+      "typeName": "Boolean",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "deleteOwnPrompt",
+      "description": "Deletes a prompt of the member, also from their collections.",
+      "type": "Boolean!",
+      "typeName": "Boolean",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
           "deprecated": null,
           "default": null
         }
@@ -1794,6 +2088,62 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "importCollection",
+      "description": "Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100.",
+      "type": "ImportCollectionPayload!",
+      "typeName": "ImportCollectionPayload",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "entries",
+          "description": "At most 100.",
+          "type": "[ImportedEntryInput!]!",
+          "typeName": "ImportedEntryInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "name",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "importOwnPrompts",
+      "description": "Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than 500.",
+      "type": "[ID!]!",
+      "typeName": "ID",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "dryRun",
+          "description": "Whether they are only checked; then the answer is empty.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "default": "false"
+        },
+        {
+          "name": "inputs",
+          "description": "1 to 50.",
+          "type": "[OwnPromptInput!]!",
+          "typeName": "OwnPromptInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "markContactMessage",
       "description": "For admins.",
       "type": "ContactMessage!",
@@ -1826,6 +2176,42 @@ export const reference: Reference = {
         }
       ],
       "access": "admin",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "moveInCollection",
+      "description": "Moves an entry behind another one, or to the start.",
+      "type": "Collection!",
+      "typeName": "Collection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The entry that it follows; null for the start.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "collectionId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "id",
+          "description": "Of the entry.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
       "scope": null,
       "example": null
     },
@@ -1921,6 +2307,34 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "removeFromCollection",
+      "description": "Removes an entry from a collection. Its prompt stays.",
+      "type": "Collection!",
+      "typeName": "Collection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "collectionId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "id",
+          "description": "Of the entry.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "removeSecondFactor",
       "description": "Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required.",
       "type": "Account!",
@@ -1929,6 +2343,34 @@ export const reference: Reference = {
       "args": [
         {
           "name": "password",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "renameCollection",
+      "description": "Changes the name of a collection.",
+      "type": "Collection!",
+      "typeName": "Collection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "name",
           "description": "",
           "type": "String!",
           "typeName": "String",
@@ -2166,6 +2608,42 @@ export const reference: Reference = {
       "typeName": "Boolean",
       "deprecated": null,
       "args": [],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "setCollectionNote",
+      "description": "Changes the note of an entry; an empty one removes it.",
+      "type": "CollectionEntry!",
+      "typeName": "CollectionEntry",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "collectionId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "id",
+          "description": "Of the entry.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "note",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
       "access": "member",
       "scope": null,
       "example": null
@@ -2447,6 +2925,34 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "updateOwnPrompt",
+      "description": "Replaces a prompt of the member by what is given.",
+      "type": "OwnPrompt!",
+      "typeName": "OwnPrompt",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "input",
+          "description": "",
+          "type": "OwnPromptInput!",
+          "typeName": "OwnPromptInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "updateProfile",
       "description": "Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.",
       "type": "User!",
@@ -2545,6 +3051,38 @@ export const reference: Reference = {
           "description": "",
           "type": "User!",
           "typeName": "User",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "AddToCollectionPayload",
+      "description": "What adding a prompt to a collection has changed.",
+      "fields": [
+        {
+          "name": "collection",
+          "description": "",
+          "type": "Collection!",
+          "typeName": "Collection",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "entry",
+          "description": "",
+          "type": "CollectionEntry!",
+          "typeName": "CollectionEntry",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isNew",
+          "description": "False if the prompt was in it already; then nothing has changed.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
           "deprecated": null,
           "args": []
         }
@@ -3877,6 +4415,206 @@ export const reference: Reference = {
       "kind": "input"
     },
     {
+      "name": "Collection",
+      "description": "Prompts that a member has put together, in an order of their choice. Nobody else sees it.",
+      "fields": [
+        {
+          "name": "createdAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "entryCount",
+          "description": "How many prompts it has.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "updatedAt",
+          "description": "When something in it was last changed.",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "CollectionConnection",
+      "description": "A page of the collections of a member.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[CollectionEdge!]!",
+          "typeName": "CollectionEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many collections the member has.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "CollectionEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this collection: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "Collection!",
+          "typeName": "Collection",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "CollectionEntry",
+      "description": "A prompt in a collection: either one of the library, or one of the member.",
+      "fields": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "note",
+          "description": "What the member has noted about it here; empty if nothing.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownPrompt",
+          "description": "The prompt of the member; null if it is one of the library.",
+          "type": "OwnPrompt",
+          "typeName": "OwnPrompt",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "prompt",
+          "description": "The prompt of the library; null if it is one of the member.",
+          "type": "Prompt",
+          "typeName": "Prompt",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "CollectionEntryConnection",
+      "description": "A page of the prompts of a collection.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[CollectionEntryEdge!]!",
+          "typeName": "CollectionEntryEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many prompts it has.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "CollectionEntryEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this entry: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "CollectionEntry!",
+          "typeName": "CollectionEntry",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "ConnectedAssistant",
       "description": "An assistant that a member has connected. Its tokens work at /mcp only, within its scopes.",
       "fields": [
@@ -4452,6 +5190,70 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "ImportCollectionPayload",
+      "description": "What importing a collection has changed.",
+      "fields": [
+        {
+          "name": "addedCount",
+          "description": "How many prompts were added to it; the others were in it already, or are missing.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "collection",
+          "description": "",
+          "type": "Collection!",
+          "typeName": "Collection",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "missing",
+          "description": "The prompts that this library does not have, or that are not of the member.",
+          "type": "[ID!]!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ImportedEntryInput",
+      "description": "A prompt of a collection that is imported: one of the library, or one of the member.",
+      "fields": [
+        {
+          "name": "note",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownPromptId",
+          "description": "Or one of the member.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptId",
+          "description": "A prompt of the library.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
       "name": "Incident",
       "description": "A time when a service did not work properly, detected by two checks in a row.",
       "fields": [
@@ -4769,6 +5571,270 @@ export const reference: Reference = {
       ],
       "values": [],
       "kind": "object"
+    },
+    {
+      "name": "OwnCategory",
+      "description": "A category that a member has named.",
+      "fields": [
+        {
+          "name": "name",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptCount",
+          "description": "How many prompts of the member it has.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnPrompt",
+      "description": "A prompt that a member has written. Only its owner finds and reads it.",
+      "fields": [
+        {
+          "name": "category",
+          "description": "The category, as the member calls it; empty for none.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "content",
+          "description": "The text, with its blanks in square brackets.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "createdAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "description",
+          "description": "What it is for; empty if the member has not said so.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "updatedAt",
+          "description": "When it was last saved.",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "variables",
+          "description": "The blanks, in the order in which the form asks for them.",
+          "type": "[PromptVariable!]!",
+          "typeName": "PromptVariable",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnPromptConnection",
+      "description": "A page of prompts that a member has written.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[OwnPromptEdge!]!",
+          "typeName": "OwnPromptEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many prompts match, on all pages together.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnPromptEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this prompt: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "OwnPrompt!",
+          "typeName": "OwnPrompt",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnPromptInput",
+      "description": "What a member writes of a prompt.",
+      "fields": [
+        {
+          "name": "category",
+          "description": "Any name. At most 40 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "content",
+          "description": "At most 10,000 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "description",
+          "description": "At most 300 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "At most 120 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "variables",
+          "description": "At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME.",
+          "type": "[OwnVariableInput!]",
+          "typeName": "OwnVariableInput",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
+      "name": "OwnVariableInput",
+      "description": "A blank of an own prompt. It must occur in the text.",
+      "fields": [
+        {
+          "name": "description",
+          "description": "What to enter. At most 200 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "label",
+          "description": "Label of the field. At most 60 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "The name in the text, between square brackets: [A-Z][A-Z0-9_/]*.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "options",
+          "description": "Of a select: 2 to 12 choices.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "placeholder",
+          "description": "An example. At most 200 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "required",
+          "description": "Whether the result is poor without it.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "type",
+          "description": "",
+          "type": "VariableType!",
+          "typeName": "VariableType",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
     },
     {
       "name": "PageInfo",
@@ -7336,6 +8402,19 @@ export const reference: Reference = {
       ]
     },
     {
+      "name": "mine:read",
+      "description": "Reads the prompts that you have written, and your collections.",
+      "needsPro": false,
+      "operations": [
+        "Query.ownPrompts",
+        "Query.ownPrompt",
+        "Query.ownCategories",
+        "Query.collections",
+        "Query.collection",
+        "Query.collectionEntries"
+      ]
+    },
+    {
       "name": "schema:read",
       "description": "Reads the schema, as tools do that complete and check queries.",
       "needsPro": false,
@@ -7900,6 +8979,162 @@ export const reference: Reference = {
     },
     {
       "method": "GET",
+      "path": "/api/user/prompts",
+      "summary": "List the prompts that the member has written, last saved first.",
+      "operation": "Query.ownPrompts",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "search",
+          "in": "query",
+          "required": false,
+          "description": "Words that occur in it.",
+          "type": "string",
+          "bounds": "at most 200 characters"
+        },
+        {
+          "name": "category",
+          "in": "query",
+          "required": false,
+          "description": "Only of this category of the member.",
+          "type": "string",
+          "bounds": null
+        },
+        {
+          "name": "limit",
+          "in": "query",
+          "required": false,
+          "description": "How many; if omitted, 24.",
+          "type": "integer",
+          "bounds": "1 to 100"
+        },
+        {
+          "name": "after",
+          "in": "query",
+          "required": false,
+          "description": "The `next` of the page before.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "OwnPromptPage",
+      "example": {
+        "request": "/api/user/prompts",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/user/prompts/{id}",
+      "summary": "Get one prompt that the member has written.",
+      "operation": "Query.ownPrompt",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "id",
+          "in": "path",
+          "required": true,
+          "description": "Id of the prompt.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "OwnPrompt",
+      "example": {
+        "request": "/api/user/prompts/",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/user/collections",
+      "summary": "List the collections of the member, by name.",
+      "operation": "Query.collections",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "limit",
+          "in": "query",
+          "required": false,
+          "description": "How many; if omitted, 24.",
+          "type": "integer",
+          "bounds": "1 to 100"
+        },
+        {
+          "name": "after",
+          "in": "query",
+          "required": false,
+          "description": "The `next` of the page before.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "CollectionPage",
+      "example": {
+        "request": "/api/user/collections",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/user/collections/{id}/prompts",
+      "summary": "List the prompts of a collection, in the order of the member.",
+      "operation": "Query.collectionEntries",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "id",
+          "in": "path",
+          "required": true,
+          "description": "Id of the collection.",
+          "type": "string",
+          "bounds": null
+        },
+        {
+          "name": "limit",
+          "in": "query",
+          "required": false,
+          "description": "How many; if omitted, 24.",
+          "type": "integer",
+          "bounds": "1 to 100"
+        },
+        {
+          "name": "after",
+          "in": "query",
+          "required": false,
+          "description": "The `next` of the page before.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "CollectionEntryPage",
+      "example": {
+        "request": "/api/user/collections//prompts",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
       "path": "/api/auth/user",
       "summary": "Get the user who is signed in.",
       "operation": "Query.me",
@@ -7931,7 +9166,7 @@ export const reference: Reference = {
         "request": "/api/key",
         "requestBody": null,
         "status": 200,
-        "response": "{\n  \"id\": \"3f9a1c7k2m0q\",\n  \"name\": \"For our intranet\",\n  \"prefix\": \"plk_live_3f9a1c\",\n  \"lastFour\": \"94e4\",\n  \"scopes\": [\n    \"catalog:read\",\n    \"prompts:read\",\n    \"usage:write\",\n    \"schema:read\"\n  ],\n  \"isTest\": false,\n  \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n  \"expiresAt\": \"2027-02-21T15:00:00.000Z\",\n  \"replacedAt\": null\n}"
+        "response": "{\n  \"id\": \"3f9a1c7k2m0q\",\n  \"name\": \"For our intranet\",\n  \"prefix\": \"plk_live_3f9a1c\",\n  \"lastFour\": \"94e4\",\n  \"scopes\": [\n    \"catalog:read\",\n    \"prompts:read\",\n    \"usage:write\",\n    \"mine:read\",\n    \"schema:read\"\n  ],\n  \"isTest\": false,\n  \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n  \"expiresAt\": \"2027-02-21T15:00:00.000Z\",\n  \"replacedAt\": null\n}"
       }
     },
     {
@@ -8324,6 +9559,10 @@ export const reference: Reference = {
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
         "The page of a prompt looks for names and numbers in what is typed, in the browser, and replaces them with tokens on request; it restores them in the assistant's answer. Nothing of it reaches the server.",
         "Encrypted client sets, for browsers of members who turn on sync: the query `clientSetVault`, and the mutations `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys.",
+        "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
+        "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
+        "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
+        "REST and MCP have them, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
