@@ -16,7 +16,8 @@ interface Scope {
 export const scopes = [
   {
     name: 'catalog:read',
-    description: 'Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.',
+    description:
+      'Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.',
     needsPro: false,
     operations: [
       'Query.categories',

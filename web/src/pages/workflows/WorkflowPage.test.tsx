@@ -88,10 +88,7 @@ const recorded = (promptId: string): MockLink.MockedResponse => ({
   },
 });
 
-function open({
-  found = workflow as object | null,
-  practice = {},
-}: { found?: object | null; practice?: Record<string, string> } = {}) {
+function open({ found = workflow, practice = {} }: { found?: object | null; practice?: Record<string, string> } = {}) {
   const mocks = [response(found), ...['interview', 'letter', 'plan'].map(recorded)];
   const page = renderPage(<WorkflowPage />, { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice });
   // After rendering, because user-event replaces the clipboard.

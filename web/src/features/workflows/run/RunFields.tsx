@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
-import { fillValues } from '../../prompts/workspace/fillValues.ts';
+import type { fillValues } from '../../prompts/workspace/fillValues.ts';
 import { filledCount, type FillValues } from '../../prompts/workspace/filledText.ts';
 import { guardName } from './guarded.ts';
 import type { Variable } from './plan.ts';

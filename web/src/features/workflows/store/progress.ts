@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
-import { DATABASE, markProgress } from './forget.ts';
+import { DATABASE, markProgress } from './mark.ts';
 
 export interface StepProgress {
   /** What was typed into the fields of this step. */
