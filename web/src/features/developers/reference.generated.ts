@@ -3786,6 +3786,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "credit",
+          "description": "In cents: what is left of a change to a cheaper plan. It pays the next charges.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "currentPeriodEnd",
           "description": "The end of the period that is paid for.",
           "type": "DateTimeISO",
@@ -8391,6 +8399,162 @@ export const reference: Reference = {
     },
     {
       "method": "GET",
+      "path": "/api/user/prompts",
+      "summary": "List the prompts that the member has written, last saved first.",
+      "operation": "Query.ownPrompts",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "search",
+          "in": "query",
+          "required": false,
+          "description": "Words that occur in it.",
+          "type": "string",
+          "bounds": "at most 200 characters"
+        },
+        {
+          "name": "category",
+          "in": "query",
+          "required": false,
+          "description": "Only of this category of the member.",
+          "type": "string",
+          "bounds": null
+        },
+        {
+          "name": "limit",
+          "in": "query",
+          "required": false,
+          "description": "How many; if omitted, 24.",
+          "type": "integer",
+          "bounds": "1 to 100"
+        },
+        {
+          "name": "after",
+          "in": "query",
+          "required": false,
+          "description": "The `next` of the page before.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "OwnPromptPage",
+      "example": {
+        "request": "/api/user/prompts",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/user/prompts/{id}",
+      "summary": "Get one prompt that the member has written.",
+      "operation": "Query.ownPrompt",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "id",
+          "in": "path",
+          "required": true,
+          "description": "Id of the prompt.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "OwnPrompt",
+      "example": {
+        "request": "/api/user/prompts/",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/user/collections",
+      "summary": "List the collections of the member, by name.",
+      "operation": "Query.collections",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "limit",
+          "in": "query",
+          "required": false,
+          "description": "How many; if omitted, 24.",
+          "type": "integer",
+          "bounds": "1 to 100"
+        },
+        {
+          "name": "after",
+          "in": "query",
+          "required": false,
+          "description": "The `next` of the page before.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "CollectionPage",
+      "example": {
+        "request": "/api/user/collections",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/user/collections/{id}/prompts",
+      "summary": "List the prompts of a collection, in the order of the member.",
+      "operation": "Query.collectionEntries",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "id",
+          "in": "path",
+          "required": true,
+          "description": "Id of the collection.",
+          "type": "string",
+          "bounds": null
+        },
+        {
+          "name": "limit",
+          "in": "query",
+          "required": false,
+          "description": "How many; if omitted, 24.",
+          "type": "integer",
+          "bounds": "1 to 100"
+        },
+        {
+          "name": "after",
+          "in": "query",
+          "required": false,
+          "description": "The `next` of the page before.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "CollectionEntryPage",
+      "example": {
+        "request": "/api/user/collections//prompts",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
+      }
+    },
+    {
+      "method": "GET",
       "path": "/api/auth/user",
       "summary": "Get the user who is signed in.",
       "operation": "Query.me",
@@ -8816,7 +8980,10 @@ export const reference: Reference = {
         "The page of a prompt looks for names and numbers in what is typed, in the browser, and replaces them with tokens on request; it restores them in the assistant's answer. Nothing of it reaches the server.",
         "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
         "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
+        "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
+        "REST and MCP have them, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
+        "`Billing.credit` is what is left of a change to a cheaper plan.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
