@@ -55,8 +55,7 @@ const sections: Section[] = [
             <strong>Your practice profile:</strong> what you have filled in there, such as your firm and jurisdiction.
           </li>
           <li>
-            <strong>What you write and collect:</strong> your own prompts, and your collections with their notes. Nobody else
-            finds or reads them on the site, we do not record how you use them, and they are gone when you delete them.
+            <strong>What you write and collect:</strong> your prompts and collections. We do not record how you use them.
           </li>
           <li>
             <strong>Assistants that you connect:</strong> what each calls itself, where it was connected from, what you have

@@ -76,7 +76,9 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
       />
       <datalist id={categoriesId}>
         {data?.ownCategories.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <TextField {...field('description', 'Optional.')} label="What it is for" fullWidth autoComplete="off" sx={inputSx} />
@@ -84,7 +86,7 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
         names={names}
         plain={toTemplate(content).names.filter((name) => plain.has(name))}
         drafts={drafts}
-        errors={errors as Readonly<Record<string, string | undefined>>}
+        errors={errors}
         onChange={(name, draft) => set('drafts', { ...drafts, [name]: draft })}
         onPlain={setPlain}
       />

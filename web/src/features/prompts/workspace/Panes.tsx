@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { attachedName } from '../../../api/clientSets/activeSet.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { useGuard } from '../../guard/useGuard.ts';
@@ -7,6 +7,7 @@ import { exampleView } from './example/exampleView.ts';
 import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { useFillExample } from './example/useFillExample.ts';
 import { FieldsForm } from './fields/FieldsForm.tsx';
+import { guardSlots } from './fields/guardSlots.ts';
 import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
 import { filledCount } from './filledText.ts';
@@ -14,6 +15,7 @@ import { FollowUps } from './FollowUps.tsx';
 import { EDITED, guardedFields } from './guardedFields.ts';
 import type { MemberSets } from './kept/SetsProps.ts';
 import { useFilled } from './kept/useFilled.ts';
+import { withoutKept } from './kept/withoutKept.ts';
 import { paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import type { OpenPrompt } from './PromptWorkspace.tsx';
@@ -59,18 +61,10 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     ownTexts: Object.values(profile),
     onChange: (texts) => {
       const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
-      // What a client set fills in again was never typed.
-      const isOfSet = ([name, text]: [string, string]) => book?.sets.some((set) => set.values[name] === text);
-      const own = Object.entries(rest).map((entry) => [entry[0], isOfSet(entry) ? undefined : entry[1]]);
-      typed.setTexts(Object.fromEntries(own) as Record<string, string | undefined>, edited);
+      typed.setTexts(withoutKept(book, rest), edited);
     },
   });
   const { parts } = guard;
-  const guardOf = (name: string) =>
-    parts && {
-      beside: (fallback: ReactNode) => parts.field(name, fallback),
-      unlessReplaced: (children: ReactNode) => parts.unlessReplaced(name, children),
-    };
   const setsProps = {
     userId,
     variables,
@@ -106,7 +100,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
           isTyped={filledCount(variables, typed.values) > 0}
           suggestions={suggestions}
           keptOf={keptOf}
-          guardOf={guardOf}
+          guardOf={(name) => guardSlots(parts, name)}
           above={
             book !== null &&
             !typed.isExample && (

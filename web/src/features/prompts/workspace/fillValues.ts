@@ -4,14 +4,18 @@ import { validValues, type FillValues } from './filledText.ts';
 /** Where the value of a field comes from. */
 export type FillSource = 'typed' | 'set' | 'profile' | 'example';
 
-interface Given {
-  /** What was typed for this prompt, or the example while it is shown. An empty text was emptied on purpose. */
-  typed: FillValues;
-  isExample: boolean;
+/** What a member keeps for all prompts. */
+export interface OwnValues {
   /** The client set that was chosen. */
   set: FillValues;
   /** The practice profile. */
   profile: FillValues;
+}
+
+interface Given extends OwnValues {
+  /** What was typed for this prompt, or the example while it is shown. An empty text was emptied on purpose. */
+  typed: FillValues;
+  isExample: boolean;
 }
 
 /**

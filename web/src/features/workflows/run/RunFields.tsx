@@ -44,8 +44,10 @@ export function RunFields(props: Props) {
       values={values}
       isTyped={filledCount(variables, typed) > 0}
       suggestions={run.suggestions}
-      practiceOf={(name) => run.practiceOf(name, values[name] ?? '', sourceOf(name) === 'profile')}
-      guardOf={run.guard.parts && ((name, fallback) => run.guard.parts?.field(guardName(place, name), fallback))}
+      keptOf={(name) => run.keptOf(name, values[name] ?? '', sourceOf(name))}
+      guardOf={(name) => guardSlots(run.guard.parts, guardName(place, name))}
+      above={null}
+      below={null}
       isConfidential={isConfidential}
       isEdited={isEdited}
       isExample={false}

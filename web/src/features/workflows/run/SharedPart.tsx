@@ -8,7 +8,7 @@ import type { Run } from './useRun.ts';
 
 /** The fields that several steps share, asked once. */
 export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
-  const { plan, progress, profile } = run;
+  const { plan, progress, own } = run;
   const fieldId = useFieldIds();
   return (
     <Box sx={{ maxWidth: 640 }}>
@@ -19,7 +19,7 @@ export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
         run={run}
         place={SHARED}
         variables={plan.shared}
-        filled={fillValues(plan.shared, { typed: progress.shared, isExample: false, profile })}
+        filled={fillValues(plan.shared, { typed: progress.shared, isExample: false, ...own })}
         typed={progress.shared}
         isConfidential={plan.steps.some(({ prompt }) => prompt.sensitivity === 'confidential')}
         isEdited={false}

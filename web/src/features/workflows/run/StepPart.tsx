@@ -70,7 +70,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
   const { plan, progress, guard } = run;
   const { prompt, fields } = step;
   const own = progressOf(progress, step);
-  const filled = valuesOfStep(plan, step, progress, run.profile);
+  const filled = valuesOfStep(plan, step, progress, run.own);
   const fieldId = useFieldIds();
   const [focused, setFocused] = useState<string | null>(null);
   const [discarded, setDiscarded] = useState<string | null>(null);
@@ -117,6 +117,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         onPick={pick}
         proposal={prompt.sensitivity === 'confidential' && guard.parts?.proposal(copiedNames(plan, step, own.edited !== null))}
         editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}
+        matter={run.matter}
         onCopied={() => guard.parts?.endProposal()}
       />
     </>

@@ -1,9 +1,8 @@
 import type { GuardedField } from '../../guard/types.ts';
-import { fillValues } from '../../prompts/workspace/fillValues.ts';
-import type { FillValues } from '../../prompts/workspace/filledText.ts';
+import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
 import type { Progress } from '../store/progress.ts';
-import { progressOf, takenAnswer, takenFrom, valuesOfStep, type Plan, type PlannedStep } from './plan.ts';
+import { progressOf, takenAnswer, takenFrom, valuesOfStep, type Plan, type PlannedStep, type Variable } from './plan.ts';
 
 /** Stands for the fields that are asked once, where others have the prompt of their step. */
 export const SHARED = 'shared';
@@ -14,22 +13,24 @@ export const ANSWER = 'answer';
 export const guardName = (place: string, name: string): string => `${place}:${name}`;
 
 /** What the guard looks through: everything that was typed or pasted into the workflow, each text once. */
-export function guardedOf(plan: Plan, progress: Progress, profile: FillValues): readonly GuardedField[] {
+export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): readonly GuardedField[] {
   const placed = (place: string, fields: readonly GuardedField[]) =>
     fields.map((field) => ({ ...field, name: guardName(place, field.name) }));
-  const isOwn = (name: string) => name in profile;
-  const shared = fillValues(plan.shared, { typed: progress.shared, isExample: false, profile });
+  const guarded = (fields: readonly Variable[], filled: ReturnType<typeof fillValues>, edited: string | null) =>
+    guardedFields(fields, {
+      ...filled,
+      edited,
+      isOwn: (name) => own.profile[name] !== undefined && filled.sourceOf(name) !== 'set',
+    });
+  const shared = fillValues(plan.shared, { typed: progress.shared, isExample: false, ...own });
   return [
-    ...placed(SHARED, guardedFields(plan.shared, { ...shared, edited: null, isOwn })),
+    ...placed(SHARED, guarded(plan.shared, shared, null)),
     ...plan.steps.flatMap((step) => {
       const { edited, answer } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
       const fields = step.fields.filter(({ name }) => takenAnswer(plan, step, name, progress) === undefined);
       const pasted = { name: ANSWER, label: `Answer to step ${step.number}`, text: answer, isClient: false, isOwn: false };
-      return placed(step.prompt.id, [
-        ...guardedFields(fields, { ...valuesOfStep(plan, step, progress, profile), edited, isOwn }),
-        pasted,
-      ]);
+      return placed(step.prompt.id, [...guarded(fields, valuesOfStep(plan, step, progress, own), edited), pasted]);
     }),
   ];
 }

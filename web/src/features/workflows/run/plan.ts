@@ -1,5 +1,4 @@
-import { fillValues } from '../../prompts/workspace/fillValues.ts';
-import type { FillValues } from '../../prompts/workspace/filledText.ts';
+import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { noStep, type Progress } from '../store/progress.ts';
 import type { WorkflowRunFragment } from './WorkflowRun.generated.ts';
 
@@ -56,8 +55,8 @@ export function takenAnswer({ steps }: Plan, step: PlannedStep, name: string, pr
   return progressOf(progress, source).answer || undefined;
 }
 
-/** What fills the fields of a step: what was typed there or asked once, the answers to earlier steps, and the profile. */
-export function valuesOfStep(plan: Plan, step: PlannedStep, progress: Progress, profile: FillValues) {
+/** What fills the fields of a step: what was typed there or asked once, the answers to earlier steps, and what is kept for all prompts. */
+export function valuesOfStep(plan: Plan, step: PlannedStep, progress: Progress, own: OwnValues) {
   const isShared = (name: string) => !step.fields.some((field) => field.name === name);
   const asked = Object.entries(progress.shared).filter(([name]) => isShared(name));
   const taken = step.takes.flatMap(({ field }) => {
@@ -65,5 +64,5 @@ export function valuesOfStep(plan: Plan, step: PlannedStep, progress: Progress, 
     return answer === undefined ? [] : [[field, answer] as const];
   });
   const typed = { ...Object.fromEntries([...asked, ...taken]), ...progressOf(progress, step).values };
-  return fillValues(step.prompt.variables, { typed, isExample: false, profile });
+  return fillValues(step.prompt.variables, { typed, isExample: false, ...own });
 }

@@ -21,6 +21,12 @@ export interface Progress {
   steps: Readonly<Record<string, StepProgress>>;
 }
 
+/** Values with changes: undefined takes one out, as if it had never been typed. */
+export const changedValues = (before: Progress['shared'], changes: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
 export const noStep: StepProgress = { values: {}, edited: null, answer: '', checked: [] };
 export const noProgress: Progress = { current: 0, shared: {}, steps: {} };
 

@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { deleteProgress, noProgress, noStep, readProgress, writeProgress, type Progress, type StepProgress } from './progress.ts';
+import {
+  changedValues,
+  deleteProgress,
+  noProgress,
+  noStep,
+  readProgress,
+  writeProgress,
+  type Progress,
+  type StepProgress,
+} from './progress.ts';
 
 /** The progress of one workflow, kept on the device at every change. Null while it is read. */
 export function useProgress(userId: string, workflowId: string) {
@@ -34,7 +43,8 @@ export function useProgress(userId: string, workflowId: string) {
       const before = latest.current.steps[promptId] ?? noStep;
       change({ ...latest.current, steps: { ...latest.current.steps, [promptId]: { ...before, ...part(before) } } });
     },
-    updateShared: (values: Progress['shared']) => change({ ...latest.current, shared: { ...latest.current.shared, ...values } }),
+    updateShared: (values: Parameters<typeof changedValues>[1]) =>
+      change({ ...latest.current, shared: changedValues(latest.current.shared, values) }),
     /** Deletes it from the device. */
     forget: async () => {
       await deleteProgress(userId, workflowId);
