@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
+import { guardSlots } from '../../prompts/workspace/fields/guardSlots.ts';
 import type { fillValues } from '../../prompts/workspace/fillValues.ts';
 import { filledCount, type FillValues } from '../../prompts/workspace/filledText.ts';
 import { guardName } from './guarded.ts';

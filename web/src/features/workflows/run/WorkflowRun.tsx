@@ -4,6 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Book } from '../../../api/clientSets/clientSet.ts';
+import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { forgetNamesOf } from '../../guard/store/forget.ts';
 import type { Progress } from '../store/progress.ts';
@@ -26,7 +28,8 @@ export function WorkflowRun({ workflow, userId }: Props) {
   const plan = useMemo(() => planOf(workflow), [workflow]);
   const kept = useProgress(userId, workflow.id);
   const [runs, setRuns] = useState(0);
-  if (kept.progress === null)
+  const book = useClientSets(userId);
+  if (kept.progress === null || book === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading what you entered" />;
   const forget = async () => {
     await kept.forget();
@@ -42,6 +45,7 @@ export function WorkflowRun({ workflow, userId }: Props) {
       plan={plan}
       progress={kept.progress}
       kept={kept}
+      book={book}
       onForget={() => void forget()}
     />
   );
@@ -53,11 +57,12 @@ interface PartsProps extends Props {
   plan: Plan;
   progress: Progress;
   kept: ReturnType<typeof useProgress>;
+  book: Book | null;
   onForget: () => void;
 }
 
-function Parts({ workflow, userId, plan, progress, kept, onForget }: PartsProps) {
-  const run = useRun({ userId, workflowId: workflow.id, plan, progress, kept });
+function Parts({ workflow, userId, plan, progress, kept, book, onForget }: PartsProps) {
+  const run = useRun({ userId, workflowId: workflow.id, plan, progress, progressOnDevice: kept, book });
   const parts = partsOf(plan, progress);
   const place = Math.max(
     0,

@@ -1,7 +1,9 @@
+import { activeSet, attachedName } from '../../../api/clientSets/activeSet.ts';
+import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useGuard } from '../../guard/useGuard.ts';
-import { usePractice } from '../../prompts/workspace/practice/usePractice.ts';
-import { ownSuggestions } from '../../prompts/workspace/suggestions.ts';
-import type { Progress } from '../store/progress.ts';
+import { useKept } from '../../prompts/workspace/kept/useKept.ts';
+import { withoutKept } from '../../prompts/workspace/kept/withoutKept.ts';
+import { changedValues, type Progress } from '../store/progress.ts';
 import type { useProgress } from '../store/useProgress.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
@@ -11,7 +13,9 @@ interface Options {
   workflowId: string;
   plan: Plan;
   progress: Progress;
-  kept: ReturnType<typeof useProgress>;
+  progressOnDevice: ReturnType<typeof useProgress>;
+  /** The client sets of the member on this device; null if there are none. */
+  book: Book | null;
 }
 
 export type Run = ReturnType<typeof useRun>;
@@ -19,18 +23,23 @@ export type Run = ReturnType<typeof useRun>;
 /** The name of a workflow where the guard has that of a prompt: one table of names for all of its steps. */
 export const guardIdOf = (workflowId: string): string => `workflow-${workflowId}`;
 
-/** What all parts of a workflow share: the progress, the practice profile, and the guard over all of its fields. */
-export function useRun({ userId, workflowId, plan, progress, kept }: Options) {
-  const practice = usePractice();
+/** What all parts of a workflow share: the progress, what is kept for all prompts, and the guard over all of its fields. */
+export function useRun({ userId, workflowId, plan, progress, progressOnDevice, book }: Options) {
+  const active = activeSet(book);
+  const { own, keptOf, suggestions } = useKept(userId, active);
+  const { update, updateStep, updateShared } = progressOnDevice;
   const guard = useGuard({
     userId,
     promptId: guardIdOf(workflowId),
-    fields: guardedOf(plan, progress, practice.values),
-    ownTexts: Object.values(practice.values),
+    setId: active?.id,
+    fields: guardedOf(plan, progress, own),
+    set: active && { name: active.name, values: active.values },
+    ownTexts: Object.values(own.profile),
     onChange: (texts) => {
       for (const { place, values, ...others } of changesOf(texts)) {
-        if (place === SHARED) kept.updateShared(values);
-        else kept.updateStep(place, (before) => ({ ...others, values: { ...before.values, ...values } }));
+        const typed = withoutKept(book, values);
+        if (place === SHARED) updateShared(typed);
+        else updateStep(place, (before) => ({ ...others, values: changedValues(before.values, typed) }));
       }
     },
   });
@@ -39,13 +48,13 @@ export function useRun({ userId, workflowId, plan, progress, kept }: Options) {
     plan,
     progress,
     guard,
-    profile: practice.values,
-    update: kept.update,
-    updateStep: kept.updateStep,
-    updateShared: kept.updateShared,
-    suggestions: new Map(ownSuggestions(practice.values, 'your profile')),
-    /** Whether a field has the value of the profile, and how it is kept there. */
-    practiceOf: (name: string, value: string, isKept: boolean) =>
-      practice.values[name] === undefined ? undefined : { isKept, onKeep: () => void practice.keep(name, value) },
+    own,
+    keptOf,
+    suggestions: new Map(suggestions),
+    /** What the AI-use record names with each use; undefined if the member has not chosen that for the client set. */
+    matter: attachedName(book),
+    update,
+    updateStep,
+    updateShared,
   };
 }
