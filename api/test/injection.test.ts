@@ -88,6 +88,7 @@ const others: Record<string, Record<string, unknown>> = {
   addToCollection: { collectionId: 'nothing', promptId: 'known-prompt' },
   setCollectionNote: { collectionId: 'nothing', id: 'nothing', note: '' },
   moveInCollection: { collectionId: 'nothing', id: 'nothing' },
+  importCollection: { name: 'A name', entries: [] },
   removeFromCollection: { collectionId: 'nothing', id: 'nothing' },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
@@ -109,7 +110,9 @@ test.each(texts)('%s(%s) treats SQL as text', async (field, argument, isList) =>
       status,
       isAnswered: true,
     });
-    expect(text).not.toMatch(/INTERNAL_SERVER_ERROR|syntax error|password_hash/);
+    // What was written may be in the answer, and is removed from it.
+    const told = text.replaceAll(JSON.stringify(payload).slice(1, -1), '');
+    expect(told).not.toMatch(/INTERNAL_SERVER_ERROR|syntax error|password_hash/);
     expectOnlyParameters();
   }
   expect(await tables()).toEqual(before);

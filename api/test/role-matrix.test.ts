@@ -4,6 +4,7 @@ import { routes } from '../src/http/routes/routes.ts';
 import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, fullQuery, rootFields, rootFieldOf } from './schema-fields.ts';
 import { makeFree, makePrompt, PASSWORD } from './fixtures/factories.ts';
+import { OWN_ID } from './fixtures/mine.ts';
 import { type GraphQLBody, startServer, type TestServer } from './server.ts';
 
 /** The result of a field: data, null, or an error code. */
@@ -258,8 +259,15 @@ const restRoutes = routes.map((route) => ({
 
 describe('REST', () => {
   const isAdmins = (field: string) => adminFields.includes(field);
+  const isMine = (field: string) => field === 'ownPrompt' || field === 'collectionEntries';
   const idFor = (role: Role, field: string) =>
-    field === 'category' ? actors.category : isAdmins(field) ? String(actors.argumentsFor(role, field).id) : actors.free;
+    field === 'category'
+      ? actors.category
+      : isAdmins(field)
+        ? String(actors.argumentsFor(role, field).id)
+        : isMine(field)
+          ? OWN_ID
+          : actors.free;
   const bodyFor = (role: Role, field: string) =>
     field === 'signIn'
       ? { email: actors.emailFor(role), password: PASSWORD }
@@ -315,7 +323,11 @@ describe('REST', () => {
         const { status, body } = await call(role, route, id);
         const given = {
           ...actors.argumentsFor(role, route.field),
-          [route.field === 'prompt' || route.field === 'category' || isAdmins(route.field) ? 'id' : 'promptId']: id,
+          [route.field === 'collectionEntries'
+            ? 'collectionId'
+            : route.field === 'ownPrompt' || route.field === 'prompt' || route.field === 'category' || isAdmins(route.field)
+              ? 'id'
+              : 'promptId']: id,
         };
         const graphqlAnswer = await runAs(role, route.field, fullQuery(route.field, given), given);
         expect({ id, status, body }).toEqual({

@@ -12,6 +12,19 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
 
 /** Public fields that are not in the SDK, and why. */
 const excluded: Record<string, string> = {
+  addToCollection: 'for the pages, because keys only read what is mine',
+  createCollection: 'for the pages, because keys only read what is mine',
+  createOwnPrompt: 'for the pages, because keys only read what is mine',
+  deleteCollection: 'for the pages, because keys only read what is mine',
+  deleteOwnPrompt: 'for the pages, because keys only read what is mine',
+  exportMine: 'for the pages, which make and read files',
+  importCollection: 'for the pages, which make and read files',
+  importOwnPrompts: 'for the pages, which make and read files',
+  moveInCollection: 'for the pages, because keys only read what is mine',
+  removeFromCollection: 'for the pages, because keys only read what is mine',
+  renameCollection: 'for the pages, because keys only read what is mine',
+  setCollectionNote: 'for the pages, because keys only read what is mine',
+  updateOwnPrompt: 'for the pages, because keys only read what is mine',
   allowAssistant: 'for the page on which a member allows an assistant',
   assistantRequest: 'for the same page',
   connectedAssistants: 'for the account page, where a member ends connections',
@@ -72,7 +85,15 @@ describe('operations', () => {
     const { each } = createClient({ baseUrl: 'http://promptory.test' });
     expect(Object.keys(each).sort()).toEqual(paged.sort());
     // Does not compile unless the types have the same lists.
-    const all: (keyof typeof each)[] = ['prompts', 'favorites', 'aiUseRecord', 'workflows'];
+    const all: (keyof typeof each)[] = [
+      'prompts',
+      'favorites',
+      'aiUseRecord',
+      'ownPrompts',
+      'collections',
+      'collectionEntries',
+      'workflows',
+    ];
     expect([...all].sort()).toEqual(paged);
     // @ts-expect-error A category is not a paginated list.
     expect(each.category).toBeUndefined();

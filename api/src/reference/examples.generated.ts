@@ -775,6 +775,156 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
       }
     }
   },
+  "ownPrompts": {
+    "document": "query ownPrompts($search: String, $category: String, $first: Int! = 24, $after: String) {\n  ownPrompts(search: $search, category: $category, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...OwnPromptFields\n      }\n    }\n  }\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "first": 2
+    },
+    "points": 40,
+    "response": {
+      "ownPrompts": {
+        "totalCount": 1,
+        "pageInfo": {
+          "hasNextPage": false,
+          "endCursor": "WyJvd24tcHJvbXB0cyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDBhIl1d"
+        },
+        "edges": [
+          {
+            "cursor": "WyJvd24tcHJvbXB0cyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDBhIl1d",
+            "node": {
+              "id": "00000000-0000-4000-8000-00000000000a",
+              "title": "Letter to a new client",
+              "description": "",
+              "category": "",
+              "content": "A text",
+              "variables": [],
+              "createdAt": "2026-11-23T15:00:00.000Z",
+              "updatedAt": "2026-11-23T15:00:00.000Z"
+            }
+          }
+        ]
+      }
+    }
+  },
+  "ownPrompt": {
+    "document": "query ownPrompt($id: ID!) {\n  ownPrompt(id: $id) {\n    ...OwnPromptFields\n  }\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "id": "00000000-0000-4000-8000-00000000000a"
+    },
+    "points": 32,
+    "response": {
+      "ownPrompt": {
+        "id": "00000000-0000-4000-8000-00000000000a",
+        "title": "Letter to a new client",
+        "description": "",
+        "category": "",
+        "content": "A text",
+        "variables": [],
+        "createdAt": "2026-11-23T15:00:00.000Z",
+        "updatedAt": "2026-11-23T15:00:00.000Z"
+      }
+    }
+  },
+  "ownCategories": {
+    "document": "query ownCategories {\n  ownCategories {\n    name\n    promptCount\n  }\n}",
+    "variables": {},
+    "points": 60,
+    "response": {
+      "ownCategories": []
+    }
+  },
+  "collections": {
+    "document": "query collections($first: Int! = 24, $after: String) {\n  collections(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...CollectionFields\n      }\n    }\n  }\n}\n\nfragment CollectionFields on Collection {\n  id\n  name\n  entryCount\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "first": 2
+    },
+    "points": 21,
+    "response": {
+      "collections": {
+        "totalCount": 1,
+        "pageInfo": {
+          "hasNextPage": false,
+          "endCursor": "WyJjb2xsZWN0aW9ucyIsWyJNb3JuaW5ncyIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ"
+        },
+        "edges": [
+          {
+            "cursor": "WyJjb2xsZWN0aW9ucyIsWyJNb3JuaW5ncyIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ",
+            "node": {
+              "id": "00000000-0000-4000-8000-00000000000a",
+              "name": "Mornings",
+              "entryCount": 1,
+              "createdAt": "2026-11-23T15:00:00.000Z",
+              "updatedAt": "2026-11-23T15:00:00.000Z"
+            }
+          }
+        ]
+      }
+    }
+  },
+  "collection": {
+    "document": "query collection($id: ID!) {\n  collection(id: $id) {\n    ...CollectionFields\n  }\n}\n\nfragment CollectionFields on Collection {\n  id\n  name\n  entryCount\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "id": "00000000-0000-4000-8000-00000000000a"
+    },
+    "points": 16,
+    "response": {
+      "collection": {
+        "id": "00000000-0000-4000-8000-00000000000a",
+        "name": "Mornings",
+        "entryCount": 1,
+        "createdAt": "2026-11-23T15:00:00.000Z",
+        "updatedAt": "2026-11-23T15:00:00.000Z"
+      }
+    }
+  },
+  "collectionEntries": {
+    "document": "query collectionEntries($collectionId: ID!, $first: Int! = 24, $after: String) {\n  collectionEntries(collectionId: $collectionId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        id\n        note\n        prompt {\n          ...PromptCardFields\n        }\n        ownPrompt {\n          ...OwnPromptFields\n        }\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "collectionId": "00000000-0000-4000-8000-00000000000a",
+      "first": 2
+    },
+    "points": 50,
+    "response": {
+      "collectionEntries": {
+        "totalCount": 1,
+        "pageInfo": {
+          "hasNextPage": false,
+          "endCursor": "WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ"
+        },
+        "edges": [
+          {
+            "cursor": "WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ",
+            "node": {
+              "id": "00000000-0000-4000-8000-00000000000a",
+              "note": "",
+              "prompt": {
+                "id": "one-page-contract-explanation-for-the-business-owner",
+                "title": "One-Page Contract Explanation for the Business Owner",
+                "description": "One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.",
+                "category": {
+                  "id": "legal",
+                  "name": "Legal"
+                },
+                "isPremium": false,
+                "isLocked": true,
+                "isFavorited": false,
+                "task": "communication",
+                "sensitivity": "confidential",
+                "tags": [
+                  "contract-review",
+                  "client-communication",
+                  "… 1 more"
+                ],
+                "usageCount": 1,
+                "createdAt": "2026-11-21T12:00:00.000Z"
+              },
+              "ownPrompt": null
+            }
+          }
+        ]
+      }
+    }
+  },
   "appInfo": {
     "document": "query appInfo {\n  appInfo {\n    checkout\n    stripePublishableKey\n    demo\n    demoAccounts {\n      label\n      email\n      password\n    }\n  }\n}",
     "variables": {},

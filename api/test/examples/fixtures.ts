@@ -8,6 +8,7 @@ import { type User, UserRole } from '../../src/features/users/user.entity.ts';
 import { makeMember } from '../fixtures/factories.ts';
 import { makeKey } from '../fixtures/key.ts';
 import { importInto, libraryOf } from '../fixtures/library.ts';
+import { giveOwnThings, OWN_ID } from '../fixtures/mine.ts';
 import type { TestServer } from '../server.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
@@ -109,9 +110,11 @@ export async function makeFixtures(server: TestServer) {
       role: UserRole.admin,
     }),
   };
+  await giveOwnThings(server, [people.free.user.id], FREE, { title: 'Letter to a new client', name: 'Mornings' });
   const key = await makeExampleKey(server, people.pro.user);
   const tokens = { pro: people.pro.token, free: people.free.token, admin: people.admin.token, key };
   return {
+    mine: OWN_ID,
     free: FREE,
     premium: PREMIUM,
     other: OTHER,

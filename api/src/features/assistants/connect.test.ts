@@ -105,7 +105,7 @@ describe('what a server says of itself', () => {
     const challenge = headers.get('www-authenticate')!;
     const url = /resource_metadata="([^"]+)"/.exec(challenge)![1]!;
     expect(url).toBe(`${server.url}/.well-known/oauth-protected-resource/mcp`);
-    expect(challenge).toContain('scope="catalog:read prompts:read usage:write"');
+    expect(challenge).toContain('scope="catalog:read prompts:read usage:write mine:read"');
     const { body: resource } = await server.raw(new URL(url).pathname);
     expect(resource).toMatchObject({ resource: `${server.url}/mcp`, authorization_servers: [server.url] });
     const { body: metadata, headers: sent } = await server.raw('/.well-known/oauth-authorization-server');

@@ -180,7 +180,8 @@ describe('without the scope, FORBIDDEN', () => {
   }));
   test.each(restRoutes.map((route) => [route.title, route] as const))('%s', async (_title, { method, path, field }) => {
     const { operation } = operations.find(({ name }) => name === field)!;
-    const id = field === 'category' ? actors.category : actors.free;
+    const isMine = field === 'ownPrompt' || field === 'collectionEntries';
+    const id = isMine ? OWN_ID : field === 'category' ? actors.category : actors.free;
     const query = field === 'verifySubscription' ? '?payment_intent=pi_0123456789&email=nell@example.test' : '';
     const { input, ...fields } = actors.argumentsFor('pro', field);
     const call = async (token: string) =>

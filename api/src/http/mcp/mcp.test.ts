@@ -85,7 +85,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(client.getNegotiatedProtocolVersion()).toBe(era === 'legacy' ? '2025-11-25' : '2026-07-28');
   });
 
-  test('there are five tools with schemas and annotations', async () => {
+  test('there are nine tools with schemas and annotations', async () => {
     const { tools } = await (await connect(keys.pro, era)).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['search_prompts', true],
@@ -93,6 +93,10 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
       ['get_example', true],
       ['list_categories', true],
       ['record_use', false],
+      ['search_my_prompts', true],
+      ['get_my_prompt', true],
+      ['list_my_collections', true],
+      ['get_my_collection', true],
     ]);
     for (const tool of tools) {
       expect(tool).toMatchObject({
@@ -109,7 +113,9 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
   test('only the tools that the caller may use are listed', async () => {
     const listed = async (token: string) => (await (await connect(token, era)).listTools()).tools.map(({ name }) => name);
     const reading = ['search_prompts', 'get_prompt', 'get_example', 'list_categories'];
-    expect([await listed(keys.catalog), await listed(keys.free), await listed(keys.none)]).toEqual([reading, reading, []]);
+    const mine = ['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'];
+    const expected = [reading, [...reading, ...mine], []];
+    expect([await listed(keys.catalog), await listed(keys.free), await listed(keys.none)]).toEqual(expected);
   });
 
   test('the whole library is listed in pages, each prompt once, with its fields as arguments', async () => {

@@ -993,6 +993,84 @@ export const recorded = {
       "success": true
     }
   },
+  "listOwnPrompts": {
+    "status": 200,
+    "answer": {
+      "prompts": [
+        {
+          "id": "00000000-0000-4000-8000-00000000000a",
+          "title": "Letter to a new client",
+          "description": "",
+          "category": "",
+          "content": "A text",
+          "variables": [],
+          "createdAt": "2026-11-23T15:00:00.000Z",
+          "updatedAt": "2026-11-23T15:00:00.000Z"
+        }
+      ],
+      "totalCount": 1,
+      "next": null
+    }
+  },
+  "getOwnPrompt": {
+    "params": {
+      "id": "00000000-0000-4000-8000-00000000000a"
+    },
+    "status": 200,
+    "answer": {
+      "id": "00000000-0000-4000-8000-00000000000a",
+      "title": "Letter to a new client",
+      "description": "",
+      "category": "",
+      "content": "A text",
+      "variables": [],
+      "createdAt": "2026-11-23T15:00:00.000Z",
+      "updatedAt": "2026-11-23T15:00:00.000Z"
+    }
+  },
+  "listCollections": {
+    "status": 200,
+    "answer": {
+      "collections": [
+        {
+          "id": "00000000-0000-4000-8000-00000000000a",
+          "name": "Mornings",
+          "entryCount": 1,
+          "createdAt": "2026-11-23T15:00:00.000Z",
+          "updatedAt": "2026-11-23T15:00:00.000Z"
+        }
+      ],
+      "totalCount": 1,
+      "next": null
+    }
+  },
+  "listCollectionEntries": {
+    "params": {
+      "id": "00000000-0000-4000-8000-00000000000a"
+    },
+    "status": 200,
+    "answer": {
+      "entries": [
+        {
+          "id": "00000000-0000-4000-8000-00000000000a",
+          "note": "",
+          "ownPrompt": null,
+          "prompt": {
+            "id": "one-page-contract-explanation-for-the-business-owner",
+            "title": "One-Page Contract Explanation for the Business Owner",
+            "description": "One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.",
+            "category": {
+              "id": "legal",
+              "name": "Legal"
+            },
+            "isLocked": false
+          }
+        }
+      ],
+      "totalCount": 1,
+      "next": null
+    }
+  },
   "getUser": {
     "status": 200,
     "answer": {

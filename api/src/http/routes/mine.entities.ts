@@ -50,11 +50,11 @@ const page = {
   next: z.string().nullable().describe('Pass it as `after` for the next page; null if this is the last one.'),
 };
 export const ownPromptPage = z
-  .object({ prompts: z.array(ownPrompt), ...page })
+  .object({ prompts: z.array(ownPrompt).describe('The prompts of the page.'), ...page })
   .meta({ id: 'OwnPromptPage', description: 'A page of prompts that the member has written.' });
 export const collectionPage = z
-  .object({ collections: z.array(collection), ...page })
+  .object({ collections: z.array(collection).describe('The collections of the page.'), ...page })
   .meta({ id: 'CollectionPage', description: 'A page of the collections of the member.' });
 export const entryPage = z
-  .object({ entries: z.array(collectionEntry), ...page })
+  .object({ entries: z.array(collectionEntry).describe('The prompts of the page, in the order of the member.'), ...page })
   .meta({ id: 'CollectionEntryPage', description: 'A page of the prompts of a collection.' });

@@ -484,7 +484,12 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "mine:read",
-      "example": null
+      "example": {
+        "document": "query collection($id: ID!) {\n  collection(id: $id) {\n    ...CollectionFields\n  }\n}\n\nfragment CollectionFields on Collection {\n  id\n  name\n  entryCount\n  createdAt\n  updatedAt\n}",
+        "points": 16,
+        "variables": "{\n  \"id\": \"00000000-0000-4000-8000-00000000000a\"\n}",
+        "response": "{\n  \"data\": {\n    \"collection\": {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"name\": \"Mornings\",\n      \"entryCount\": 1,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n    }\n  }\n}"
+      }
     },
     {
       "name": "collectionEntries",
@@ -520,7 +525,12 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "mine:read",
-      "example": null
+      "example": {
+        "document": "query collectionEntries($collectionId: ID!, $first: Int! = 24, $after: String) {\n  collectionEntries(collectionId: $collectionId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        id\n        note\n        prompt {\n          ...PromptCardFields\n        }\n        ownPrompt {\n          ...OwnPromptFields\n        }\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+        "points": 50,
+        "variables": "{\n  \"collectionId\": \"00000000-0000-4000-8000-00000000000a\",\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"collectionEntries\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"note\": \"\",\n            \"prompt\": {\n              \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n              \"title\": \"One-Page Contract Explanation for the Business Owner\",\n              \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n              \"category\": {\n                \"id\": \"legal\",\n                \"name\": \"Legal\"\n              },\n              \"isPremium\": false,\n              \"isLocked\": true,\n              \"isFavorited\": false,\n              \"task\": \"communication\",\n              \"sensitivity\": \"confidential\",\n              \"tags\": [\n                \"contract-review\",\n                \"client-communication\",\n                \"… 1 more\"\n              ],\n              \"usageCount\": 1,\n              \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n            },\n            \"ownPrompt\": null\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "collections",
@@ -548,7 +558,12 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "mine:read",
-      "example": null
+      "example": {
+        "document": "query collections($first: Int! = 24, $after: String) {\n  collections(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...CollectionFields\n      }\n    }\n  }\n}\n\nfragment CollectionFields on Collection {\n  id\n  name\n  entryCount\n  createdAt\n  updatedAt\n}",
+        "points": 21,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"collections\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJjb2xsZWN0aW9ucyIsWyJNb3JuaW5ncyIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJjb2xsZWN0aW9ucyIsWyJNb3JuaW5ncyIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"name\": \"Mornings\",\n            \"entryCount\": 1,\n            \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n            \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "connectedAssistants",
@@ -744,7 +759,12 @@ export const reference: Reference = {
       "args": [],
       "access": "member",
       "scope": "mine:read",
-      "example": null
+      "example": {
+        "document": "query ownCategories {\n  ownCategories {\n    name\n    promptCount\n  }\n}",
+        "points": 60,
+        "variables": null,
+        "response": "{\n  \"data\": {\n    \"ownCategories\": []\n  }\n}"
+      }
     },
     {
       "name": "ownPrompt",
@@ -764,7 +784,12 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "mine:read",
-      "example": null
+      "example": {
+        "document": "query ownPrompt($id: ID!) {\n  ownPrompt(id: $id) {\n    ...OwnPromptFields\n  }\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+        "points": 32,
+        "variables": "{\n  \"id\": \"00000000-0000-4000-8000-00000000000a\"\n}",
+        "response": "{\n  \"data\": {\n    \"ownPrompt\": {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"title\": \"Letter to a new client\",\n      \"description\": \"\",\n      \"category\": \"\",\n      \"content\": \"A text\",\n      \"variables\": [],\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n    }\n  }\n}"
+      }
     },
     {
       "name": "ownPrompts",
@@ -808,7 +833,12 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "mine:read",
-      "example": null
+      "example": {
+        "document": "query ownPrompts($search: String, $category: String, $first: Int! = 24, $after: String) {\n  ownPrompts(search: $search, category: $category, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...OwnPromptFields\n      }\n    }\n  }\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+        "points": 40,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"ownPrompts\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJvd24tcHJvbXB0cyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDBhIl1d\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJvd24tcHJvbXB0cyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDBhIl1d\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"title\": \"Letter to a new client\",\n            \"description\": \"\",\n            \"category\": \"\",\n            \"content\": \"A text\",\n            \"variables\": [],\n            \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n            \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "planChange",
@@ -9025,7 +9055,7 @@ export const reference: Reference = {
         "request": "/api/user/prompts",
         "requestBody": null,
         "status": 200,
-        "response": "null"
+        "response": "{\n  \"prompts\": [\n    {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"title\": \"Letter to a new client\",\n      \"description\": \"\",\n      \"category\": \"\",\n      \"content\": \"A text\",\n      \"variables\": [],\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n    }\n  ],\n  \"totalCount\": 1,\n  \"next\": null\n}"
       }
     },
     {
@@ -9049,10 +9079,10 @@ export const reference: Reference = {
       "status": 200,
       "answer": "OwnPrompt",
       "example": {
-        "request": "/api/user/prompts/",
+        "request": "/api/user/prompts/00000000-0000-4000-8000-00000000000a",
         "requestBody": null,
         "status": 200,
-        "response": "null"
+        "response": "{\n  \"id\": \"00000000-0000-4000-8000-00000000000a\",\n  \"title\": \"Letter to a new client\",\n  \"description\": \"\",\n  \"category\": \"\",\n  \"content\": \"A text\",\n  \"variables\": [],\n  \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n  \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n}"
       }
     },
     {
@@ -9087,7 +9117,7 @@ export const reference: Reference = {
         "request": "/api/user/collections",
         "requestBody": null,
         "status": 200,
-        "response": "null"
+        "response": "{\n  \"collections\": [\n    {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"name\": \"Mornings\",\n      \"entryCount\": 1,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n    }\n  ],\n  \"totalCount\": 1,\n  \"next\": null\n}"
       }
     },
     {
@@ -9127,10 +9157,10 @@ export const reference: Reference = {
       "status": 200,
       "answer": "CollectionEntryPage",
       "example": {
-        "request": "/api/user/collections//prompts",
+        "request": "/api/user/collections/00000000-0000-4000-8000-00000000000a/prompts",
         "requestBody": null,
         "status": 200,
-        "response": "null"
+        "response": "{\n  \"entries\": [\n    {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"note\": \"\",\n      \"ownPrompt\": null,\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isLocked\": false\n      }\n    }\n  ],\n  \"totalCount\": 1,\n  \"next\": null\n}"
       }
     },
     {

@@ -36,7 +36,8 @@ async function change(token: string, plan: string, amountDue: number | null = nu
     { due: amountDue },
     { token },
   );
-  const data = body.data as { changePlan: { nextCharge: number; credit: number; invoices: { amount: number }[] } } | null | undefined;
+  const data = body.data as
+    { changePlan: { nextCharge: number; credit: number; invoices: { amount: number }[] } } | null | undefined;
   return { changed: data?.changePlan, error: body.errors?.[0] };
 }
 const passDays = async (days: number) => {

@@ -98,6 +98,13 @@ test('a premium prompt is locked for a free member', async () => {
   }
 });
 
+/** One after the other, because each is added to the search index. */
+async function makeInTurn(count: number) {
+  const prompts = [];
+  for (let n = 0; n < count; n += 1) prompts.push(await makePrompt(server, category));
+  return prompts;
+}
+
 describe('the order', () => {
   test('is changed by moving an entry behind another one or to the start', async () => {
     const { add, order, change: run } = await makeNew();
@@ -136,7 +143,7 @@ describe('the order', () => {
 
   test('parallel changes lose nothing', async () => {
     const { add, order, change: run } = await makeNew();
-    const prompts = await Promise.all(Array.from({ length: 8 }, () => makePrompt(server, category)));
+    const prompts = await makeInTurn(8);
     const added = await Promise.all(prompts.map(({ id }) => add({ promptId: id })));
     await Promise.all(added.map(({ entry }) => run('moveInCollection', { id: entry.id })));
     expect((await order()).sort()).toEqual(prompts.map(({ id }) => id).sort());
@@ -214,7 +221,7 @@ test('a member has at most 100 collections, and a collection at most 100 prompts
      select ?, gen_random_uuid(), 'Many', now(), now() from generate_series(1, 99)`,
     [user.id],
   );
-  const prompts = await Promise.all(Array.from({ length: 101 }, () => makePrompt(server, category)));
+  const prompts = await makeInTurn(101);
   await em.execute(
     `insert into collection_entries (user_id, collection_id, id, position, prompt_id, note, added_at)
      select ?, ?, gen_random_uuid(), n, id, '', now() from unnest(?::text[]) with ordinality as p (id, n)`,

@@ -59,8 +59,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = async (variables: Parameters<typeof execute<typeof WorkflowsDocument>>[2] = {}, token = free) =>
-  (await execute(server, WorkflowsDocument, variables, token)).workflows;
+const list = async (
+  variables: { category?: string; prompt?: string; first?: number; after?: string | null } = {},
+  token = free,
+) => (await execute(server, WorkflowsDocument, variables, token)).workflows;
 const idsOf = ({ edges }: { edges: { node: { id: string } }[] }) => edges.map(({ node }) => node.id);
 const find = async (id: string, token: string) => (await execute(server, WorkflowDocument, { id }, token)).workflow!;
 

@@ -18,7 +18,7 @@ import { useFilled } from './kept/useFilled.ts';
 import { withoutKept } from './kept/withoutKept.ts';
 import { paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
-import type { OpenPrompt } from './PromptWorkspace.tsx';
+import type { OpenPrompt } from './openPrompt.ts';
 import { ownSpaceOf } from './typedValues.ts';
 
 /** Kept while the code of the client sets loads, so that no field moves. */

@@ -11,6 +11,7 @@ import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { LockedFields } from './fields/LockedFields.tsx';
 import { LockedPreview } from './preview/LockedPreview.tsx';
 import type { MemberSets } from './kept/SetsProps.ts';
+import type { OpenPrompt } from './openPrompt.ts';
 import { Panes } from './Panes.tsx';
 import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
@@ -23,9 +24,6 @@ interface Props {
   /** The client sets, another feature. */
   Sets: MemberSets['Sets'];
 }
-
-/** A prompt that is open: of the library, or one that the member has written. */
-export type OpenPrompt = PromptWorkspaceFragment & { isOwn?: boolean };
 
 /** Below the header of the library, which stays on top, except on a short screen. */
 const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop: 0 } } as const;
