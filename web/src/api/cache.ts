@@ -45,7 +45,6 @@ export function createCache(): InMemoryCache {
           category: knownEntity('Category'),
           prompts: connection(PROMPT_LIST),
           favorites: connection(['first']),
-          workflow: knownEntity('Workflow'),
           workflows: connection(['category', 'prompt', 'first']),
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),

@@ -1,5 +1,5 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import AccountTree from '@mui/icons-material/AccountTreeOutlined';
+import Segment from '@mui/icons-material/Segment';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
@@ -23,7 +23,7 @@ type Place = Pick<PaletteAction, 'label' | 'otherNames' | 'words' | 'Icon'> & {
 };
 
 const places: readonly Place[] = [
-  { to: '/workflows', label: 'Workflows', words: 'steps several chain process sequence', Icon: AccountTree },
+  { to: '/workflows', label: 'Workflows', words: 'steps several chain process sequence', Icon: Segment },
   { to: '/favorites', label: 'Favorites', words: 'starred saved hearts', Icon: FavoriteBorder },
   { to: '/generator', label: 'Prompt Generator', words: 'build create new', Icon: AutoAwesome },
   { to: '/account', label: 'Account', words: 'profile settings password email sessions', Icon: ManageAccounts },
