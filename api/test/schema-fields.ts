@@ -43,11 +43,15 @@ export function rootFieldOf(document: string): string {
   return field.name.value;
 }
 
+/** How many levels may have levels below them, so that no document is over the limit of depth. */
+const LEVELS = 7;
+
 /** Selects all fields of a type, nested ones included. A type may contain itself once, for related prompts. */
 function selection(type: GraphQLNamedType, above: string[] = []): string {
   if (!isObjectType(type)) return '';
   const path = [...above, type.name];
   const parts = fieldsOf(type)
+    .filter(({ type: answered }) => path.length < LEVELS || !isObjectType(getNamedType(answered)))
     .filter(({ type: answered }) => path.filter((name) => name === getNamedType(answered).name).length < 2)
     .map((field) => `${field.name} ${selection(getNamedType(field.type), path)}`);
   return `{ ${parts.join(' ')} }`;

@@ -31,6 +31,8 @@ const BUDGET = 4;
  */
 const exceptions: Record<string, number> = {
   SignIn: 11,
+  // The prompt with its related ones, and the workflows of which it is a step.
+  PromptPage: 5,
   // Throttled, read in one statement, and written to the audit log.
   ExportMyData: 5,
   RecordFile: 5,

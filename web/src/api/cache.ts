@@ -50,7 +50,6 @@ export function createCache(): InMemoryCache {
           ownCategories: { merge: false },
           collections: connection(['first']),
           collectionEntries: connection(['collectionId', 'first']),
-          workflow: knownEntity('Workflow'),
           workflows: connection(['category', 'prompt', 'first']),
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),

@@ -7,6 +7,7 @@ import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
 import { giveOwnThings, OWN_ID } from '../../../test/fixtures/mine.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
+import { makeWorkflow } from '../../../test/fixtures/workflows.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '../../http/routes/routes.ts';
 import { User } from '../users/user.entity.ts';
@@ -300,6 +301,7 @@ describe('prompt content', () => {
   beforeAll(async () => {
     own = await startServer(unlimited);
     await importInto(own, library);
+    await makeWorkflow(own, open.categoryId, ['open', 'premium'], { id: 'both' });
     const [pro, free] = [await makePro(own), await makeFree(own)];
     for (const { token } of [pro, free])
       for (const path of ['favorites/open', 'prompt-usage/open']) await own.rest('POST', `/api/user/${path}`, { token });
@@ -325,6 +327,7 @@ describe('prompt content', () => {
     .filter(({ kind, field: { name } }) => requiredScope(`${kind === 'query' ? 'Query' : 'Mutation'}.${name}`) !== null);
   const given: Record<string, Record<string, unknown>> = {
     prompt: { id: 'open' },
+    workflow: { id: 'both' },
     setFavorite: { promptId: 'open', isFavorited: true },
     recordUse: { promptId: 'premium' },
     collectionEntries: { collectionId: OWN_ID },

@@ -1,10 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/database/batch.ts';
 import { anyOf, kysely, sql } from '../../core/database/query.ts';
+import type { Context } from '../../core/context.ts';
 import { isValidText } from '../../core/input.ts';
 import { type CardRow, isListed, selectCards, toPrompt } from './prompt.card.ts';
 import type { Prompt } from './prompt.entity.ts';
-import { type Edition, editionColumns } from './worked-example/worked-example.read.ts';
+import { type Edition, editionBatch, editionColumns } from './worked-example/worked-example.read.ts';
 
 /** A prompt with its content and what its folder has beside it, and the cards of its related prompts, in one statement. */
 export async function findPromptWithRelated(
@@ -42,3 +43,18 @@ export const contentBatch = defineBatch<string | null>(async (ids, { em }) => {
   const rows = await kysely(em).selectFrom('prompts').select(['id', 'content']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, content }) => [id, content]));
 }, null);
+
+/** Reads prompts with their contents and editions in one statement, so that the batches need not. */
+export async function primePrompts(ctx: Context, ids: readonly string[]): Promise<void> {
+  const rows = await selectCards(ctx.em)
+    .select(['p.content', ...editionColumns('p')])
+    .where('p.id', '=', anyOf(ids))
+    .where(isListed)
+    .$castTo<CardRow & Edition & { content: string | null }>()
+    .execute();
+  for (const { content, changes, shortContent, followUps, ...card } of rows) {
+    cardBatch.prime(ctx, card.id, toPrompt(card));
+    contentBatch.prime(ctx, card.id, content);
+    editionBatch.prime(ctx, card.id, { changes, shortContent, followUps });
+  }
+}

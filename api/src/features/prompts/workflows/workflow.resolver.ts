@@ -7,7 +7,7 @@ import { PageArgs, parsePage } from '../../../core/database/page-args.ts';
 import { notFound } from '../../../core/errors.ts';
 import { mayReadContent } from '../entitlement.ts';
 import { Prompt } from '../prompt.entity.ts';
-import { cardBatch } from '../prompt.read.ts';
+import { cardBatch, primePrompts } from '../prompt.read.ts';
 import { findWorkflow, listWorkflows } from './workflow.read.ts';
 import { Workflow, WorkflowConnection, WorkflowStep } from './workflow.types.ts';
 
@@ -32,9 +32,13 @@ export class WorkflowResolver {
   @Access('member')
   @Cacheable()
   @Query(() => Workflow, { nullable: true, description: 'One workflow. NOT_FOUND if there is none.' })
-  async workflow(@Arg('id', () => ID) id: string, @Ctx() { em }: Context): Promise<Workflow> {
-    const found = await findWorkflow(em, id);
+  async workflow(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Workflow> {
+    const found = await findWorkflow(ctx.em, id);
     if (!found) throw notFound('Workflow');
+    await primePrompts(
+      ctx,
+      found.steps.map(({ promptId }) => promptId),
+    );
     return found;
   }
 

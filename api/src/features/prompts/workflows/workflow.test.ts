@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { WorkflowDocument, WorkflowsDocument } from '@promptory/sdk/operations';
+import { WorkflowDocument, WorkflowsDocument, type WorkflowsQueryVariables } from '@promptory/sdk/operations';
 import { execute, executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../../test/fixtures/key.ts';
@@ -59,10 +59,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = async (
-  variables: { category?: string; prompt?: string; first?: number; after?: string | null } = {},
-  token = free,
-) => (await execute(server, WorkflowsDocument, variables, token)).workflows;
+const list = async (variables: WorkflowsQueryVariables = {}, token = free) =>
+  (await execute(server, WorkflowsDocument, variables, token)).workflows;
 const idsOf = ({ edges }: { edges: { node: { id: string } }[] }) => edges.map(({ node }) => node.id);
 const find = async (id: string, token: string) => (await execute(server, WorkflowDocument, { id }, token)).workflow!;
 

@@ -2,7 +2,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Add from '@mui/icons-material/Add';
 import CollectionsBookmark from '@mui/icons-material/CollectionsBookmarkOutlined';
 import EditNote from '@mui/icons-material/EditNote';
-import AccountTree from '@mui/icons-material/AccountTreeOutlined';
+import Segment from '@mui/icons-material/Segment';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
@@ -27,7 +27,7 @@ type Place = Pick<PaletteAction, 'label' | 'otherNames' | 'words' | 'Icon'> & {
 };
 
 const places: readonly Place[] = [
-  { to: '/workflows', label: 'Workflows', words: 'steps several chain process sequence', Icon: AccountTree },
+  { to: '/workflows', label: 'Workflows', words: 'steps several chain process sequence', Icon: Segment },
   { to: '/favorites', label: 'Favorites', words: 'starred saved hearts', Icon: FavoriteBorder },
   { to: '/my-prompts', label: 'My Prompts', words: 'own private mine written', Icon: EditNote },
   { to: '/my-prompts/new', label: 'New Prompt', words: 'create add write paste own private mine', Icon: Add },

@@ -1,5 +1,5 @@
-import { clear, createStore, del, get, set } from 'idb-keyval';
-import { DATABASE, markProgress } from './mark.ts';
+import { del, get, set } from 'idb-keyval';
+import { markProgress, store } from './clear.ts';
 
 export interface StepProgress {
   /** What was typed into the fields of this step. */
@@ -30,7 +30,6 @@ export const changedValues = (before: Progress['shared'], changes: Readonly<Reco
 export const noStep: StepProgress = { values: {}, edited: null, answer: '', checked: [] };
 export const noProgress: Progress = { current: 0, shared: {}, steps: {} };
 
-const store = createStore(DATABASE, 'progress');
 const keyOf = (userId: string, workflowId: string): string => `${userId}:${workflowId}`;
 
 /** What a member has done of a workflow on this device. */
@@ -45,7 +44,7 @@ export async function readProgress(userId: string, workflowId: string): Promise<
 /** Returns whether the device has it. A browser may forbid it, or have no room; then only the tab has it. */
 export async function writeProgress(userId: string, workflowId: string, progress: Progress): Promise<boolean> {
   try {
-    markProgress(true);
+    markProgress();
     await set(keyOf(userId, workflowId), progress, store);
     return true;
   } catch {
@@ -59,10 +58,4 @@ export async function deleteProgress(userId: string, workflowId: string): Promis
   } catch {
     // Then nothing was kept.
   }
-}
-
-/** Called on sign-out, so that the next user of this browser finds nothing. */
-export async function clearProgress(): Promise<void> {
-  await clear(store);
-  markProgress(false);
 }
