@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { GuardNote } from '../../guard/GuardNote.tsx';
-import { forgetNamesOf } from '../../guard/store/forget.ts';
+import { forgetNamesOf } from '../../guard/store/forgetOne.ts';
 import type { Progress } from '../store/progress.ts';
 import { useProgress } from '../store/useProgress.ts';
 import { EndPart } from './EndPart.tsx';
