@@ -45,7 +45,7 @@ export function createCache(): InMemoryCache {
           category: knownEntity('Category'),
           prompts: connection(PROMPT_LIST),
           favorites: connection(['first']),
-          workflows: connection(['category', 'prompt', 'first']),
+          workflows: connection(['prompt', 'first']),
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),
