@@ -50,7 +50,7 @@ export function createCache(): InMemoryCache {
           ownCategories: { merge: false },
           collections: connection(['first']),
           collectionEntries: connection(['collectionId', 'first']),
-          workflows: connection(['category', 'prompt', 'first']),
+          workflows: connection(['prompt', 'first']),
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),

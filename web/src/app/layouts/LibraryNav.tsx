@@ -6,7 +6,7 @@ import EditNote from '@mui/icons-material/EditNote';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import History from '@mui/icons-material/History';
 import LibraryBooks from '@mui/icons-material/LibraryBooksOutlined';
-import Segment from '@mui/icons-material/Segment';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -20,7 +20,7 @@ import { UpgradeBox } from './upgrade/UpgradeBox.tsx';
 const places = [
   { to: '/', label: 'Dashboard', Icon: Dashboard },
   { to: '/prompts', label: 'All Prompts', Icon: LibraryBooks },
-  { to: '/workflows', label: 'Workflows', Icon: Segment },
+  { to: '/workflows', label: 'Workflows', Icon: FactCheck },
   { to: '/favorites', label: 'Favorites', Icon: FavoriteBorder, count: ({ stats }: Shell) => stats.favorites },
   { to: '/my-prompts', label: 'My Prompts', Icon: EditNote },
   { to: '/collections', label: 'Collections', Icon: CollectionsBookmark },

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
-import { forgetNamesOf } from '../../guard/store/forget.ts';
+import { forgetNamesOf } from '../../guard/store/forgetOne.ts';
 import type { Progress } from '../store/progress.ts';
 import { useProgress } from '../store/useProgress.ts';
 import { EndPart } from './EndPart.tsx';
