@@ -1,107 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { MockLink } from '@apollo/client/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '../../../test/render.tsx';
-import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
-import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
+import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { forgetWorkflows } from '../../features/workflows/store/forget.ts';
-import { WorkflowPageDocument } from './WorkflowPage.generated.ts';
-import { WorkflowPage } from './WorkflowPage.tsx';
-
-const ID = 'intake';
-
-const field = (name: string, label: string, type: 'text' | 'longtext' = 'text') => ({
-  __typename: 'PromptVariable' as const,
-  name,
-  label,
-  description: `The ${label}.`,
-  placeholder: 'Something',
-  type,
-  required: true,
-  options: [] as string[],
-});
-
-const prompt = (id: string, content: string | null, ...variables: ReturnType<typeof field>[]) => ({
-  ...promptDetails(id, { content, isLocked: content === null, sensitivity: 'internal' }),
-  variables,
-  version: '1.2',
-});
-
-const step = (title: string, of: ReturnType<typeof prompt>, takes: [string, number][] = [], ownFields: string[] = []) => ({
-  __typename: 'WorkflowStep' as const,
-  title,
-  checks: [`The dates of ${title} are right.`, `The names of ${title} are right.`],
-  ownFields,
-  takes: takes.map(([name, number]) => ({ __typename: 'TakenAnswer' as const, field: name, step: number })),
-  prompt: of,
-});
-
-const interview = prompt(
-  'interview',
-  'Ask [CLIENT_NAME] in [STATE] by [DATE].',
-  field('CLIENT_NAME', 'Client'),
-  field('STATE', 'State'),
-  field('DATE', 'Date'),
-);
-const letter = prompt(
-  'letter',
-  'To [CLIENT_NAME], by [DATE]: [NOTES]',
-  field('CLIENT_NAME', 'Client'),
-  field('DATE', 'Day of the letter'),
-  field('NOTES', 'Notes', 'longtext'),
-);
-const plan = prompt('plan', 'Plan for [STATE]: [FACTS]', field('STATE', 'State'), field('FACTS', 'Facts', 'longtext'));
-
-const workflow = {
-  __typename: 'Workflow' as const,
-  id: ID,
-  title: 'Intake to letter',
-  purpose: 'From the first call to a letter.',
-  description: 'When somebody calls.',
-  isPremium: false,
-  isLocked: false,
-  category: interview.category,
-  steps: [
-    step('Interview', interview, [], ['DATE']),
-    step('Letter', letter, [['NOTES', 1]], ['DATE']),
-    step('Plan', plan, [['FACTS', 2]]),
-  ],
-};
-
-const response = (found: object | null = workflow): MockLink.MockedResponse => ({
-  request: { query: WorkflowPageDocument, variables: { id: ID } },
-  result: { data: { workflow: found } },
-});
-
-const recorded = (promptId: string): MockLink.MockedResponse => ({
-  request: { query: RecordUseDocument, variables: { promptId } },
-  result: {
-    data: {
-      recordUse: {
-        __typename: 'RecordUsePayload',
-        prompt: { __typename: 'Prompt', id: promptId, usageCount: 13 },
-        stats: { __typename: 'UserStats', totalPrompts: 201, favorites: 3, thisWeek: 6, totalUsed: 13 },
-        recentUses: [recentUse(promptId, '2026-11-20T10:00:00.000Z')],
-      },
-    },
-  },
-});
-
-function open({ found = workflow, practice = {} }: { found?: object | null; practice?: Record<string, string> } = {}) {
-  const mocks = [response(found), ...['interview', 'letter', 'plan'].map(recorded)];
-  const page = renderPage(<WorkflowPage />, { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice });
-  // After rendering, because user-event replaces the clipboard.
-  const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-  return { ...page, writeText };
-}
-
-const box = (name: RegExp | string) => screen.findByRole('textbox', { name });
-const press = (name: RegExp | string) => screen.findByRole('button', { name });
+import { box, letter, openWorkflow as open, press, prompt, workflow } from './WorkflowPage.fixture.tsx';
 
 beforeEach(() => void Object.assign(window, { print: jest.fn() }));
-afterEach(() => forgetWorkflows());
+// Not as on sign-out, because the mark that there is progress was deleted with local storage.
+afterEach(() => clearProgress());
 
 test('what steps share is asked once, and an answer goes into the next step', async () => {
   const { user, writeText, operations } = open();

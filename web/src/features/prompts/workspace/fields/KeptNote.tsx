@@ -14,22 +14,24 @@ export interface KeptState {
 
 /** Says that the value comes from the client set or the practice profile, or offers to keep it there. */
 export function KeptNote({ isKept, onKeep, setName, label }: KeptState & { label: string }) {
-  const place = setName ?? 'your profile';
-  if (isKept)
+  if (isKept) {
+    const source = setName ?? 'your profile';
     return (
       <Link
         component={RouterLink}
         to={setName === undefined ? '/account/practice' : '/account/client-sets'}
         variant="caption"
-        aria-label={`${label}: from ${place}`}
+        aria-label={`${label}: from ${source}`}
         sx={nameSx}
       >
-        {`From ${place}`}
+        {`From ${source}`}
       </Link>
     );
+  }
+  const place = setName ?? 'profile';
   return (
     <Button size="small" onClick={onKeep} aria-label={`${label}: save to ${place}`} sx={keepSx}>
-      <Box component="span" sx={nameSx}>{`Save to ${setName ?? 'profile'}`}</Box>
+      <Box component="span" sx={nameSx}>{`Save to ${place}`}</Box>
     </Button>
   );
 }
