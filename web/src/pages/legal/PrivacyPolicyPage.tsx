@@ -49,6 +49,16 @@ const sections: Section[] = [
             how many requests it made each day.
           </li>
           <li>
+            <strong>Your payments:</strong> your plan and its status, the checkouts that you opened, the periods that were paid
+            and for how much, and the customer number that Stripe, our payment provider, has for you. Your card number goes
+            directly to Stripe and never reaches us. If you give us invoice details (company, address, tax ID) or a reason for
+            canceling, they are stored at Stripe.
+          </li>
+          <li>
+            <strong>Your API keys</strong>, if you create any: their names and scopes, a hash of each, when it was last used, and
+            how many requests it made each day.
+          </li>
+          <li>
             <strong>What you write to us:</strong> the name, email address, subject and message of the contact form, and your
             reports about prompts.
           </li>
