@@ -1,7 +1,7 @@
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
+import { retention } from '../../features/legal/retention.ts';
 import { ResponsiveTable } from '../../ui/list/ResponsiveTable.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
-import { retention } from './retention.ts';
 
 const sections: Section[] = [
   {
