@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { NEVER } from 'rxjs';
 import { busyLink } from './busyLink.ts';
+import { readToken } from './tokens.ts';
 
 /** Whether the session is not valid, by the GraphQL error code or the HTTP status. */
 export function isUnauthenticated(error: unknown): boolean {
@@ -16,15 +17,16 @@ export const withoutSessionRule = { handlesUnauthenticated: true };
 interface Options {
   /** The token in use now. */
   token: () => string;
-  /** An operation failed with a 401. */
-  onUnauthenticated: () => void;
+  /** The token in use was refused. */
+  onUnauthenticated: (refused: string) => void;
   /** The network. Tests replace it. */
   http?: ApolloLink;
 }
 
 /**
  * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller never gets a result:
- * its own error message would replace the one about the session. While the server is busy, queries wait and
+ * its own error message would replace the one about the session. After a sign-out there is no session to end, and the caller
+ * gets the error, so that what it does comes to an end. While the server is busy, queries wait and
  * are sent again. Any other error is passed on.
  */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
@@ -41,8 +43,8 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
     const { sent, handlesUnauthenticated } = operation.getContext();
     // The token was renewed while this request was running.
     if (sent !== token()) return forward(operation);
-    if (handlesUnauthenticated === true) return undefined;
-    onUnauthenticated();
+    if (handlesUnauthenticated === true || sent !== readToken()?.token) return undefined;
+    onUnauthenticated(sent);
     return NEVER;
   });
   return ApolloLink.from([unauthenticated, bearer, busyLink, http]);

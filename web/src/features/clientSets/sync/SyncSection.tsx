@@ -67,7 +67,7 @@ interface OnProps {
 
 function SyncIsOn({ userId, vaultId, onEnded }: OnProps) {
   const client = useApolloClient();
-  const { state, message } = useSyncState();
+  const { state, message } = useSyncState(client);
   return (
     <>
       {state === 'failed' && (
