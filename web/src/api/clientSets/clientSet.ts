@@ -51,7 +51,8 @@ export const setsOf = ({ sets }: Book): readonly ClientSet[] =>
 export function freeName(sets: readonly ClientSet[], wanted: string): string {
   const taken = new Set(sets.filter(({ isDeleted }) => !isDeleted).map(({ name }) => name.toLowerCase()));
   let name = wanted;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1)
+    name = `${wanted.slice(0, NAME_MAX - ` ${number}`.length)} ${number}`;
   return name;
 }
 
