@@ -12,7 +12,8 @@ export class ClientSetError extends Error {
   readonly code = 'BAD_USER_INPUT';
 }
 
-const changedNow = () => ({ changedAt: Date.now(), isChanged: true });
+/** Later than before, also within one millisecond: what is sent and what is edited are told apart by it. */
+const changedNow = (before = 0) => ({ changedAt: Math.max(Date.now(), before + 1), isChanged: true });
 
 export const newSet = ({ name, values }: Content): ClientSet => ({
   id: crypto.randomUUID(),
@@ -37,7 +38,7 @@ export const addSet = (userId: string, content: Content): Promise<Book> =>
 
 const changeSet = (book: Book, changed: ClientSet): Book => ({
   ...book,
-  sets: book.sets.map((set) => (set.id === changed.id ? { ...changed, ...changedNow() } : set)),
+  sets: book.sets.map((set) => (set.id === changed.id ? { ...changed, ...changedNow(set.changedAt) } : set)),
 });
 
 const find = (book: Book, id: string) => book.sets.find((set) => set.id === id && !set.isDeleted);
@@ -74,7 +75,7 @@ export const deleteSet = (userId: string, id: string): Promise<Book> =>
     attachedIds: (book.attachedIds ?? []).filter((each) => each !== id),
     sets: book.sets.flatMap((set) => {
       if (set.id !== id) return [set];
-      return book.sync ? [{ ...set, name: '', values: {}, isDeleted: true, ...changedNow() }] : [];
+      return book.sync ? [{ ...set, name: '', values: {}, isDeleted: true, ...changedNow(set.changedAt) }] : [];
     }),
   }));
 

@@ -12,6 +12,8 @@ export interface ClientSet {
   isChanged: boolean;
   /** Deleted here, but not on the server yet. */
   isDeleted?: boolean;
+  /** The `changedAt` of what was sent last. It may have arrived although no answer came back. */
+  sentAt?: number;
 }
 
 /** How this device takes part in sync. */
