@@ -22,7 +22,8 @@ const open = () =>
     ],
   });
 const add = async (name: string, values: Record<string, string>) => (await addSet(USER, { name, values })).activeId!;
-const kept = async () => setsOf(await readBook(USER)).map(({ name, values }) => ({ name, values }));
+const expectKept = (sets: object[]) =>
+  waitFor(async () => expect(setsOf(await readBook(USER)).map(({ name, values }) => ({ name, values }))).toEqual(sets));
 
 /** Opens the form of a set, and types another value for the court. */
 async function edit(name: string, court: string) {
@@ -41,7 +42,7 @@ test('an edit of what another tab or device has changed since is kept beside it'
   await act(() => setValues(USER, id, { JUDGE: 'Jones' }));
   await save();
   expect(await screen.findByText(/changed in another tab or on another device/)).toBeVisible();
-  expect(await kept()).toEqual([
+  await expectKept([
     { name: `${'A'.repeat(NAME_MAX - 2)} 2`, values: { COURT: 'Salem', JUDGE: 'Smith' } },
     { name, values: { COURT: 'Portland', JUDGE: 'Jones' } },
   ]);
@@ -54,7 +55,7 @@ test('an edit of what was deleted elsewhere since is kept', async () => {
   await act(() => deleteSet(USER, id));
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await kept()).toEqual([
+  await expectKept([
     { name: 'Acme', values: { COURT: 'Salem' } },
     { name: 'Beta', values: {} },
   ]);
@@ -77,5 +78,5 @@ test('an edit of what nobody has changed replaces it', async () => {
   const { save } = await edit('Acme', 'Salem');
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await kept()).toEqual([{ name: 'Acme', values: { COURT: 'Salem' } }]);
+  await expectKept([{ name: 'Acme', values: { COURT: 'Salem' } }]);
 });

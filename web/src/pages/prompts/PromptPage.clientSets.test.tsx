@@ -100,7 +100,7 @@ test('what was to be saved in a set that was deleted meanwhile goes nowhere with
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved as Gamma')).toBeVisible();
-  expect((await readBook(USER)).sets.map(({ name }) => name)).toEqual(['Beta', 'Gamma']);
+  await waitFor(async () => expect((await readBook(USER)).sets.map(({ name }) => name)).toEqual(['Beta', 'Gamma']));
 });
 
 test('a value for a set that was deleted meanwhile is not said to be saved', async () => {
