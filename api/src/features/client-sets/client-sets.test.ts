@@ -72,7 +72,7 @@ test('without sync there is nothing, and each member has their own', async () =>
   expect(await read(other)).toBeNull();
   const record = { id: randomUUID(), baseVersion: 0, ciphertext: random() };
   expect(await executeTextForError(server, SAVE, { vaultId, record }, other)).toMatchObject({ code: 'CONFLICT' });
-  await executeText(server, END, { vaultId }, other);
+  expect(await executeText(server, END, { vaultId }, other)).toEqual({ endClientSetSync: false });
   expect(await read(token)).toMatchObject({ id: vaultId, records: [] });
 });
 
@@ -148,9 +148,9 @@ test('sync is turned on once, and off with everything in it', async () => {
   await save({ id: randomUUID(), baseVersion: 0, ciphertext: random() });
   const next = vaultInput();
   expect(await executeTextForError(server, START, { input: next }, token)).toMatchObject({ code: 'CONFLICT' });
-  await executeText(server, END, { vaultId: randomUUID() }, token);
+  expect(await executeText(server, END, { vaultId: randomUUID() }, token)).toEqual({ endClientSetSync: false });
   expect(await read(token)).toMatchObject({ id: vaultId });
-  await executeText(server, END, { vaultId }, token);
+  expect(await executeText(server, END, { vaultId }, token)).toEqual({ endClientSetSync: true });
   expect(await read(token)).toBeNull();
   await executeText(server, START, { input: next }, token);
   expect(await saveForError({ id: randomUUID(), baseVersion: 0, ciphertext: random() })).toMatchObject({

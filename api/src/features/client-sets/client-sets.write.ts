@@ -17,13 +17,14 @@ export async function startSync(ctx: Context, input: ReturnType<typeof parseVaul
   return { ...input, revision: 0 };
 }
 
-/** Turns sync off: deletes the records and what the key is derived with. */
-export async function endSync(ctx: Context, vaultId: string): Promise<void> {
-  await kysely(ctx.em)
+/** Turns sync off: deletes the records and what the key is derived with. False if there was no such vault. */
+export async function endSync(ctx: Context, vaultId: string): Promise<boolean> {
+  const { numDeletedRows } = await kysely(ctx.em)
     .deleteFrom('client_set_vaults')
     .where('user_id', '=', member(ctx).userId)
     .where('id', '=', vaultId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /**

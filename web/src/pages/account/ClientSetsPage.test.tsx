@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
+import type { MockLink } from '@apollo/client/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { type ClientSet, NAME_MAX, SETS_MAX, setsOf } from '../../api/clientSets/clientSet.ts';
 import { changeBook, forgetBook } from '../../api/clientSets/device.ts';
-import { ClientSetVaultDocument } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
+import { ClientSetVaultDocument, EndClientSetSyncDocument } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { shellData } from '../../../test/shell.ts';
 import { ClientSetsPageDocument } from './ClientSetsPage.generated.ts';
@@ -13,12 +14,17 @@ import { ClientSetsPage } from './ClientSetsPage.tsx';
 const USER = 'demo-pro';
 afterEach(() => act(() => forgetBook(USER)));
 
-const open = () =>
+const vaultAnswer = (vault: object | null, maxUsageCount = 1): MockLink.MockedResponse => ({
+  request: { query: ClientSetVaultDocument },
+  result: { data: { clientSetVault: vault } },
+  maxUsageCount,
+});
+const open = (...mocks: MockLink.MockedResponse[]) =>
   renderPage(<ClientSetsPage />, {
     path: '/account/client-sets',
     mocks: [
       { request: { query: ClientSetsPageDocument }, result: { data: { me: shellData().me } } },
-      { request: { query: ClientSetVaultDocument }, result: { data: { clientSetVault: null } } },
+      ...(mocks.length > 0 ? mocks : [vaultAnswer(null)]),
     ],
   });
 const add = async (name: string, values: Record<string, string>) => (await addSet(USER, { name, values })).activeId!;
@@ -79,4 +85,22 @@ test('an edit of what nobody has changed replaces it', async () => {
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectKept([{ name: 'Acme', values: { COURT: 'Salem' } }]);
+});
+
+const theirs = { __typename: 'ClientSetVault', id: 'theirs', salt: 'c2FsdA==', iterations: 600_000, proof: 'cHJvb2Y=' };
+test.each([
+  ['are those of another device now', theirs, /Another device has started sync again/],
+  ['are gone already', null, 'The copies on our server are deleted.'],
+])('when sync is turned off and the copies %s, that is what is said', async (_what, vault, message) => {
+  const sync = { vaultId: 'mine', key: {} as CryptoKey, seen: 0 };
+  await changeBook(USER, (book) => ({ ...book, sync }));
+  const { user } = open(vaultAnswer(vault, 9), {
+    request: { query: EndClientSetSyncDocument, variables: { vaultId: 'mine' } },
+    result: { data: { endClientSetSync: false } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Turn off sync' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off sync?' }));
+  await user.click(dialog.getByRole('button', { name: 'Turn off sync' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(async () => expect((await readBook(USER)).sync).toBeNull());
 });
