@@ -45,7 +45,7 @@ const find = (book: Book, id: string) => book.sets.find((set) => set.id === id &
 
 /**
  * Changes a set as somebody has seen it, and resolves to the name under which it is kept. If it was changed or deleted since, by
- * another tab or by sync, the edit becomes a set of its own, so that nothing of either is lost.
+ * another tab or by sync, the edit becomes a separate set, so that nothing of either is lost.
  */
 export async function editSet(userId: string, seen: ClientSet, { name, values }: Content): Promise<string> {
   let kept = name.trim();

@@ -40,10 +40,10 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
   });
   const unauthenticated = new ErrorLink(({ error, operation, forward }) => {
     if (!isUnauthenticated(error)) return undefined;
-    const { sent, handlesUnauthenticated } = operation.getContext();
+    const { sent, handlesUnauthenticated } = operation.getContext() as { sent?: string; handlesUnauthenticated?: boolean };
     // The token was renewed while this request was running.
     if (sent !== token()) return forward(operation);
-    if (handlesUnauthenticated === true || sent !== readToken()?.token) return undefined;
+    if (handlesUnauthenticated || sent !== readToken()?.token) return undefined;
     onUnauthenticated(sent);
     return NEVER;
   });
