@@ -21,9 +21,10 @@ export interface Session {
   dropSession: (invalid?: string) => void;
   /**
    * After a 401, or for a visitor on a members' page: shows a toast and redirects to the sign-in, which leads back here. Does
-   * nothing if the token that was refused is no longer in use: somebody has signed out since, or somebody else in.
+   * nothing if the token that was refused is no longer in use: somebody has signed out since, or somebody else in. Returns
+   * whether this document is being left.
    */
-  expireSession: (refused?: string) => void;
+  expireSession: (refused?: string) => boolean;
   /** Leaves this document for a page that needs its own. */
   openDocument: (url: string) => void;
 }
@@ -73,8 +74,9 @@ export function SessionProvider({ children, onRenew, leaveTo = (url) => window.l
   );
   const expireSession = useCallback(
     (refused?: string) => {
+      if (isLeaving.current) return true;
       const current = readToken();
-      if (isLeaving.current || (refused !== undefined && refused !== current?.token)) return;
+      if (refused !== undefined && refused !== current?.token) return false;
       isLeaving.current = true;
       if (current) dropToken(current);
       toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
@@ -83,6 +85,7 @@ export function SessionProvider({ children, onRenew, leaveTo = (url) => window.l
       const signIn = withNextPage('/api/login', ownPage(pathname + search + hash));
       const redirect = () => setTimeout(() => leave.current(signIn), REDIRECT_DELAY);
       void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, TOAST_TIMEOUT))]).then(redirect);
+      return true;
     },
     [toast],
   );

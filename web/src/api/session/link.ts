@@ -3,7 +3,6 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { NEVER } from 'rxjs';
 import { busyLink } from './busyLink.ts';
-import { readToken } from './tokens.ts';
 
 /** Whether the session is not valid, by the GraphQL error code or the HTTP status. */
 export function isUnauthenticated(error: unknown): boolean {
@@ -17,8 +16,8 @@ export const withoutSessionRule = { handlesUnauthenticated: true };
 interface Options {
   /** The token in use now. */
   token: () => string;
-  /** The token in use was refused. */
-  onUnauthenticated: (refused: string) => void;
+  /** A token was refused. Returns whether the document is being left because of it. */
+  onUnauthenticated: (refused: string) => boolean;
   /** The network. Tests replace it. */
   http?: ApolloLink;
 }
@@ -43,9 +42,8 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
     const { sent, handlesUnauthenticated } = operation.getContext() as { sent?: string; handlesUnauthenticated?: boolean };
     // The token was renewed while this request was running.
     if (sent !== token()) return forward(operation);
-    if (handlesUnauthenticated || sent !== readToken()?.token) return undefined;
-    onUnauthenticated(sent);
-    return NEVER;
+    if (handlesUnauthenticated) return undefined;
+    return onUnauthenticated(sent) ? NEVER : undefined;
   });
   return ApolloLink.from([unauthenticated, bearer, busyLink, http]);
 }

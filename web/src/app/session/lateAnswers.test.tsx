@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { changeBook, forgetBook } from '../../api/clientSets/device.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
-import { mockServer } from '../../../test/server.ts';
+import { mockServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
 // A request that was sent under a session, and is answered with a 401 when that is over.
@@ -106,6 +106,19 @@ test.each(operations)('a late %s does not sign out the next person', async (oper
   expect(localStorage.getItem(KEY)).toBe('token-of-another');
   expect(screen.queryByText('Unauthorized')).toBeNull();
   expect(leaveTo).not.toHaveBeenCalled();
+});
+
+test('once a session has ended, what is refused later shows no error of its own', async () => {
+  const server = openRecent();
+  const held = hold('RecentUses');
+  renderApp('/recent');
+  await held.isSent();
+  await screen.findByRole('button', { name: /^Account of/ });
+  server.answer({ LibraryShell: unauthorized });
+  window.dispatchEvent(new Event('focus'));
+  expect(await screen.findByText('Unauthorized')).toBeVisible();
+  await held.refuse();
+  expect(screen.queryByText('Your recent prompts could not be loaded')).toBeNull();
 });
 
 test('the sync of the next person does not wait for that of the last one', async () => {

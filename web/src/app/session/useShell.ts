@@ -28,7 +28,7 @@ export function useShell(isQuietPage: boolean): ShellState {
     if (isInvalid) dropSession(token);
   }, [dropSession, isInvalid, token]);
 
-  const endSession = useRef(() => expireSession(token));
+  const endSession = useRef<() => void>(() => undefined);
   useEffect(() => {
     endSession.current = () => (isQuietPage ? dropSession : expireSession)(token);
   }, [expireSession, dropSession, isQuietPage, token]);
