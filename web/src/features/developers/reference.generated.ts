@@ -2068,7 +2068,7 @@ export const reference: Reference = {
     },
     {
       "name": "endClientSetSync",
-      "description": "Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs.",
+      "description": "Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,

@@ -87,9 +87,9 @@ const sections: Section[] = [
             listed there, and only there, until you delete the list or sign out, or for 30 days.
           </li>
           <li>
-            Client sets stay in your browser, on that device, also after you sign out, until you remove them there. Only if you
-            turn on sync do we keep encrypted copies, until you turn it off; the trace of a deleted set, without its content, is
-            kept for 180 days.
+            Client sets stay in your browser, on that device, also after you sign out, until you remove them there or delete your
+            account there. Only if you turn on sync do we keep encrypted copies, until you turn it off; the trace of a deleted
+            set, without its content, is kept for 180 days.
           </li>
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>
