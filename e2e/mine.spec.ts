@@ -23,7 +23,13 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Heliotrope letter' })).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1, name: 'Heliotrope letter' });
+    await expect(heading).toBeVisible();
+    // The form is not in the history, because it was left by saving.
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
+    await page.goForward();
+    await expect(heading).toBeVisible();
     await page.getByRole('textbox', { name: 'Client name' }).fill('Ann & Co');
     await page.getByRole('textbox', { name: 'Matter description' }).fill('the lease');
     await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();

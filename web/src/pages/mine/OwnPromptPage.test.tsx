@@ -90,3 +90,15 @@ test('what the server refuses is shown at its place, and nothing typed is lost',
   expect(screen.getByRole('textbox', { name: 'Label' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('To [CLIENT NAME] from [OUR FIRM].');
 });
+
+test('a link leaves what is not saved only when that is meant', async () => {
+  const { user, currentUrl } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Dear client');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Dear client');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(currentUrl()).toBe('/my-prompts');
+});

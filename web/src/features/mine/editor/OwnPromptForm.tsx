@@ -5,10 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useState } from 'react';
-import { Link, useBeforeUnload } from 'react-router-dom';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
+import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { type FormValues, inputOf, valuesOf } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
 import { inputSx } from './formStyles.ts';
@@ -45,7 +46,6 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
   const { content, drafts, plain } = values;
   const { names } = toTemplate(content, plain);
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
-  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]));
   const setPlain = (name: string, isPlain: boolean) => {
     const next = new Set(plain);
     if (isPlain) next.add(name);
@@ -108,6 +108,7 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
           </Typography>
         </Box>
       </Box>
+      <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." />
     </Box>
   );
 }
