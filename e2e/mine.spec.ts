@@ -76,6 +76,10 @@ test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await expect(page.getByText(/Chronology.* is at 1 of 2/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(titles).toHaveText([/Chronology/, 'Contract Analysis Assistant']);
+  await titles.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Chronology/ })).toBeVisible();
+  await page.goBack();
+  await expect(titles).toHaveText([/Chronology/, 'Contract Analysis Assistant']);
   const note = page.getByRole('textbox', { name: /^Note on .*Chronology/ });
   const saved = page.waitForResponse((response) => response.request().postData()?.includes('SetCollectionNote') === true);
   await note.fill('Before the first call');
