@@ -1,9 +1,10 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { CreateOwnPromptDocument, OwnCategoriesDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { DeleteOwnPromptDocument } from '../../features/mine/OwnPromptHeader.generated.ts';
 import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
 import { OwnPromptPageDocument } from './OwnPromptPage.generated.ts';
 import { OwnPromptPage } from './OwnPromptPage.tsx';
@@ -47,6 +48,21 @@ test('one that is not there says so', async () => {
   open({ request: loaded.request, result: { errors: [missing] } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Prompts' })).toHaveAttribute('href', '/my-prompts');
+});
+
+test('a deleted one is not shown again', async () => {
+  const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
+  const { user, client, operations } = open(
+    loaded,
+    { request: { query: DeleteOwnPromptDocument, variables: { id: ID } }, result: { data: { deleteOwnPrompt: true } } },
+    { request: loaded.request, result: { errors: [missing] } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this prompt?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(operations).toEqual(['OwnPromptPage', 'DeleteOwnPrompt']);
+  await expect(client.query({ query: OwnPromptPageDocument, variables: { id: ID } })).rejects.toThrow('Prompt not found');
 });
 
 test('a page that cannot be loaded can be tried again', async () => {
