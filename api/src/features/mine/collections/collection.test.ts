@@ -194,6 +194,17 @@ test('a name and a note are changed, and an entry is removed', async () => {
   expect(await run('removeFromCollection', { id: entry.id })).toMatchObject({ status: 404, message: 'Entry not found' });
 });
 
+test('a member has one collection of a name', async () => {
+  const { token, collectionId, change: run } = await makeNew();
+  const evenings = await newCollection({ token }, 'Evenings');
+  const taken = { status: 409, fields: { name: 'You have a collection of this name.' } };
+  expect(await run('createCollection', { name: ' Evenings' })).toMatchObject(taken);
+  expect(await run('renameCollection', { id: collectionId, name: 'Evenings' })).toMatchObject(taken);
+  expect(await run('renameCollection', { id: evenings.collectionId, name: 'Evenings ' })).toMatchObject({ status: 200 });
+  const other = await makeNew();
+  expect(await other.change('createCollection', { name: 'Evenings' })).toMatchObject({ status: 200 });
+});
+
 test.each<[Name, object, number, object | undefined]>([
   ['createCollection', { name: ' ' }, 400, { name: 'Enter a name' }],
   ['createCollection', { name: 'x'.repeat(81) }, 400, { name: 'Use at most 80 characters' }],

@@ -18,7 +18,7 @@ interface Props {
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What a plan will change, in sentences. */
-function describePlan({ added, presentCount, newCollectionCount, newEntryCount }: ImportPlan): string[] {
+function describePlan({ added, presentCount, newCollectionCount, newEntryCount, mergedCount }: ImportPlan): string[] {
   const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
   return [
     added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
@@ -26,6 +26,7 @@ function describePlan({ added, presentCount, newCollectionCount, newEntryCount }
     ...(newEntryCount === 0 && newCollectionCount === 0
       ? []
       : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
+    ...(mergedCount === 0 ? [] : ['Collections of the same name become one.']),
   ];
 }
 
