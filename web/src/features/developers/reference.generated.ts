@@ -1908,7 +1908,7 @@ export const reference: Reference = {
     },
     {
       "name": "createCollection",
-      "description": "Adds an empty collection. CONFLICT if the member has 100.",
+      "description": "Adds an empty collection. CONFLICT if the member has 100, or one of this name.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -2386,7 +2386,7 @@ export const reference: Reference = {
     },
     {
       "name": "renameCollection",
-      "description": "Changes the name of a collection.",
+      "description": "Changes the name of a collection. CONFLICT if another one has it.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -2956,7 +2956,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateOwnPrompt",
-      "description": "Replaces a prompt of the member by what is given.",
+      "description": "Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time.",
       "type": "OwnPrompt!",
       "typeName": "OwnPrompt",
       "deprecated": null,
@@ -2974,6 +2974,14 @@ export const reference: Reference = {
           "description": "",
           "type": "OwnPromptInput!",
           "typeName": "OwnPromptInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "updatedAt",
+          "description": "The `updatedAt` of what the caller has changed. Without it, whatever is stored is replaced.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
           "deprecated": null,
           "default": null
         }

@@ -1,10 +1,17 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
-import { CreateOwnPromptDocument, OwnCategoriesDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { variableInput } from '../../features/mine/editor/drafts.ts';
+import {
+  CreateOwnPromptDocument,
+  OwnCategoriesDocument,
+  UpdateOwnPromptDocument,
+} from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { DeleteOwnPromptDocument } from '../../features/mine/OwnPromptHeader.generated.ts';
+import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
+import { EditOwnPromptPage } from './EditOwnPromptPage.tsx';
 import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
 import { OwnPromptPageDocument } from './OwnPromptPage.generated.ts';
 import { OwnPromptPage } from './OwnPromptPage.tsx';
@@ -19,6 +26,7 @@ const ownPrompt = {
   ...{ id: ID, title: 'My letter', description: 'For clients', category: 'Letters' },
   content: 'Write to [CLIENT_NAME].',
   variables: [variable('CLIENT_NAME', 'Client name')],
+  updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const loaded: MockLink.MockedResponse = {
   request: { query: OwnPromptPageDocument, variables: { id: ID } },
@@ -117,4 +125,32 @@ test('a link leaves what is not saved only when that is meant', async () => {
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(currentUrl()).toBe('/my-prompts');
+});
+
+test('an edited prompt is the one on the server, and what was changed there meanwhile is not replaced', async () => {
+  const stored = { ...ownPrompt, title: 'Of the office', updatedAt: '2026-11-21T10:00:00.000Z' };
+  const { title, description, category, content, updatedAt } = { ...stored, title: 'Of the office!' };
+  const input = { title, description, category, content, variables: [variableInput(stored.variables[0]!)] };
+  const conflict = new GraphQLError('It was changed elsewhere.', { extensions: { code: 'CONFLICT' } });
+  const { user, client } = renderPage(<EditOwnPromptPage />, {
+    path: '/my-prompts/:id/edit',
+    url: `/my-prompts/${ID}/edit`,
+    mocks: [
+      { request: { query: EditOwnPromptDocument, variables: { id: ID } }, result: { data: { ownPrompt: stored } } },
+      categories,
+      {
+        request: { query: UpdateOwnPromptDocument, variables: { id: ID, input, updatedAt } },
+        result: { errors: [conflict] },
+      },
+    ],
+  });
+  const field = await screen.findByRole('textbox', { name: 'Title' });
+  expect(field).toHaveValue('Of the office');
+  await user.type(field, '!');
+  // Such as by another part of this page.
+  const newer = { ...stored, updatedAt: '2026-11-22T10:00:00.000Z' };
+  act(() => void client.writeQuery({ query: EditOwnPromptDocument, variables: { id: ID }, data: { ownPrompt: newer } }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('It was changed elsewhere.')).toBeVisible();
+  expect(field).toHaveValue('Of the office!');
 });

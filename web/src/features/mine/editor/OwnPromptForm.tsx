@@ -23,14 +23,16 @@ interface Props {
   prompt?: OwnPromptFormFragment;
   /** Where Cancel leads. */
   back: string;
-  save: (input: ReturnType<typeof inputOf>) => Promise<void>;
+  /** With the time of what was edited. */
+  save: (input: ReturnType<typeof inputOf>, updatedAt?: string) => Promise<void>;
 }
 
 /** Writes or edits an own prompt. Its fields follow from the text. */
 export function OwnPromptForm({ prompt, back, save }: Props) {
   const { data } = useQuery(OwnCategoriesDocument);
   const categoriesId = useId();
-  const [initialValues] = useState(() => valuesOf(prompt));
+  // Of the prompt as it was opened, also if a newer one is read meanwhile.
+  const [{ initialValues, updatedAt }] = useState(() => ({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt }));
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
     initialValues,
     validate: ({ title, content }) => ({
@@ -39,7 +41,7 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: (current) =>
-      save(inputOf(current)).catch((error: unknown) => {
+      save(inputOf(current), updatedAt).catch((error: unknown) => {
         throw toApiError(error, FALLBACK_ERROR);
       }),
   });
