@@ -193,6 +193,19 @@ describe('finding', () => {
     expect((await found(' ')).sort()).toEqual(['Lease letter', 'Memo']);
   });
 
+  test('searches words that are common, and words that are being typed', async () => {
+    const { token } = await makeFree(server);
+    await makeOwnPrompt(server, token, { title: 'Will and trust', content: 'About an estate.' });
+    await makeOwnPrompt(server, token, { title: 'Management letter', content: 'To the board.' });
+    const found = async (search: string) => (await list(token, { search })).titles;
+    expect(await found('will')).toEqual(['Will and trust']);
+    for (let end = 'm'.length; end <= 'management'.length; end += 1)
+      expect(await found('management'.slice(0, end))).toEqual(['Management letter']);
+    expect(await found('letters managem')).toEqual(['Management letter']);
+    expect(await found('letter for management')).toEqual(['Management letter']);
+    expect(await found('letter estate')).toEqual([]);
+  });
+
   test('categories are named by the member and filter the list', async () => {
     const { token } = await makeFree(server);
     for (const category of ['Letters', 'briefs', 'Letters', '']) await makeOwnPrompt(server, token, { category });

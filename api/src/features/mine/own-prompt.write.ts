@@ -66,7 +66,7 @@ export async function updateOwnPrompt(
     .set({ ...toColumns(fields), updated_at: ctx.now() })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .$if(updatedAt != null, (query) => query.where('updated_at', '=', updatedAt!))
+    .$if(updatedAt != null, (query) => query.where(sql<boolean>`updated_at = ${updatedAt}`))
     .executeTakeFirstOrThrow();
   const stored = await readBack(ctx.em, userId, id);
   // The same text again may be a request whose answer was lost.
