@@ -115,6 +115,16 @@ test('what the server refuses is shown at its place, and nothing typed is lost',
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('To [CLIENT NAME] from [OUR FIRM].');
 });
 
+test('the focus stays where a field becomes text, and a field again', async () => {
+  const { user } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'To [[CLIENT NAME] from [[OUR FIRM].');
+  await user.click(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' }));
+  const undo = screen.getByRole('button', { name: 'Make a field of [OUR_FIRM]' });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' })).toHaveFocus();
+});
+
 test('a link leaves what is not saved only when that is meant', async () => {
   const { user, currentUrl } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Dear client');
