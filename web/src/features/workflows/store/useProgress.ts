@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changedValues,
   changeProgress,
@@ -37,6 +37,12 @@ export function useProgress(userId: string, workflowId: string) {
     setDeletions((count) => count + 1);
   };
 
+  /** What another tab has stored; undefined after it has deleted everything. */
+  const onStored = useEffectEvent((stored: Progress | undefined) => {
+    if (stored) showStored(stored);
+    else if (writing.current === 0 && latest.current !== noProgress) clear();
+  });
+
   useEffect(() => {
     let hasLeft = false;
     const read = async (onRead: (stored: Progress | undefined) => void) => {
@@ -45,10 +51,7 @@ export function useProgress(userId: string, workflowId: string) {
     };
     const watched = watchProgress(userId, workflowId, () => {
       if (device.current !== 'kept') return;
-      void read((stored) => {
-        if (stored) showStored(stored);
-        else if (writing.current === 0 && latest.current !== noProgress) clear();
-      }).catch(() => undefined);
+      void read((stored) => onStored(stored)).catch(() => undefined);
     });
     others.current = watched;
     void read((stored = noProgress) => show(stored)).catch(() => {
