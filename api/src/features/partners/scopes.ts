@@ -37,7 +37,7 @@ export const scopes = [
   {
     name: 'prompts:read',
     description:
-      'Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.',
+      'Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.',
     needsPro: true,
     operations: ['Prompt.content'],
   },
@@ -50,7 +50,7 @@ export const scopes = [
   },
   {
     name: 'mine:read',
-    description: 'Reads the prompts that you have written, and your collections.',
+    description: 'Reads the prompts that you have written, and your collections with the cards of their prompts.',
     needsPro: false,
     operations: [
       'Query.ownPrompts',

@@ -320,7 +320,7 @@ export const reference: Reference = {
         "document": "query apiScopes {\n  apiScopes {\n    name\n    description\n    needsPro\n    operations\n  }\n}",
         "points": 37,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 3 more\"\n    ]\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 3 more\"\n    ]\n  }\n}"
       }
     },
     {
@@ -1908,7 +1908,7 @@ export const reference: Reference = {
     },
     {
       "name": "createCollection",
-      "description": "Adds an empty collection. CONFLICT if the member has 100.",
+      "description": "Adds an empty collection. CONFLICT if the member has 100, or one of this name.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -2386,7 +2386,7 @@ export const reference: Reference = {
     },
     {
       "name": "renameCollection",
-      "description": "Changes the name of a collection.",
+      "description": "Changes the name of a collection. CONFLICT if another one has it.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -2956,7 +2956,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateOwnPrompt",
-      "description": "Replaces a prompt of the member by what is given.",
+      "description": "Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time.",
       "type": "OwnPrompt!",
       "typeName": "OwnPrompt",
       "deprecated": null,
@@ -2974,6 +2974,14 @@ export const reference: Reference = {
           "description": "",
           "type": "OwnPromptInput!",
           "typeName": "OwnPromptInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "updatedAt",
+          "description": "The `updatedAt` of what the caller has changed. Without it, whatever is stored is replaced.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
           "deprecated": null,
           "default": null
         }
@@ -8416,7 +8424,7 @@ export const reference: Reference = {
     },
     {
       "name": "prompts:read",
-      "description": "Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.",
+      "description": "Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.",
       "needsPro": true,
       "operations": [
         "Prompt.content"
@@ -8433,7 +8441,7 @@ export const reference: Reference = {
     },
     {
       "name": "mine:read",
-      "description": "Reads the prompts that you have written, and your collections.",
+      "description": "Reads the prompts that you have written, and your collections with the cards of their prompts.",
       "needsPro": false,
       "operations": [
         "Query.ownPrompts",

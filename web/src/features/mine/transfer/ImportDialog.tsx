@@ -18,7 +18,7 @@ interface Props {
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What a plan will change, in sentences. */
-function describePlan({ added, presentCount, newCollectionCount, newEntryCount }: ImportPlan): string[] {
+function describePlan({ added, presentCount, newCollectionCount, newEntryCount, mergedCount }: ImportPlan): string[] {
   const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
   return [
     added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
@@ -26,6 +26,7 @@ function describePlan({ added, presentCount, newCollectionCount, newEntryCount }
     ...(newEntryCount === 0 && newCollectionCount === 0
       ? []
       : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
+    ...(mergedCount === 0 ? [] : ['Collections of the same name become one.']),
   ];
 }
 
@@ -34,7 +35,7 @@ export function ImportDialog({ open, onClose }: Props) {
   const client = useApolloClient();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ name: string; plan?: ImportPlan }>();
+  const [chosen, setChosen] = useState<{ file: File; plan?: ImportPlan }>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -54,16 +55,21 @@ export function ImportDialog({ open, onClose }: Props) {
     // So that the same file can be chosen again, after it was mended.
     target.value = '';
     if (!file) return;
-    setChosen({ name: file.name });
-    void attempt(async () => setChosen({ name: file.name, plan: await planOf(client, file) }));
+    setChosen({ file });
+    void attempt(async () => setChosen({ file, plan: await planOf(client, file) }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const plan = chosen?.plan;
-    if (!plan) return setFailure('Choose a file first.');
+    if (!chosen) return setFailure('Choose a file first.');
+    const { file } = chosen;
     void attempt(async () => {
-      const { promptCount, entryCount, missing } = await runImport(client, plan);
+      const plan = chosen.plan ?? (await planOf(client, file));
+      const { promptCount, entryCount, missing } = await runImport(client, plan).catch((error: unknown) => {
+        // It may have added something, so the next attempt needs another plan.
+        setChosen({ file });
+        throw error;
+      });
       const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
       const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${lost}`;
       toast({ title: 'Imported', description });
@@ -95,7 +101,7 @@ export function ImportDialog({ open, onClose }: Props) {
       <Box role="status">
         {chosen && (
           <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {chosen.name}
+            {chosen.file.name}
           </Typography>
         )}
         {chosen?.plan && (
