@@ -50,7 +50,7 @@ export const scopes = [
   },
   {
     name: 'mine:read',
-    description: 'Reads the prompts that you have written, and your collections.',
+    description: 'Reads the prompts that you have written, your collections, and the workflows that you have made.',
     needsPro: false,
     operations: [
       'Query.ownPrompts',
@@ -59,6 +59,8 @@ export const scopes = [
       'Query.collections',
       'Query.collection',
       'Query.collectionEntries',
+      'Query.ownWorkflows',
+      'Query.ownWorkflow',
     ],
   },
   {

@@ -18,7 +18,7 @@ interface Props {
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What a plan will change, in sentences. */
-function describePlan({ added, presentCount, newCollectionCount, newEntryCount }: ImportPlan): string[] {
+function describePlan({ added, presentCount, newCollectionCount, newEntryCount, addedWorkflows }: ImportPlan): string[] {
   const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
   return [
     added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
@@ -26,6 +26,7 @@ function describePlan({ added, presentCount, newCollectionCount, newEntryCount }
     ...(newEntryCount === 0 && newCollectionCount === 0
       ? []
       : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
+    ...(addedWorkflows.length === 0 ? [] : [`${many(addedWorkflows.length, 'new workflow')}.`]),
   ];
 }
 
@@ -63,9 +64,10 @@ export function ImportDialog({ open, onClose }: Props) {
     const plan = chosen?.plan;
     if (!plan) return setFailure('Choose a file first.');
     void attempt(async () => {
-      const { promptCount, entryCount, missing } = await runImport(client, plan);
+      const { promptCount, entryCount, workflowCount, missing } = await runImport(client, plan);
       const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
-      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${lost}`;
+      const workflows = workflowCount === 0 ? '' : ` ${many(workflowCount, 'workflow')}.`;
+      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${workflows}${lost}`;
       toast({ title: 'Imported', description });
       setChosen(undefined);
       onClose();
@@ -74,7 +76,7 @@ export function ImportDialog({ open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title="Import prompts and collections"
+      title="Import prompts, collections and workflows"
       submitLabel="Import"
       busyLabel="One moment..."
       isBusy={isBusy}

@@ -1,4 +1,5 @@
-import { type FileCollection, type FileEntry, FileError, type FilePrompt, type Mine } from './mine.ts';
+import { type FileCollection, type FileEntry, FileError, type FilePrompt, type FileWorkflow, type Mine } from './mine.ts';
+import { newWorkflows } from './workflows.ts';
 
 /** What a member may have: the server refuses more, but only this can say so before anything is imported. */
 const PROMPTS_MAX = 500;
@@ -23,6 +24,8 @@ export interface ImportPlan {
   collections: FileCollection[];
   newCollectionCount: number;
   newEntryCount: number;
+  /** The workflows to add. */
+  addedWorkflows: FileWorkflow[];
 }
 
 const isIn = ({ promptId, key }: FileEntry, targets: ReadonlySet<string>) => targets.has(promptId ?? key ?? '');
@@ -69,5 +72,7 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
   if (mine.collections.length + newCollectionCount > COLLECTIONS_MAX)
     throw new FileError(`You would have more than ${COLLECTIONS_MAX} collections. Delete some that you no longer need first.`);
   const presentCount = file.prompts.length - added.length;
-  return { added, presentCount, idOf, sameAs, collections: file.collections, newCollectionCount, newEntryCount };
+  const addedWorkflows = newWorkflows(mine.workflows, file.workflows, idOf);
+  const changes = { collections: file.collections, newCollectionCount, newEntryCount, addedWorkflows };
+  return { added, presentCount, idOf, sameAs, ...changes };
 }
