@@ -62,8 +62,10 @@ test('a new one is made of prompts of both kinds; what the server refuses is sho
   await choose(user, /^A letter/);
   await choose(user, /^My memo/);
   await user.type(step(1).getByRole('textbox', { name: 'Check before going on' }), 'The date.\n\n The name.');
-  expect(step(1).queryByRole('combobox')).toBeNull();
+  // Both have this field, until one of them takes an answer.
+  expect(step(1).getByRole('combobox', { name: 'Notes' })).toHaveDisplayValue('Asked once, for all steps');
   await user.selectOptions(step(2).getByRole('combobox', { name: 'Notes' }), 'Answer to step 1: A letter');
+  expect(step(1).queryByRole('combobox')).toBeNull();
   // A prompt is in one step only.
   await user.click(screen.getByRole('button', { name: 'Add a step' }));
   const dialog = within(await screen.findByRole('dialog'));

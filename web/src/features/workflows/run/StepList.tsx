@@ -15,7 +15,10 @@ export interface Part {
 
 /** The parts of a workflow: the fields that are asked once, if there are any; the steps; and the end. */
 export function partsOf({ shared, steps }: Plan, progress: Progress): readonly Part[] {
-  const first = shared.length === 0 ? [] : [{ index: 0, name: 'Asked once', note: `${shared.length} fields`, isLocked: false }];
+  const first =
+    shared.length === 0
+      ? []
+      : [{ index: 0, name: 'Asked once', note: shared.length === 1 ? '1 field' : `${shared.length} fields`, isLocked: false }];
   return [
     ...first,
     ...steps.map((step) => {
