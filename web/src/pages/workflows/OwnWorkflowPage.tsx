@@ -21,8 +21,7 @@ import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { OwnWorkflowPageDocument, type OwnWorkflowPageQuery } from './OwnWorkflowPage.generated.ts';
-import { WorkflowPageViewerDocument } from './WorkflowPage.generated.ts';
+import { OwnWorkflowPageDocument, type OwnWorkflowPageQuery, OwnWorkflowViewerDocument } from './OwnWorkflowPage.generated.ts';
 
 const ConfirmDelete = lazyDialog(
   () => import('../../ui/dialogs/ConfirmActionDialog.tsx').then((m) => m.ConfirmActionDialog),
@@ -32,7 +31,7 @@ const ConfirmDelete = lazyDialog(
 /** A workflow that the member has made, being done like one of the library. */
 export function OwnWorkflowPage() {
   const { id = '' } = useParams();
-  const viewer = useQuery(WorkflowPageViewerDocument);
+  const viewer = useQuery(OwnWorkflowViewerDocument);
   const { data, error, refetch } = useQuery(OwnWorkflowPageDocument, {
     variables: { id },
     // A prompt of it may have been changed or deleted since.

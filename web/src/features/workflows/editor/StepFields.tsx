@@ -12,8 +12,8 @@ interface Props {
 
 type Field = NonNullable<StepDraft['prompt']>['variables'][number];
 
-/** An answer is a text. It does not fit into a date or a choice. */
-const takesText = ({ type }: Field): boolean => type === 'longtext' || type === 'text';
+/** An answer is a text of several lines. Members rarely say which of their own fields are. */
+const takesAnswer = ({ type }: Field, isOwn: boolean): boolean => type === 'longtext' || (isOwn && type === 'text');
 
 /** Whether a field took the answer of a step that comes later now. */
 const isLater = (steps: readonly StepDraft[], index: number, name: string): boolean =>
@@ -32,10 +32,12 @@ const isAskedElsewhere = (steps: readonly StepDraft[], index: number, name: stri
 /** Says for each field of a step where its value comes from. Fields that can only be asked are left out. */
 export function StepFields({ steps, index, onChange }: Props) {
   const step = steps[index];
-  const fields = step?.prompt?.variables ?? [];
+  const { variables: fields = [], isOwn = false } = step?.prompt ?? {};
   const shown = fields.flatMap((field) => {
     const isShared = isAskedElsewhere(steps, index, field.name);
-    return isShared || (index > 0 && takesText(field)) || isLater(steps, index, field.name) ? [{ field, isShared }] : [];
+    return isShared || (index > 0 && takesAnswer(field, isOwn)) || (step?.sources[field.name] ?? '') !== ''
+      ? [{ field, isShared }]
+      : [];
   });
   if (!step || shown.length === 0) return null;
   const { sources } = step;
@@ -62,7 +64,7 @@ export function StepFields({ steps, index, onChange }: Props) {
             >
               <option value="">{isShared ? 'Asked once, for all steps' : 'Asked in this step'}</option>
               {(isShared || sources[name] === ASKED_AGAIN) && <option value={ASKED_AGAIN}>Asked again in this step</option>}
-              {takesText(field) &&
+              {(number !== undefined || takesAnswer(field, isOwn)) &&
                 steps.slice(0, index).map(({ key, title }, earlier) => (
                   <option key={key} value={key}>
                     {`Answer to step ${earlier + 1}: ${title}`}

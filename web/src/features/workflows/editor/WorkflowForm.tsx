@@ -62,7 +62,7 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
   const { steps } = values;
   const isChanged = isNew ? steps.length > 0 : JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]));
-  const messages: Readonly<Record<string, string | undefined>> = errors as Record<string, string | undefined>;
+  const messages: Readonly<Record<string, string | undefined>> = errors;
   const replace = (changed: StepDraft) =>
     set(
       'steps',
