@@ -35,7 +35,7 @@ for (const [form, mimeType] of [
 
     const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
       page.getByLabel('File', { exact: true }).setInputFiles(file);
-    const dialog = page.getByRole('dialog', { name: 'Import prompts and collections' });
+    const dialog = page.getByRole('dialog', { name: 'Import prompts, collections and workflows' });
     await page.getByRole('button', { name: 'Import' }).click();
     await choose({ name: 'notes.pdf', mimeType: 'application/pdf', buffer });
     await expect(dialog.getByRole('alert')).toHaveText('Choose a file that ends with .json, .zip or .md.');

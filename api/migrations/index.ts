@@ -24,6 +24,7 @@ import { Migration20261123080000OwnPrompts } from './20261123080000_own_prompts.
 import { Migration20261123081000Collections } from './20261123081000_collections.ts';
 import { Migration20261123100000Workflows } from './20261123100000_workflows.ts';
 import { Migration20261123110000OwnSearch } from './20261123110000_own_search.ts';
+import { Migration20261123120000OwnWorkflows } from './20261123120000_own_workflows.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   Migration20261123081000Collections,
   Migration20261123100000Workflows,
   Migration20261123110000OwnSearch,
+  Migration20261123120000OwnWorkflows,
 ];

@@ -32,6 +32,8 @@ import { CollectionResolver } from './features/mine/collections/collection.resol
 import { CollectionEntryResolver } from './features/mine/collections/entry.resolver.ts';
 import { OwnPromptResolver } from './features/mine/own-prompt.resolver.ts';
 import { TransferResolver } from './features/mine/transfer/transfer.resolver.ts';
+import { OwnWorkflowResolver } from './features/mine/workflows/own-workflow.resolver.ts';
+import { OwnWorkflowLockResolver, OwnWorkflowStepResolver } from './features/mine/workflows/step.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { AssistantResolver } from './features/assistants/assistant.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
@@ -60,6 +62,9 @@ const resolvers: NonEmptyArray<new () => object> = [
   OwnPromptResolver,
   CollectionResolver,
   CollectionEntryResolver,
+  OwnWorkflowResolver,
+  OwnWorkflowLockResolver,
+  OwnWorkflowStepResolver,
   TransferResolver,
   UserResolver,
   CategoryResolver,

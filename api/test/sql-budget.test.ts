@@ -18,6 +18,7 @@ import { makeClientSet } from './fixtures/client-set.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
 import { fillOwnPrompts, giveOwnThings, OWN_ID } from './fixtures/mine.ts';
+import { fillOwnWorkflows } from './fixtures/own-workflow.ts';
 import { makeWorkflow } from './fixtures/workflows.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -86,6 +87,7 @@ async function makeFixture(count: number) {
   await makeClientSet(server, user.id, count);
   await giveOwnThings(server, [user.id]);
   await fillOwnPrompts(server, user.id, count);
+  await fillOwnWorkflows(server, user.id, count, `${category}-1`);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };
@@ -126,7 +128,7 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     input: request,
     ...(name.startsWith('Record') && { filter: {}, format: 'csv', timeZone: 'UTC' }),
     collectionId: OWN_ID,
-    ...(/OwnPrompt/.test(name) && { id: OWN_ID }),
+    ...(/Own(?:Prompt|Workflow)/.test(name) && { id: OWN_ID }),
     ...(isForAdmins(document) && { id: userId, sort: 'newest', onlyOpen: false }),
     ...(name === 'ClientSetChanges' && { after: 0, first: 25 }),
     ...(name === 'ContactMessages' && { filter: 'all' }),

@@ -515,6 +515,23 @@ export type CollectionEntriesQueryVariables = Exact<{
 
 export type CollectionEntriesQuery = { collectionEntries: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, note: string, prompt: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } | null, ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null } }> } };
 
+export type OwnWorkflowCardFieldsFragment = { id: string, title: string, purpose: string, isPremium: boolean, isLocked: boolean, version: number, createdAt: string, updatedAt: string };
+
+export type OwnWorkflowsQueryVariables = Exact<{
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OwnWorkflowsQuery = { ownWorkflows: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, purpose: string, isPremium: boolean, isLocked: boolean, version: number, createdAt: string, updatedAt: string, steps: Array<{ title: string, promptId: string | null, ownPromptId: string | null }> } }> } };
+
+export type OwnWorkflowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OwnWorkflowQuery = { ownWorkflow: { id: string, title: string, purpose: string, isPremium: boolean, isLocked: boolean, version: number, createdAt: string, updatedAt: string, steps: Array<{ title: string, promptId: string | null, ownPromptId: string | null, ownFields: Array<string>, checks: Array<string>, prompt: { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } } | null, ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null, takes: Array<{ field: string, step: number }> }> } | null };
+
 export type PromptCardFieldsFragment = { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } };
 
 export type PromptFieldsFragment = { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } };
@@ -724,6 +741,7 @@ const BillingFields = "fragment BillingFields on Billing{status plan currentPeri
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
 const OwnPromptFields = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}";
 const CollectionFields = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}";
+const OwnWorkflowCardFields = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}";
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
 const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
@@ -778,6 +796,8 @@ export const OwnCategoriesDocument = ("query ownCategories{ownCategories{name pr
 export const CollectionsDocument = ("query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}" + CollectionFields) as TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
 export const CollectionDocument = ("query collection($id:ID!){collection(id:$id){...CollectionFields}}" + CollectionFields) as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
 export const CollectionEntriesDocument = ("query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}}}}" + PromptCardFields + OwnPromptFields) as TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
+export const OwnWorkflowsDocument = ("query ownWorkflows($first:Int!=24$after:String){ownWorkflows(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnWorkflowCardFields steps{title promptId ownPromptId}}}}}" + OwnWorkflowCardFields) as TypedDocumentString<OwnWorkflowsQuery, OwnWorkflowsQueryVariables>;
+export const OwnWorkflowDocument = ("query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}}" + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
 export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
@@ -1137,6 +1157,22 @@ export type Operations = {
    */
   collectionEntries: TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
   /**
+   * The workflows that the member has made, last saved first.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 150 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  ownWorkflows: TypedDocumentString<OwnWorkflowsQuery, OwnWorkflowsQueryVariables>;
+  /**
+   * One workflow of the member. NOT_FOUND if there is none.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 97 points with the default arguments.
+   */
+  ownWorkflow: TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
+  /**
    * The prompts of the library, filtered, searched and sorted.
    *
    * Needs the scope catalog:read, or a session. Costs at least 153 points with the default arguments.
@@ -1386,6 +1422,8 @@ export const operations: Operations = {
   collections: CollectionsDocument,
   collection: CollectionDocument,
   collectionEntries: CollectionEntriesDocument,
+  ownWorkflows: OwnWorkflowsDocument,
+  ownWorkflow: OwnWorkflowDocument,
   prompts: PromptsDocument,
   prompt: PromptDocument,
   promptExample: PromptExampleDocument,
@@ -1436,7 +1474,9 @@ export type OperationsByScope = {
   | 'ownCategories'
   | 'collections'
   | 'collection'
-  | 'collectionEntries';
+  | 'collectionEntries'
+  | 'ownWorkflows'
+  | 'ownWorkflow';
   'usage:write':
   | 'setFavorite'
   | 'recordUse';

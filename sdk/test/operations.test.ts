@@ -14,8 +14,10 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
 const excluded: Record<string, string> = {
   addToCollection: 'for the pages, because keys only read what is mine',
   createCollection: 'for the pages, because keys only read what is mine',
+  createOwnWorkflow: 'for the pages, because keys only read what is mine',
   createOwnPrompt: 'for the pages, because keys only read what is mine',
   deleteCollection: 'for the pages, because keys only read what is mine',
+  deleteOwnWorkflow: 'for the pages, because keys only read what is mine',
   deleteOwnPrompt: 'for the pages, because keys only read what is mine',
   clientSetVault: 'for the pages, because what it returns is encrypted',
   startClientSetSync: 'for the same pages',
@@ -23,11 +25,13 @@ const excluded: Record<string, string> = {
   endClientSetSync: 'for the same pages',
   exportMine: 'for the pages, which make and read files',
   importCollection: 'for the pages, which make and read files',
+  importOwnWorkflows: 'for the pages, which make and read files',
   importOwnPrompts: 'for the pages, which make and read files',
   moveInCollection: 'for the pages, because keys only read what is mine',
   removeFromCollection: 'for the pages, because keys only read what is mine',
   renameCollection: 'for the pages, because keys only read what is mine',
   setCollectionNote: 'for the pages, because keys only read what is mine',
+  updateOwnWorkflow: 'for the pages, because keys only read what is mine',
   updateOwnPrompt: 'for the pages, because keys only read what is mine',
   allowAssistant: 'for the page on which a member allows an assistant',
   assistantRequest: 'for the same page',
@@ -97,6 +101,7 @@ describe('operations', () => {
       'collections',
       'collectionEntries',
       'workflows',
+      'ownWorkflows',
     ];
     expect([...all].sort()).toEqual(paged);
     // @ts-expect-error A category is not a paginated list.

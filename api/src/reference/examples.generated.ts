@@ -925,6 +925,119 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
       }
     }
   },
+  "ownWorkflows": {
+    "document": "query ownWorkflows($first: Int! = 24, $after: String) {\n  ownWorkflows(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...OwnWorkflowCardFields\n        steps {\n          title\n          promptId\n          ownPromptId\n        }\n      }\n    }\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "first": 2
+    },
+    "points": 26,
+    "response": {
+      "ownWorkflows": {
+        "totalCount": 1,
+        "pageInfo": {
+          "hasNextPage": false,
+          "endCursor": "WyJvd24td29ya2Zsb3dzIixbIjIwMjYtMTEtMjMgMTU6MDA6MDArMDAiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0"
+        },
+        "edges": [
+          {
+            "cursor": "WyJvd24td29ya2Zsb3dzIixbIjIwMjYtMTEtMjMgMTU6MDA6MDArMDAiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0",
+            "node": {
+              "id": "00000000-0000-4000-8000-00000000000a",
+              "title": "Mornings",
+              "purpose": "",
+              "isPremium": false,
+              "isLocked": true,
+              "version": 1,
+              "createdAt": "2026-11-23T15:00:00.000Z",
+              "updatedAt": "2026-11-23T15:00:00.000Z",
+              "steps": [
+                {
+                  "title": "First",
+                  "promptId": "one-page-contract-explanation-for-the-business-owner",
+                  "ownPromptId": null
+                }
+              ]
+            }
+          }
+        ]
+      }
+    }
+  },
+  "ownWorkflow": {
+    "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowCardFields\n    steps {\n      title\n      promptId\n      ownPromptId\n      prompt {\n        ...PromptFields\n      }\n      ownPrompt {\n        ...OwnPromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "id": "00000000-0000-4000-8000-00000000000a"
+    },
+    "points": 116,
+    "response": {
+      "ownWorkflow": {
+        "id": "00000000-0000-4000-8000-00000000000a",
+        "title": "Mornings",
+        "purpose": "",
+        "isPremium": false,
+        "isLocked": true,
+        "version": 1,
+        "createdAt": "2026-11-23T15:00:00.000Z",
+        "updatedAt": "2026-11-23T15:00:00.000Z",
+        "steps": [
+          {
+            "title": "First",
+            "promptId": "one-page-contract-explanation-for-the-business-owner",
+            "ownPromptId": null,
+            "prompt": {
+              "id": "one-page-contract-explanation-for-the-business-owner",
+              "title": "One-Page Contract Explanation for the Business Owner",
+              "description": "One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.",
+              "category": {
+                "id": "legal",
+                "name": "Legal"
+              },
+              "isPremium": false,
+              "isLocked": true,
+              "isFavorited": false,
+              "task": "communication",
+              "sensitivity": "confidential",
+              "tags": [
+                "contract-review",
+                "client-communication",
+                "… 1 more"
+              ],
+              "usageCount": 1,
+              "createdAt": "2026-11-21T12:00:00.000Z",
+              "content": null,
+              "variables": [
+                {
+                  "name": "CONTRACT_TYPE",
+                  "label": "Contract type",
+                  "description": "What kind of contract it is, and for what.",
+                  "placeholder": "Equipment lease for two deck ovens, lessor's form",
+                  "type": "text",
+                  "required": true,
+                  "options": []
+                },
+                {
+                  "name": "CLIENT_ROLE",
+                  "label": "The owner's side",
+                  "description": "The owner's role in the contract, the kind of business, and whether it is signed yet.",
+                  "placeholder": "Lessee, a bakery company with two shops; not signed yet",
+                  "type": "text",
+                  "required": true,
+                  "options": []
+                },
+                "… 5 more"
+              ]
+            },
+            "ownPrompt": null,
+            "takes": [],
+            "ownFields": [],
+            "checks": [
+              "The names are right."
+            ]
+          }
+        ]
+      }
+    }
+  },
   "appInfo": {
     "document": "query appInfo {\n  appInfo {\n    checkout\n    stripePublishableKey\n    demo\n    demoAccounts {\n      label\n      email\n      password\n    }\n  }\n}",
     "variables": {},

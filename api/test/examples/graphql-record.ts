@@ -36,6 +36,8 @@ const requests: Record<string, GraphqlRequest> = {
   collections: { as: 'sam', variables: () => ({ first: 2 }) },
   collection: { as: 'sam', variables: ({ mine }) => ({ id: mine }) },
   collectionEntries: { as: 'sam', variables: ({ mine }) => ({ collectionId: mine, first: 2 }) },
+  ownWorkflows: { as: 'sam', variables: () => ({ first: 2 }) },
+  ownWorkflow: { as: 'sam', variables: ({ mine }) => ({ id: mine }) },
   appInfo: { as: 'sam' },
   systemStatus: { as: 'sam' },
   apiScopes: { as: 'sam' },

@@ -175,6 +175,32 @@ export type OwnVariableInput = {
   type?: VariableType;
 };
 
+/** What a member writes of a workflow. */
+export type OwnWorkflowInput = {
+  /** At most 200 characters. */
+  purpose?: string;
+  /** 1 to 12, each with another prompt. */
+  steps: Array<OwnWorkflowStepInput>;
+  /** At most 120 characters. */
+  title: string;
+};
+
+/** A step of a workflow of a member, with either a prompt of the library or one of theirs. */
+export type OwnWorkflowStepInput = {
+  /** What to verify in the answer: at most 8. At most 240 characters. */
+  checks?: Array<string>;
+  /** The blanks that are asked in this step, though others have them, too. */
+  ownFields?: Array<string>;
+  /** Or one of the member. */
+  ownPromptId?: string | null | undefined;
+  /** A prompt of the library. */
+  promptId?: string | null | undefined;
+  /** Each blank once. */
+  takes?: Array<TakenAnswerInput>;
+  /** What is done in it. At most 80 characters. */
+  title: string;
+};
+
 /** How often Pro is paid for. */
 export type PlanType =
   | 'annual'
@@ -235,6 +261,14 @@ export type SignUpInput = {
   next?: string | null | undefined;
   /** 8 to 128 characters; not one of the most common passwords, the address or the name of the site. */
   password: string;
+};
+
+/** A blank that the answer to an earlier step fills. */
+export type TakenAnswerInput = {
+  /** The name of the blank. */
+  field: string;
+  /** The number of the earlier step, from 1. */
+  step: number;
 };
 
 export type UpdateUserInput = {

@@ -211,6 +211,16 @@ export const columns = {
     updated_at: timestamptz,
     document: text,
   },
+  own_workflows: {
+    user_id: text,
+    id: uuid,
+    title: text,
+    purpose: text,
+    steps: json(),
+    version: int,
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
   paid_periods: {
     id: int8,
     subscription_id: text,
@@ -619,6 +629,16 @@ export interface Tables {
     created_at: ColumnType<string, Date | string, Date | string>;
     updated_at: ColumnType<string, Date | string, Date | string>;
     document: ColumnType<string, never, never>;
+  };
+  own_workflows: {
+    user_id: string;
+    id: string;
+    title: string;
+    purpose: string;
+    steps: ColumnType<unknown, string, string>;
+    version: number;
+    created_at: ColumnType<string, Date | string, Date | string>;
+    updated_at: ColumnType<string, Date | string, Date | string>;
   };
   paid_periods: {
     id: ColumnType<string, never, never>;

@@ -17,6 +17,7 @@ import { expectUnauthorized, statusOf } from '../../../test/fixtures/forged-toke
 import { makeClientSet } from '../../../test/fixtures/client-set.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { giveOwnThings, makeOwnPrompt } from '../../../test/fixtures/mine.ts';
+import { makeOwnWorkflow } from '../../../test/fixtures/own-workflow.ts';
 import { linkTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
@@ -85,6 +86,7 @@ describe('deleting an account', () => {
       'own_prompts',
       'collections',
       'collection_entries',
+      'own_workflows',
       'api_keys',
       'oauth_grants',
     ])
@@ -277,6 +279,8 @@ describe('the data export', () => {
       { c: createCollection.id, o: mine.id },
       token,
     );
+    const memoStep = { title: 'Write it', ownPromptId: mine.id };
+    await makeOwnWorkflow(server, token, { title: 'My own way', steps: [memoStep] });
     for (const { key } of [own, others]) await server.graphql('{ categories { id } }', {}, { token: key });
     await server.jobs.keyUse.run();
     for (const who of [token, other.token]) {
@@ -306,6 +310,7 @@ describe('the data export', () => {
       favorites: [{ promptId: prompt.id }],
       ownPrompts: [{ id: mine.id, title: 'My own memo', content: 'To [NAME].', variables: [{ name: 'NAME' }] }],
       collections: [{ name: 'Mornings', entries: [{ ownPromptId: mine.id, promptId: null, note: 'First' }] }],
+      ownWorkflows: [{ title: 'My own way', steps: [{ ...memoStep, promptId: null, takes: [], ownFields: [], checks: [] }] }],
       uses: [{ promptId: prompt.id }],
       recentUses: [{ promptId: prompt.id }],
       reports: [{ promptId: prompt.id, message: 'A word is missing' }],

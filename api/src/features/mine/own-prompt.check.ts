@@ -8,14 +8,15 @@ import { OPTIONS_MAX, type OwnPromptInput, TEXT_MAX, VARIABLES_MAX } from './own
 /** All labels, helps and options together: a prompt must fit into a request. */
 const VARIABLES_TEXT_MAX = 15_000;
 
-const optionalText = (max: number) =>
+export const optionalText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
     .refine(isValidText, 'Remove the characters that cannot be shown');
 
-const oneLine = <T extends z.ZodType<string>>(text: T) => text.refine((value) => !/[\r\n]/.test(value), 'Write it in one line');
+export const oneLine = <T extends z.ZodType<string>>(text: T) =>
+  text.refine((value) => !/[\r\n]/.test(value), 'Write it in one line');
 
 const NAME = new RegExp(`^${VARIABLE_NAME}$`);
 

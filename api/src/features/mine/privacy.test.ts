@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CollectionEntriesDocument, OwnPromptDocument, OwnPromptsDocument } from '@promptory/sdk/operations';
+import {
+  CollectionEntriesDocument,
+  OwnPromptDocument,
+  OwnPromptsDocument,
+  OwnWorkflowDocument,
+  OwnWorkflowsDocument,
+} from '@promptory/sdk/operations';
 import { execute, executeText } from '../../../test/clients/graphql.ts';
 import { type Actors, makeActors, type Role, unlimited } from '../../../test/fixtures/actors.ts';
 import { makeFree } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { DELETE, makeOwnPrompt, ownPromptInput, UPDATE } from '../../../test/fixtures/mine.ts';
+import { CREATE_WORKFLOW, DELETE_WORKFLOW, makeOwnWorkflow, UPDATE_WORKFLOW } from '../../../test/fixtures/own-workflow.ts';
 import { fullQuery, rootFields } from '../../../test/schema-fields.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '../../http/routes/routes.ts';
@@ -18,6 +25,7 @@ let actors: Actors;
 let owner: Awaited<ReturnType<typeof makeFree>>;
 let promptId: string;
 let collectionId: string;
+let workflowId: string;
 beforeAll(async () => {
   server = await startServer(unlimited);
   actors = await makeActors(server);
@@ -37,6 +45,8 @@ beforeAll(async () => {
     { c: collectionId, o: promptId, n: SECRET },
     owner.token,
   );
+  const steps = [{ title: SECRET, ownPromptId: promptId, checks: [SECRET] }];
+  workflowId = (await makeOwnWorkflow(server, owner.token, { title: SECRET, purpose: SECRET, steps })).id;
 });
 afterAll(() => server.close());
 
@@ -47,6 +57,8 @@ test('the owner has it, also by a key with mine:read alone', async () => {
     expect(ownPrompts.edges.map(({ node }) => node.id)).toEqual([promptId]);
     const { collectionEntries } = await execute(server, CollectionEntriesDocument, { collectionId }, token);
     expect(collectionEntries.edges[0]!.node).toMatchObject({ note: SECRET, ownPrompt: { title: SECRET } });
+    const { ownWorkflows } = await execute(server, OwnWorkflowsDocument, {}, token);
+    expect(ownWorkflows.edges.map(({ node }) => node.id)).toEqual([workflowId]);
   }
 });
 
@@ -62,6 +74,7 @@ describe('nobody else', () => {
         ...actors.argumentsFor(role, name),
         ...Object.fromEntries(args.filter((argument) => argument.name in known).map((each) => [each.name, known[each.name]])),
         ...(name === 'collection' && { id: collectionId }),
+        ...(/workflow$/i.test(name) && { id: workflowId }),
       };
       const { body } = await server.graphql(fullQuery(name, given), given, { token: await actors.tokenOf(role) });
       expect(JSON.stringify(body.data ?? null)).not.toContain(SECRET);
@@ -85,10 +98,14 @@ describe('nobody else', () => {
   test.each(['free', 'pro', 'admin', 'superUser'] as const)('%s changes it', async (role) => {
     const token = await actors.tokenOf(role);
     const input = ownPromptInput();
+    const step = { title: 'Taken', promptId: actors.free };
+    const taken = { title: 'Taken', steps: [step] };
     const entry = { c: collectionId, i: collectionId };
     const attempts: [string, object][] = [
       [UPDATE, { id: promptId, input }],
       [DELETE, { id: promptId }],
+      [UPDATE_WORKFLOW, { id: workflowId, baseVersion: 1, input: taken }],
+      [DELETE_WORKFLOW, { id: workflowId }],
       ['mutation ($c: ID!) { renameCollection(id: $c, name: "Taken") { id } }', { c: collectionId }],
       ['mutation ($c: ID!) { deleteCollection(id: $c) }', { c: collectionId }],
       [
@@ -108,15 +125,21 @@ describe('nobody else', () => {
       const { status } = await server.graphql(query, { ...variables }, { token });
       expect({ query, status }).toEqual({ query, status: 404 });
     }
+    // Into their own workflow.
+    const stolen = { title: 'Mine', steps: [{ title: 'Stolen', ownPromptId: promptId }] };
+    expect((await server.graphql(CREATE_WORKFLOW, { input: stolen }, { token })).status).toBe(400);
     const { ownPrompt } = await execute(server, OwnPromptDocument, { id: promptId }, owner.token);
     expect(ownPrompt).toMatchObject({ title: SECRET });
+    const { ownWorkflow } = await execute(server, OwnWorkflowDocument, { id: workflowId }, owner.token);
+    expect(ownWorkflow).toMatchObject({ title: SECRET, version: 1 });
   });
 
   test('counts it: neither the library, nor its figures, nor the overview', async () => {
     const { token } = await makeFree(server);
-    const query = '{ prompts { totalCount } stats { totalPrompts } }';
+    const query = '{ prompts { totalCount } stats { totalPrompts } workflows { totalCount } }';
     const before = await executeText(server, query, {}, token);
     await makeOwnPrompt(server, owner.token);
+    await makeOwnWorkflow(server, owner.token, { steps: [{ title: 'First', promptId: actors.free }] });
     expect(await executeText(server, query, {}, token)).toEqual(before);
   });
 });

@@ -50,7 +50,8 @@ export const scopes = [
   },
   {
     name: 'mine:read',
-    description: 'Reads the prompts that you have written, and your collections with the cards of their prompts.',
+    description:
+      'Reads the prompts that you have written, your collections with the cards of their prompts, and the workflows that you have made.',
     needsPro: false,
     operations: [
       'Query.ownPrompts',
@@ -59,6 +60,8 @@ export const scopes = [
       'Query.collections',
       'Query.collection',
       'Query.collectionEntries',
+      'Query.ownWorkflows',
+      'Query.ownWorkflow',
     ],
   },
   {

@@ -5,6 +5,7 @@ import { DAY } from '../../core/time.ts';
 import { adminFields, fullQuery, schema, rootFields } from '../../../test/schema-fields.ts';
 import { makeMember, makeSuperUser } from '../../../test/fixtures/factories.ts';
 import { giveOwnThings, OWN_ID } from '../../../test/fixtures/mine.ts';
+import { ownWorkflowInput } from '../../../test/fixtures/own-workflow.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { makeWorkflow } from '../../../test/fixtures/workflows.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -148,6 +149,9 @@ describe('a free user gets no premium content', () => {
     recordUse: [{ promptId: 'open' }],
     workflow: [{ id: 'both' }],
     collectionEntries: [{ collectionId: OWN_ID }],
+    ownWorkflow: [{ id: OWN_ID }],
+    createOwnWorkflow: [{ input: ownWorkflowInput('locked') }],
+    updateOwnWorkflow: [{ id: OWN_ID, baseVersion: 1, input: ownWorkflowInput('locked') }],
     addToCollection: [{ collectionId: OWN_ID, promptId: 'locked' }],
     setCollectionNote: [{ collectionId: OWN_ID, id: OWN_ID, note: 'Mine' }],
   };

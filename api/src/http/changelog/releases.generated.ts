@@ -7,7 +7,7 @@ export const releases: readonly Release[] = [
     "version": "0.1.0",
     "changes": [
       "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
-      "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples and follow-ups as resources.",
+      "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources.",
       "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`, six months before it is removed at the earliest.",
       "`ApiKey.operations` says how often a key has called each operation. `exportMyData` has it as `apiKeyOperations`.",
       "OpenAPI names the scope that a key needs in `x-api-key-scopes`, and no longer in `security`.",
@@ -18,7 +18,8 @@ export const releases: readonly Release[] = [
       "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
       "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
       "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
-      "REST and MCP have them, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
+      "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one.",
+      "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
       "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
       "`Billing.credit` is what is left of a change to a cheaper plan.",
       "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",

@@ -13,6 +13,7 @@ _BILLING_FIELDS = "fragment BillingFields on Billing{status plan currentPeriodEn
 _CATEGORY_FIELDS = "fragment CategoryFields on Category{id slug name description icon color position promptCount}"
 _OWN_PROMPT_FIELDS = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}"
 _COLLECTION_FIELDS = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}"
+_OWN_WORKFLOW_CARD_FIELDS = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}"
 _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
 _AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
@@ -398,6 +399,25 @@ COLLECTION_ENTRIES: Operation[models.CollectionEntriesResult] = Operation(
     + _PROMPT_CARD_FIELDS
     + _OWN_PROMPT_FIELDS,
     models.CollectionEntriesResult,
+)
+
+OWN_WORKFLOWS: Operation[models.OwnWorkflowsResult] = Operation(
+    "own_workflows",
+    "ownWorkflows",
+    "query ownWorkflows($first:Int!=24$after:String){ownWorkflows(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnWorkflowCardFields steps{title promptId ownPromptId}}}}}"
+    + _OWN_WORKFLOW_CARD_FIELDS,
+    models.OwnWorkflowsResult,
+)
+
+OWN_WORKFLOW: Operation[models.OwnWorkflowResult | None] = Operation(
+    "own_workflow",
+    "ownWorkflow",
+    "query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}}"
+    + _OWN_WORKFLOW_CARD_FIELDS
+    + _PROMPT_FIELDS
+    + _PROMPT_CARD_FIELDS
+    + _OWN_PROMPT_FIELDS,
+    models.OwnWorkflowResult | None,
 )
 
 PROMPTS: Operation[models.PromptsResult] = Operation(

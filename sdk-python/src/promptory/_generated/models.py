@@ -61,6 +61,15 @@ __all__ = [
     "OwnPromptsEdge",
     "OwnPromptsPageInfo",
     "OwnPromptsResult",
+    "OwnWorkflowCard",
+    "OwnWorkflowResult",
+    "OwnWorkflowStep",
+    "OwnWorkflowStepTake",
+    "OwnWorkflowsEdge",
+    "OwnWorkflowsEdgeNode",
+    "OwnWorkflowsEdgeNodeStep",
+    "OwnWorkflowsPageInfo",
+    "OwnWorkflowsResult",
     "PlanChangeLine",
     "PlanChangeResult",
     "PlanType",
@@ -922,6 +931,129 @@ class CollectionEntriesResult:
     """How many prompts it has."""
     page_info: CollectionEntriesPageInfo
     edges: list[CollectionEntriesEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowsPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowCard:
+    """A piece of work of several steps that a member has put together. Only its owner finds and reads
+    it.
+    """
+
+    id: str
+    title: str
+    purpose: str
+    """What it leads to; empty if the member has not said so."""
+    is_premium: bool
+    """Whether a prompt of it needs the Pro plan."""
+    is_locked: bool
+    """Whether the text of a step is locked for the viewer's plan or key. The other steps can be done
+    even so.
+    """
+    version: int
+    """Grows with every change. Pass it as `baseVersion` to change it."""
+    created_at: datetime
+    updated_at: datetime
+    """When it was last saved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowsEdgeNodeStep:
+    """A step of a workflow of a member: one prompt of the library or of theirs, and what to check in
+    its answer.
+    """
+
+    title: str
+    """What is done in it."""
+    prompt_id: str | None
+    """The id of the prompt of the library, also of one that is archived."""
+    own_prompt_id: str | None
+    """Or that of a prompt of the member, also of one that they have deleted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowsEdgeNode(OwnWorkflowCard):
+    """A piece of work of several steps that a member has put together. Only its owner finds and reads
+    it.
+    """
+
+    steps: list[OwnWorkflowsEdgeNodeStep]
+    """The steps, in the order of the work."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowsEdge:
+    """OwnWorkflowsEdge"""
+
+    cursor: str
+    """The position of this workflow: pass it as `after`."""
+    node: OwnWorkflowsEdgeNode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowsResult:
+    """A page of the workflows that a member has made."""
+
+    total_count: int
+    """How many workflows the member has made."""
+    page_info: OwnWorkflowsPageInfo
+    edges: list[OwnWorkflowsEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowStepTake:
+    """A blank of a step that the answer to an earlier step fills."""
+
+    field: str
+    """The name of the blank."""
+    step: int
+    """The number of the step, from 1, whose answer fills it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowStep:
+    """A step of a workflow of a member: one prompt of the library or of theirs, and what to check in
+    its answer.
+    """
+
+    title: str
+    """What is done in it."""
+    prompt_id: str | None
+    """The id of the prompt of the library, also of one that is archived."""
+    own_prompt_id: str | None
+    """Or that of a prompt of the member, also of one that they have deleted."""
+    prompt: Prompt | None
+    """The prompt of the library; null if it is archived, or if the step has one of the member."""
+    own_prompt: OwnPrompt | None
+    """The prompt of the member; null if they have deleted it, or if the step has one of the library.
+    """
+    takes: list[OwnWorkflowStepTake]
+    """The blanks that answers to earlier steps fill."""
+    own_fields: list[str]
+    """The blanks that mean something else here than in the other steps. Any other blank that several
+    steps have is asked once.
+    """
+    checks: list[str]
+    """What to verify in the answer before it is used."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowResult(OwnWorkflowCard):
+    """A piece of work of several steps that a member has put together. Only its owner finds and reads
+    it.
+    """
+
+    steps: list[OwnWorkflowStep]
+    """The steps, in the order of the work."""
 
 
 PromptAccess = Literal["free", "premium"]

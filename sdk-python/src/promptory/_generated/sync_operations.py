@@ -1168,6 +1168,72 @@ class SyncOperations(Caller):
             timeout,
         )
 
+    def own_workflows(
+        self,
+        *,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.OwnWorkflowsResult:
+        """The workflows that the member has made, last saved first.
+
+        Needs the scope mine:read, or a session. Costs at least 150 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._call(
+            documents.OWN_WORKFLOWS,
+            {"first": first, "after": after},
+            timeout,
+        )
+
+    def iterate_own_workflows(
+        self,
+        *,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[models.OwnWorkflowsEdgeNode]:
+        """Iterate over the list of own_workflows. A page is requested when its first item is needed.
+
+        Needs the scope mine:read, or a session. Costs at least 150 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.OWN_WORKFLOWS,
+            {"first": first, "after": after},
+            timeout,
+        )
+
+    def own_workflow(
+        self,
+        *,
+        id: str,
+        timeout: float | None = None,
+    ) -> models.OwnWorkflowResult | None:
+        """One workflow of the member. NOT_FOUND if there is none.
+
+        Needs the scope mine:read, or a session. Costs at least 97 points with the default
+        arguments.
+
+        Args:
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._call(
+            documents.OWN_WORKFLOW,
+            {"id": id},
+            timeout,
+        )
+
     def prompts(
         self,
         *,

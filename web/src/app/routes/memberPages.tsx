@@ -16,7 +16,11 @@ const loaders = {
   '/category/:slug': () => import('../../pages/prompts/CategoryPage.tsx').then((m) => ({ default: m.CategoryPage })),
   '/prompt/:id': () => import('../../pages/prompts/PromptPage.tsx').then((m) => ({ default: m.PromptPage, queries: m.queries })),
   '/workflows': () => import('../../pages/workflows/WorkflowsPage.tsx').then((m) => ({ default: m.WorkflowsPage })),
+  '/workflows/new': () => import('../../pages/workflows/NewWorkflowPage.tsx').then((m) => ({ default: m.NewWorkflowPage })),
   '/workflows/:id': () => import('../../pages/workflows/WorkflowPage.tsx').then((m) => ({ default: m.WorkflowPage })),
+  '/workflows/mine/:id': () => import('../../pages/workflows/OwnWorkflowPage.tsx').then((m) => ({ default: m.OwnWorkflowPage })),
+  '/workflows/mine/:id/edit': () =>
+    import('../../pages/workflows/EditWorkflowPage.tsx').then((m) => ({ default: m.EditWorkflowPage })),
   '/favorites': () =>
     import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage, queries: m.queries })),
   '/my-prompts': () => import('../../pages/mine/MyPromptsPage.tsx').then((m) => ({ default: m.MyPromptsPage })),

@@ -630,7 +630,7 @@ export const reference: Reference = {
     },
     {
       "name": "exportMine",
-      "description": "The prompts and collections of the member, as a JSON document. RATE_LIMITED after 60 an hour.",
+      "description": "The prompts, collections and workflows of the member, as a JSON document. RATE_LIMITED after 60 an hour.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -838,6 +838,64 @@ export const reference: Reference = {
         "points": 40,
         "variables": "{\n  \"first\": 2\n}",
         "response": "{\n  \"data\": {\n    \"ownPrompts\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJvd24tcHJvbXB0cyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDBhIl1d\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJvd24tcHJvbXB0cyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDBhIl1d\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"title\": \"Letter to a new client\",\n            \"description\": \"\",\n            \"category\": \"\",\n            \"content\": \"A text\",\n            \"variables\": [],\n            \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n            \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
+    },
+    {
+      "name": "ownWorkflow",
+      "description": "One workflow of the member. NOT_FOUND if there is none.",
+      "type": "OwnWorkflow",
+      "typeName": "OwnWorkflow",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": {
+        "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowCardFields\n    steps {\n      title\n      promptId\n      ownPromptId\n      prompt {\n        ...PromptFields\n      }\n      ownPrompt {\n        ...OwnPromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+        "points": 116,
+        "variables": "{\n  \"id\": \"00000000-0000-4000-8000-00000000000a\"\n}",
+        "response": "{\n  \"data\": {\n    \"ownWorkflow\": {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"title\": \"Mornings\",\n      \"purpose\": \"\",\n      \"isPremium\": false,\n      \"isLocked\": true,\n      \"version\": 1,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"steps\": [\n        {\n          \"title\": \"First\",\n          \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n          \"ownPromptId\": null,\n          \"prompt\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"What kind of contract it is, and for what.\",\n                \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"The owner's side\",\n                \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n                \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"ownPrompt\": null,\n          \"takes\": [],\n          \"ownFields\": [],\n          \"checks\": [\n            \"The names are right.\"\n          ]\n        }\n      ]\n    }\n  }\n}"
+      }
+    },
+    {
+      "name": "ownWorkflows",
+      "description": "The workflows that the member has made, last saved first.",
+      "type": "OwnWorkflowConnection!",
+      "typeName": "OwnWorkflowConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": {
+        "document": "query ownWorkflows($first: Int! = 24, $after: String) {\n  ownWorkflows(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...OwnWorkflowCardFields\n        steps {\n          title\n          promptId\n          ownPromptId\n        }\n      }\n    }\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}",
+        "points": 26,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"ownWorkflows\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJvd24td29ya2Zsb3dzIixbIjIwMjYtMTEtMjMgMTU6MDA6MDArMDAiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJvd24td29ya2Zsb3dzIixbIjIwMjYtMTEtMjMgMTU6MDA6MDArMDAiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"title\": \"Mornings\",\n            \"purpose\": \"\",\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"version\": 1,\n            \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n            \"updatedAt\": \"2026-11-23T15:00:00.000Z\",\n            \"steps\": [\n              {\n                \"title\": \"First\",\n                \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n                \"ownPromptId\": null\n              }\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -1947,6 +2005,26 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "createOwnWorkflow",
+      "description": "Adds a workflow of the member. CONFLICT if they have 100.",
+      "type": "OwnWorkflow!",
+      "typeName": "OwnWorkflow",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "input",
+          "description": "",
+          "type": "OwnWorkflowInput!",
+          "typeName": "OwnWorkflowInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "createSubscription",
       "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.",
       "type": "CheckoutPayload!",
@@ -2029,6 +2107,26 @@ export const reference: Reference = {
     {
       "name": "deleteOwnPrompt",
       "description": "Deletes a prompt of the member, also from their collections.",
+      "type": "Boolean!",
+      "typeName": "Boolean",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "deleteOwnWorkflow",
+      "description": "Deletes a workflow of the member. The prompts in it stay.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -2165,6 +2263,34 @@ export const reference: Reference = {
           "description": "1 to 50.",
           "type": "[OwnPromptInput!]!",
           "typeName": "OwnPromptInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "importOwnWorkflows",
+      "description": "Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.",
+      "type": "[ID!]!",
+      "typeName": "ID",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "dryRun",
+          "description": "Whether they are only checked; then the answer is empty.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "default": "false"
+        },
+        {
+          "name": "inputs",
+          "description": "1 to 20.",
+          "type": "[OwnWorkflowInput!]!",
+          "typeName": "OwnWorkflowInput",
           "deprecated": null,
           "default": null
         }
@@ -2982,6 +3108,42 @@ export const reference: Reference = {
           "description": "The `updatedAt` of what the caller has changed. Without it, whatever is stored is replaced.",
           "type": "DateTimeISO",
           "typeName": "DateTimeISO",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "updateOwnWorkflow",
+      "description": "Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`.",
+      "type": "OwnWorkflow!",
+      "typeName": "OwnWorkflow",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "baseVersion",
+          "description": "The version that the change was made on.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "input",
+          "description": "",
+          "type": "OwnWorkflowInput!",
+          "typeName": "OwnWorkflowInput",
           "deprecated": null,
           "default": null
         }
@@ -5875,6 +6037,302 @@ export const reference: Reference = {
       "kind": "input"
     },
     {
+      "name": "OwnWorkflow",
+      "description": "A piece of work of several steps that a member has put together. Only its owner finds and reads it.",
+      "fields": [
+        {
+          "name": "createdAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isLocked",
+          "description": "Whether the text of a step is locked for the viewer's plan or key. The other steps can be done even so.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isPremium",
+          "description": "Whether a prompt of it needs the Pro plan.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "purpose",
+          "description": "What it leads to; empty if the member has not said so.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "steps",
+          "description": "The steps, in the order of the work.",
+          "type": "[OwnWorkflowStep!]!",
+          "typeName": "OwnWorkflowStep",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "updatedAt",
+          "description": "When it was last saved.",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "version",
+          "description": "Grows with every change. Pass it as `baseVersion` to change it.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnWorkflowConnection",
+      "description": "A page of the workflows that a member has made.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[OwnWorkflowEdge!]!",
+          "typeName": "OwnWorkflowEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many workflows the member has made.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnWorkflowEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this workflow: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "OwnWorkflow!",
+          "typeName": "OwnWorkflow",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnWorkflowInput",
+      "description": "What a member writes of a workflow.",
+      "fields": [
+        {
+          "name": "purpose",
+          "description": "At most 200 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "steps",
+          "description": "1 to 12, each with another prompt.",
+          "type": "[OwnWorkflowStepInput!]!",
+          "typeName": "OwnWorkflowStepInput",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "At most 120 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
+      "name": "OwnWorkflowStep",
+      "description": "A step of a workflow of a member: one prompt of the library or of theirs, and what to check in its answer.",
+      "fields": [
+        {
+          "name": "checks",
+          "description": "What to verify in the answer before it is used.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownFields",
+          "description": "The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownPrompt",
+          "description": "The prompt of the member; null if they have deleted it, or if the step has one of the library.",
+          "type": "OwnPrompt",
+          "typeName": "OwnPrompt",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownPromptId",
+          "description": "Or that of a prompt of the member, also of one that they have deleted.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "prompt",
+          "description": "The prompt of the library; null if it is archived, or if the step has one of the member.",
+          "type": "Prompt",
+          "typeName": "Prompt",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptId",
+          "description": "The id of the prompt of the library, also of one that is archived.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "takes",
+          "description": "The blanks that answers to earlier steps fill.",
+          "type": "[TakenAnswer!]!",
+          "typeName": "TakenAnswer",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "What is done in it.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "OwnWorkflowStepInput",
+      "description": "A step of a workflow of a member, with either a prompt of the library or one of theirs.",
+      "fields": [
+        {
+          "name": "checks",
+          "description": "What to verify in the answer: at most 8. At most 240 characters.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownFields",
+          "description": "The blanks that are asked in this step, though others have them, too.",
+          "type": "[String!]!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownPromptId",
+          "description": "Or one of the member.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptId",
+          "description": "A prompt of the library.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "takes",
+          "description": "Each blank once.",
+          "type": "[TakenAnswerInput!]!",
+          "typeName": "TakenAnswerInput",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "What is done in it. At most 80 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
       "name": "PageInfo",
       "description": "Where a page begins and ends.",
       "fields": [
@@ -7453,6 +7911,30 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "TakenAnswerInput",
+      "description": "A blank that the answer to an earlier step fills.",
+      "fields": [
+        {
+          "name": "field",
+          "description": "The name of the blank.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "step",
+          "description": "The number of the earlier step, from 1.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
       "name": "TextSpan",
       "description": "A piece of text that either matches the search or does not.",
       "fields": [
@@ -8441,7 +8923,7 @@ export const reference: Reference = {
     },
     {
       "name": "mine:read",
-      "description": "Reads the prompts that you have written, and your collections with the cards of their prompts.",
+      "description": "Reads the prompts that you have written, your collections with the cards of their prompts, and the workflows that you have made.",
       "needsPro": false,
       "operations": [
         "Query.ownPrompts",
@@ -8449,7 +8931,9 @@ export const reference: Reference = {
         "Query.ownCategories",
         "Query.collections",
         "Query.collection",
-        "Query.collectionEntries"
+        "Query.collectionEntries",
+        "Query.ownWorkflows",
+        "Query.ownWorkflow"
       ]
     },
     {
@@ -9589,7 +10073,7 @@ export const reference: Reference = {
       "version": "0.1.0",
       "changes": [
         "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
-        "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples and follow-ups as resources.",
+        "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources.",
         "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`, six months before it is removed at the earliest.",
         "`ApiKey.operations` says how often a key has called each operation. `exportMyData` has it as `apiKeyOperations`.",
         "OpenAPI names the scope that a key needs in `x-api-key-scopes`, and no longer in `security`.",
@@ -9600,7 +10084,8 @@ export const reference: Reference = {
         "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
         "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
         "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
-        "REST and MCP have them, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
+        "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one.",
+        "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",

@@ -80,7 +80,7 @@ export function OwnPromptHeader({ prompt, onDeleted, children }: Props) {
       {deletion.wasOpened && (
         <ConfirmDelete
           title="Delete this prompt?"
-          paragraphs={[`“${title}” is deleted for good, also from your collections.`]}
+          paragraphs={[`“${title}” is deleted for good, also from your collections. A workflow with it keeps the step.`]}
           confirmLabel="Delete"
           isDestructive
           action={remove}

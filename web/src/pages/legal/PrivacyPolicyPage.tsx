@@ -33,8 +33,8 @@ const sections: Section[] = [
             filled in.
           </li>
           <li>
-            <strong>What you write and collect:</strong> your practice profile, such as your firm and jurisdiction, your prompts
-            and your collections. No other member finds or reads them, and we do not record how you use them.
+            <strong>What you write and collect:</strong> your practice profile, such as your firm and jurisdiction, your prompts,
+            your collections and your workflows. No other member finds or reads them, and we do not record how you use them.
           </li>
           <li>
             <strong>Assistants that you connect:</strong> what each calls itself, where it was connected from, what you have

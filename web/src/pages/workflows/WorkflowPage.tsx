@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import SearchOff from '@mui/icons-material/SearchOff';
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -8,10 +9,9 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { CategoryBadge, ProBadge } from '../../features/prompts/display/badges.tsx';
 import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
+import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { WorkflowPageDocument, WorkflowPageViewerDocument, type WorkflowPageQuery } from './WorkflowPage.generated.ts';
 
 export function WorkflowPage() {
@@ -22,28 +22,8 @@ export function WorkflowPage() {
   usePageTitle(isMissing ? 'Workflow Not Found' : (data?.workflow?.title ?? 'Workflow'));
   const userId = viewer.data?.me?.id;
 
-  if (isMissing) {
-    return (
-      <NotFoundState
-        icon={<SearchOff fontSize="large" />}
-        title="Workflow Not Found"
-        text="There is no workflow at this address. It may have been renamed."
-        to="/workflows"
-        label="All Workflows"
-      />
-    );
-  }
-  if (error && !data) {
-    return (
-      <ErrorState
-        headingLevel={1}
-        title="The workflow could not be loaded"
-        text="Check your connection and try again. What you entered is kept."
-        error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
-    );
-  }
+  if (isMissing || (error && !data))
+    return <WorkflowFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
   if (!data?.workflow || userId === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" />;
   return (
@@ -55,15 +35,18 @@ export function WorkflowPage() {
 }
 
 function Header({ workflow }: { workflow: NonNullable<WorkflowPageQuery['workflow']> }) {
-  const { title, purpose, description, category, isPremium, isLocked } = workflow;
+  const { id, title, purpose, description, category, isPremium, isLocked } = workflow;
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <PageHeading title={title}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Link component={RouterLink} to={`/category/${category.slug}`} underline="none">
             <CategoryBadge category={category} />
           </Link>
           {isPremium && <ProBadge isLocked={isLocked} />}
+          <Button component={RouterLink} to={`/workflows/new?${new URLSearchParams({ from: id })}`} startIcon={<ContentCopy />}>
+            Make a copy
+          </Button>
         </Box>
       </PageHeading>
       <Typography sx={{ mt: -2, maxWidth: '75ch' }}>{purpose}</Typography>

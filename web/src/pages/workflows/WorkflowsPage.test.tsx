@@ -3,6 +3,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { MyWorkflowsDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { WorkflowsPageDocument } from './WorkflowsPage.generated.ts';
 import { WorkflowsPage } from './WorkflowsPage.tsx';
 
@@ -39,10 +40,35 @@ const page: MockLink.MockedResponse = {
   },
 };
 
+const own = (id: string, isGone = false) => ({
+  __typename: 'OwnWorkflow' as const,
+  ...{ id, title: `Mine: ${id}`, purpose: '', isLocked: true },
+  steps: [
+    {
+      __typename: 'OwnWorkflowStep' as const,
+      title: 'First',
+      prompt: isGone ? null : { __typename: 'Prompt' as const, id: 'letter' },
+      ownPrompt: null,
+    },
+  ],
+});
+const mine = (...workflows: ReturnType<typeof own>[]): MockLink.MockedResponse => ({
+  request: { query: MyWorkflowsDocument, variables: { first: 100 } },
+  result: {
+    data: {
+      ownWorkflows: {
+        __typename: 'OwnWorkflowConnection',
+        totalCount: workflows.length,
+        edges: workflows.map((node) => ({ __typename: 'OwnWorkflowEdge', node })),
+      },
+    },
+  },
+});
+
 const open = (...mocks: MockLink.MockedResponse[]) => renderPage(<WorkflowsPage />, { path: '/workflows', mocks });
 
 test('they are listed by category, each with its steps and whether it is locked', async () => {
-  open(page);
+  open(page, mine());
   const legal = within(await screen.findByRole('region', { name: 'Legal' }));
   expect(legal.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/workflows/lease', '/workflows/will']);
   expect(within(screen.getByRole('region', { name: 'Finance' })).getAllByRole('article')).toHaveLength(1);
@@ -52,7 +78,31 @@ test('they are listed by category, each with its steps and whether it is locked'
 });
 
 test('a failure can be tried again', async () => {
-  const { user } = open({ request, result: { errors: [new GraphQLError('Broken')] } }, page);
+  const { user } = open({ request, result: { errors: [new GraphQLError('Broken')] } }, page, mine());
   await user.click(await screen.findByRole('button', { name: /Try Again/i }));
   expect(await screen.findByRole('region', { name: 'Legal' })).toBeVisible();
+});
+
+test('those of the member are listed first, locked like their prompts, and say that a prompt is gone', async () => {
+  open(page, mine(own('one'), own('two', true)));
+  const list = within(await screen.findByRole('list', { name: 'My workflows' }));
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/workflows/mine/one',
+    '/workflows/mine/two',
+  ]);
+  const [one, two] = list.getAllByRole('article');
+  expect(within(one!).getByText(', locked')).toBeInTheDocument();
+  expect(within(one!).queryByText(/is gone/)).toBeNull();
+  expect(within(two!).getByText('A prompt is gone. Edit it to choose others.')).toBeVisible();
+});
+
+test('without one, the page says how to begin, and if they cannot be loaded, the others are there', async () => {
+  const { unmount } = open(page, mine());
+  expect(await screen.findByText(/^None yet\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New workflow' })).toHaveAttribute('href', '/workflows/new');
+  unmount();
+  const { user } = open(page, { request: mine().request, error: new Error('offline') }, mine(own('one')));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Mine: one' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Legal' })).toBeVisible();
 });

@@ -1,7 +1,11 @@
 import { useQuery } from '@apollo/client/react';
+import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
+import { MyWorkflows } from '../../features/workflows/list/MyWorkflows.tsx';
 import { WorkflowGrid } from '../../features/workflows/list/WorkflowsOfPrompt.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -36,11 +40,16 @@ export function WorkflowsPage() {
   });
   return (
     <>
-      <PageHeading title="Workflows" />
+      <PageHeading title="Workflows">
+        <Button variant="contained" component={Link} to="/workflows/new" startIcon={<Add />}>
+          New workflow
+        </Button>
+      </PageHeading>
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 4 }}>
         Several prompts in the order of the work. Fields that steps share are asked once, each answer goes into the next step, and
         every step lists what to check.
       </Typography>
+      <MyWorkflows />
       {error && !data ? (
         <ErrorState
           title="The workflows could not be loaded"

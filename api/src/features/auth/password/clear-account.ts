@@ -20,6 +20,7 @@ const collected = [
   'client_set_vaults',
   'own_prompts',
   'collections',
+  'own_workflows',
   'api_keys',
   'oauth_grants',
 ] as const;

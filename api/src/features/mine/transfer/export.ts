@@ -8,8 +8,8 @@ const FORMAT = { format: 'promptory.mine', version: 1 } as const;
 
 /** Everything that a member has written and collected, in one statement. */
 export async function exportMine(ctx: Context): Promise<string> {
-  const { ownPrompts, collections } = await kysely(ctx.em)
+  const { ownPrompts, collections, ownWorkflows } = await kysely(ctx.em)
     .selectNoFrom([...selectMine(kysely(ctx.em), member(ctx).userId)])
     .executeTakeFirstOrThrow();
-  return JSON.stringify({ ...FORMAT, exportedAt: ctx.now(), prompts: ownPrompts, collections }, null, 2);
+  return JSON.stringify({ ...FORMAT, exportedAt: ctx.now(), prompts: ownPrompts, collections, workflows: ownWorkflows }, null, 2);
 }

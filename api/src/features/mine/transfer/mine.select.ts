@@ -28,5 +28,15 @@ export function selectMine(db: Kysely<Tables>, userId: string) {
     .where('c.user_id', '=', userId)
     .orderBy('c.created_at')
     .orderBy('c.id');
-  return [jsonArrayFrom(ownPrompts).as('ownPrompts'), jsonArrayFrom(collections).as('collections')] as const;
+  const ownWorkflows = db
+    .selectFrom('own_workflows')
+    .select(['id', 'title', 'purpose', 'steps', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id');
+  return [
+    jsonArrayFrom(ownPrompts).as('ownPrompts'),
+    jsonArrayFrom(collections).as('collections'),
+    jsonArrayFrom(ownWorkflows).as('ownWorkflows'),
+  ] as const;
 }

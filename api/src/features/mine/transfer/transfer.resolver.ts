@@ -5,10 +5,12 @@ import { AnswerSize } from '../../../core/limits/answer-size.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { OwnPromptInput, OWN_PROMPTS_MAX } from '../own-prompt.types.ts';
+import { OwnWorkflowInput, OWN_WORKFLOWS_MAX } from '../workflows/own-workflow.types.ts';
 import { exportMine } from './export.ts';
 import { importCollection } from './import-collection.ts';
 import { importOwnPrompts } from './import-prompts.ts';
-import { ImportCollectionPayload, ImportedEntryInput, IMPORT_MAX } from './transfer.types.ts';
+import { importOwnWorkflows } from './import-workflows.ts';
+import { ImportCollectionPayload, ImportedEntryInput, IMPORT_MAX, IMPORT_WORKFLOWS_MAX } from './transfer.types.ts';
 
 const exportLimit = { name: 'mine-export', points: 60, seconds: 60 * 60 };
 /** Files of the largest size, several times: each is checked before, and sent in parts. */
@@ -20,7 +22,7 @@ export class TransferResolver {
   @Throttle(exportLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
-    description: 'The prompts and collections of the member, as a JSON document. RATE_LIMITED after 60 an hour.',
+    description: 'The prompts, collections and workflows of the member, as a JSON document. RATE_LIMITED after 60 an hour.',
     complexity: 500,
   })
   exportMine(@Ctx() ctx: Context): Promise<string> {
@@ -58,5 +60,24 @@ export class TransferResolver {
     @Ctx() ctx: Context,
   ): Promise<ImportCollectionPayload> {
     return importCollection(ctx, name, entries);
+  }
+
+  @Access('member')
+  @Throttle(importLimit, byMember)
+  @AnswerSize({ items: IMPORT_WORKFLOWS_MAX })
+  @Mutation(() => [ID], {
+    description: `Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than ${OWN_WORKFLOWS_MAX}.`,
+    complexity: 100,
+  })
+  importOwnWorkflows(
+    @Arg('inputs', () => [OwnWorkflowInput], { description: `1 to ${IMPORT_WORKFLOWS_MAX}.` }) inputs: OwnWorkflowInput[],
+    @Arg('dryRun', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether they are only checked; then the answer is empty.',
+    })
+    dryRun: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<string[]> {
+    return importOwnWorkflows(ctx, inputs, dryRun);
   }
 }

@@ -4,6 +4,7 @@ import { Collection, ENTRIES_MAX } from '../collections/collection.types.ts';
 
 /** How many prompts one request adds at most. A larger file takes several. */
 export const IMPORT_MAX = 50;
+export const IMPORT_WORKFLOWS_MAX = 20;
 
 @InputType({ description: 'A prompt of a collection that is imported: one of the library, or one of the member.' })
 export class ImportedEntryInput {

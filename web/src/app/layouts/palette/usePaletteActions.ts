@@ -28,6 +28,7 @@ type Place = Pick<PaletteAction, 'label' | 'otherNames' | 'words' | 'Icon'> & {
 
 const places: readonly Place[] = [
   { to: '/workflows', label: 'Workflows', words: 'steps several chain process sequence', Icon: Segment },
+  { to: '/workflows/new', label: 'New Workflow', words: 'create add make own private mine steps', Icon: Add },
   { to: '/favorites', label: 'Favorites', words: 'starred saved hearts', Icon: FavoriteBorder },
   { to: '/my-prompts', label: 'My Prompts', words: 'own private mine written', Icon: EditNote },
   { to: '/my-prompts/new', label: 'New Prompt', words: 'create add write paste own private mine', Icon: Add },

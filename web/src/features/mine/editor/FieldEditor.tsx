@@ -5,8 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { inputSx } from '../../../ui/forms/formStyles.ts';
 import type { FieldDraft } from './drafts.ts';
-import { inputSx } from './formStyles.ts';
 
 interface Props {
   name: string;

@@ -1,18 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { toTemplate } from '@promptory/sdk/fill';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/errors.ts';
+import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
+import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { type FormValues, inputOf, valuesOf } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
-import { inputSx } from './formStyles.ts';
 import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 
 const FALLBACK_ERROR = 'The prompt could not be saved. Please try again.';
@@ -92,37 +89,8 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
         onChange={(name, draft) => set('drafts', { ...drafts, [name]: draft })}
         onPlain={setPlain}
       />
-      <Box sx={saveSx}>
-        {failure !== undefined && (
-          <Alert severity="error" variant="outlined">
-            {failure}
-          </Alert>
-        )}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Button type="submit" variant="contained" aria-disabled={isBusy}>
-            {isBusy ? 'One moment...' : 'Save'}
-          </Button>
-          <Button component={Link} to={back}>
-            Cancel
-          </Button>
-          <Typography variant="body2" color="textSecondary" role="status">
-            {isChanged && 'Not saved yet'}
-          </Typography>
-        </Box>
-      </Box>
+      <SaveBar failure={failure} isBusy={isBusy} isChanged={isChanged} back={back} />
       <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." />
     </Box>
   );
 }
-
-const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760 } as const;
-/** In sight while the long form is scrolled. */
-const saveSx = {
-  position: 'sticky',
-  bottom: 0,
-  display: 'grid',
-  gap: 2,
-  py: 2,
-  bgcolor: 'background.default',
-  zIndex: 1,
-} as const;

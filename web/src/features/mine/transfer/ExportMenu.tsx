@@ -10,7 +10,7 @@ import { fetchMine } from './requests.ts';
 
 const NAME = 'promptory-my-prompts';
 
-/** Downloads the member's prompts and collections. */
+/** Downloads the member's prompts, collections and workflows. */
 export function ExportMenu() {
   const client = useApolloClient();
   const toast = useToast();
@@ -21,7 +21,7 @@ export function ExportMenu() {
     setButton(null);
     void fetchMine(client)
       .then(write)
-      .then(() => toast({ title: 'Exported', description: 'The file has all your prompts and collections.' }))
+      .then(() => toast({ title: 'Exported', description: 'The file has all your prompts, collections and workflows.' }))
       .catch((error: Error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }));
   };
   const saveJson = save(async (json) => saveFile(`${NAME}.json`, json, 'application/json'));

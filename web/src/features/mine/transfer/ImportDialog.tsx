@@ -18,7 +18,14 @@ interface Props {
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What a plan will change, in sentences. */
-function describePlan({ added, presentCount, newCollectionCount, newEntryCount, mergedCount }: ImportPlan): string[] {
+function describePlan({
+  added,
+  presentCount,
+  newCollectionCount,
+  newEntryCount,
+  mergedCount,
+  addedWorkflows,
+}: ImportPlan): string[] {
   const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
   return [
     added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
@@ -27,6 +34,7 @@ function describePlan({ added, presentCount, newCollectionCount, newEntryCount, 
       ? []
       : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
     ...(mergedCount === 0 ? [] : ['Collections of the same name become one.']),
+    ...(addedWorkflows.length === 0 ? [] : [`${many(addedWorkflows.length, 'new workflow')}.`]),
   ];
 }
 
@@ -65,13 +73,14 @@ export function ImportDialog({ open, onClose }: Props) {
     const { file } = chosen;
     void attempt(async () => {
       const plan = chosen.plan ?? (await planOf(client, file));
-      const { promptCount, entryCount, missing } = await runImport(client, plan).catch((error: unknown) => {
+      const { promptCount, entryCount, workflowCount, missing } = await runImport(client, plan).catch((error: unknown) => {
         // It may have added something, so the next attempt needs another plan.
         setChosen({ file });
         throw error;
       });
       const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
-      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${lost}`;
+      const workflows = workflowCount === 0 ? '' : ` ${many(workflowCount, 'workflow')}.`;
+      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${workflows}${lost}`;
       toast({ title: 'Imported', description });
       setChosen(undefined);
       onClose();
@@ -80,7 +89,7 @@ export function ImportDialog({ open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title="Import prompts and collections"
+      title="Import prompts, collections and workflows"
       submitLabel="Import"
       busyLabel="One moment..."
       isBusy={isBusy}

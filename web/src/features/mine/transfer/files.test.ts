@@ -5,6 +5,7 @@ import { fromJson } from './json.ts';
 import { FileError } from './mine.ts';
 import { planImport } from './planImport.ts';
 import { readMine } from './readFile.ts';
+import { inputOf } from './workflows.ts';
 
 const variable = {
   ...{ name: 'TONE', label: 'Tone: “how”', description: '', placeholder: '#1', type: 'select', required: true },
@@ -30,6 +31,16 @@ const exported = {
     },
     { name: 'Empty', entries: [] },
   ],
+  workflows: [
+    {
+      ...{ id: 'w', title: 'Intake: “all”', purpose: '2 letters' },
+      steps: [
+        { title: 'Read', promptId: 'lease-review', ownPromptId: null, takes: [], ownFields: ['TONE'], checks: ['yes', 'No #1'] },
+        { title: 'Write', promptId: null, ownPromptId: 'a', takes: [{ field: 'TONE', step: 1 }], ownFields: [], checks: [] },
+        { title: 'Send', promptId: null, ownPromptId: 'deleted', takes: [], ownFields: [], checks: [] },
+      ],
+    },
+  ],
 };
 const json = JSON.stringify(exported);
 const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
@@ -48,6 +59,14 @@ describe('a folder of Markdown', () => {
         entries: [{ promptId: null, key: 'prompts/letter-2.md', note: 'Two\nlines' }, collections[0]!.entries[1]],
       },
       collections[1]!,
+    ]);
+    const [workflow] = fromJson(json).workflows;
+    const [first, second, third] = workflow!.steps;
+    expect(read.workflows).toEqual([
+      {
+        ...workflow,
+        steps: [first, { ...second, key: 'prompts/letter.md' }, { ...third, promptId: 'deleted', key: null }],
+      },
     ]);
   });
 
@@ -73,8 +92,10 @@ describe('a folder of Markdown', () => {
 });
 
 test('the file with all data of an account is read, too', () => {
-  const { prompts, collections } = exported;
-  expect(fromJson(JSON.stringify({ profile: {}, ownPrompts: prompts, collections }))).toEqual(fromJson(json));
+  const { prompts, collections, workflows } = exported;
+  expect(fromJson(JSON.stringify({ profile: {}, ownPrompts: prompts, collections, ownWorkflows: workflows }))).toEqual(
+    fromJson(json),
+  );
 });
 
 test.each([
@@ -87,7 +108,7 @@ test.each([
   ['with a text that is none', fileOf('a.json', json.replace('"yes"', '{}')), '“Letter”: “category” is not a text.'],
   ['in another encoding', fileOf('a.md', new Uint8Array([0xff, 0xfe, 0x41])), 'This file is not a text in UTF-8.'],
   ['with broken front matter', zipOf({ 'p/x.md': '---\ntitle: "x\n---\nText' }), /^p\/x\.md: /],
-  ['with nothing in it', zipOf({ 'a.txt': 'x' }), 'This file has no prompts and no collections in it.'],
+  ['with nothing in it', zipOf({ 'a.txt': 'x' }), 'This file has no prompts, no collections and no workflows in it.'],
   ['with too many files', zipOf(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}.md`, 'x']))), /more in it/],
 ])('a file %s says so', async (_, file, message) => {
   await expect(readMine(file)).rejects.toThrow(FileError);
@@ -96,12 +117,19 @@ test.each([
 
 describe('comparing with what the member has', () => {
   const file = fromJson(json);
-  const nothing = { prompts: [], collections: [] };
+  const nothing = { prompts: [], collections: [], workflows: [] };
   const manyPrompts = (count: number) => Array.from({ length: count }, (_, n) => prompt(`id-${n}`, `Memo ${n}`, 'Text'));
-  const having = (parts: object) => fromJson(JSON.stringify({ ...exported, prompts: [], collections: [], ...parts }));
+  const having = (parts: object) =>
+    fromJson(JSON.stringify({ ...exported, prompts: [], collections: [], workflows: [], ...parts }));
 
   test('the same file again adds nothing', () => {
-    expect(planImport(file, file)).toMatchObject({ added: [], presentCount: 3, newCollectionCount: 0, newEntryCount: 0 });
+    expect(planImport(file, file)).toMatchObject({
+      added: [],
+      presentCount: 3,
+      newCollectionCount: 0,
+      newEntryCount: 0,
+      addedWorkflows: [],
+    });
   });
 
   test('a text that was changed since is added beside it, and one that is in the file twice once', () => {
@@ -135,6 +163,22 @@ describe('comparing with what the member has', () => {
     expect(plan.collections.map(({ name, entries }) => [name, entries.length])).toEqual([['Mornings', 100]]);
     expect(() => planImport(nothing, two([0, 60], [41, 101]))).toThrow('“Mornings” would have more than 100 prompts.');
     expect(planImport(two([0, 60]), two([0, 60], [50, 70]))).toMatchObject({ newCollectionCount: 0, newEntryCount: 10 });
+  });
+
+  test('a workflow is added once, with the prompts that the member has under other ids', () => {
+    const plan = planImport(having({ prompts: [{ ...exported.prompts[0], id: 'z' }] }), {
+      ...file,
+      workflows: [...file.workflows, ...file.workflows],
+    });
+    expect(plan.addedWorkflows).toEqual(file.workflows);
+    expect(inputOf(file.workflows[0]!, plan.idOf).steps).toMatchObject([
+      { promptId: 'lease-review', ownPromptId: null },
+      { promptId: null, ownPromptId: 'z' },
+      // Shown as gone.
+      { promptId: 'deleted', ownPromptId: null },
+    ]);
+    const workflows = Array.from({ length: 100 }, (_, n) => ({ title: `Number ${n}`, steps: [] }));
+    expect(() => planImport(having({ workflows }), file)).toThrow('more than 100 workflows');
   });
 
   test('a collection with a prompt that is not in the file is refused', () => {

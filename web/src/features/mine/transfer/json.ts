@@ -1,7 +1,13 @@
-import { FileError, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+import { type Fields, FileError, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+import { workflowOf } from './workflows.ts';
 
 const FORMAT = 'promptory.mine';
 const VERSION = 1;
+
+const targetOf = (fields: Fields, where: string) => ({
+  promptId: textOf(fields, 'promptId', where) || null,
+  key: textOf(fields, 'ownPromptId', where) || null,
+});
 
 /** Reads the JSON that the server exports. The file with all data of an account has the prompts under another name. */
 export function fromJson(json: string): Mine {
@@ -29,11 +35,14 @@ export function fromJson(json: string): Mine {
     return {
       name: textOf(fields, 'name', where).trim(),
       entries: listOf(fields, 'entries', where).map((entry) => ({
-        promptId: textOf(entry, 'promptId', where) || null,
-        key: textOf(entry, 'ownPromptId', where) || null,
+        ...targetOf(entry, where),
         note: textOf(entry, 'note', where),
       })),
     };
   });
-  return { prompts, collections };
+  const workflows = listOf(data, data.format === FORMAT ? 'workflows' : 'ownWorkflows', 'The file').map((fields, index) => {
+    const where = `Workflow ${index + 1}`;
+    return workflowOf(fields, where, (step) => targetOf(step, where));
+  });
+  return { prompts, collections, workflows };
 }

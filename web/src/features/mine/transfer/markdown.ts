@@ -2,7 +2,18 @@ import { toTemplate } from '@promptory/sdk/fill';
 import { parse, stringify } from 'yaml';
 import { fileNameOf } from '../../../ui/saveFile.ts';
 import { draftOf } from '../editor/drafts.ts';
-import { type FileCollection, FileError, type FilePrompt, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+import {
+  type Fields,
+  type FileCollection,
+  FileError,
+  type FilePrompt,
+  isFields,
+  listOf,
+  type Mine,
+  promptOf,
+  textOf,
+} from './mine.ts';
+import { workflowOf } from './workflows.ts';
 
 /** Files by their paths. */
 export type Folder = Readonly<Record<string, string>>;
@@ -31,8 +42,8 @@ function pathsOf(folder: string, titles: readonly string[]): string[] {
   });
 }
 
-/** Everything as Markdown: a file for each prompt and each collection. */
-export function toFolder({ prompts, collections }: Mine): Folder {
+/** Everything as Markdown: a file for each prompt, each collection and each workflow. */
+export function toFolder({ prompts, collections, workflows }: Mine): Folder {
   const paths = pathsOf(
     'prompts',
     prompts.map(({ input }) => input.title),
@@ -55,7 +66,20 @@ export function toFolder({ prompts, collections }: Mine): Folder {
     const fields = { collection: name, entries: rows.map((row) => row.fields) };
     return [collectionPaths[index]!, withFrontMatter(fields, [`# ${name}`, '', ...rows.map(({ line }) => line)].join('\n'))];
   });
-  return Object.fromEntries([...promptFiles, ...collectionFiles]) as Folder;
+  const workflowPaths = pathsOf(
+    'workflows',
+    workflows.map(({ title }) => title),
+  );
+  const workflowFiles = workflows.map(({ title, purpose, steps }, index) => {
+    const rows = steps.map(({ title: name, promptId, key, ...step }) => {
+      const file = key === null ? undefined : pathOf.get(key);
+      // A prompt that was deleted has no file. Its id keeps the place of the step.
+      return filled({ title: name, prompt: file === undefined ? (promptId ?? key) : '', file: file ?? '', ...step });
+    });
+    const body = [`# ${title}`, '', ...steps.map((step, place) => `${place + 1}. ${step.title}`)].join('\n');
+    return [workflowPaths[index]!, withFrontMatter(filled({ workflow: title, purpose, steps: rows }), body)];
+  });
+  return Object.fromEntries([...promptFiles, ...collectionFiles, ...workflowFiles]) as Folder;
 }
 
 function frontMatterOf(path: string, text: string) {
@@ -86,31 +110,32 @@ function plainPrompt(path: string, text: string): FilePrompt {
   return { key: path, label: path, input: { title: nameOf(path), description: '', category: '', content, variables } };
 }
 
-function collectionOf(path: string, fields: Record<string, unknown>, root: string): FileCollection {
+/** Which prompt an entry or a step names. A zip may have the folder itself at the front of every path. */
+function targetOf(fields: Fields, path: string) {
+  const root = path.replace(/(?:^|(?<=\/))(?:collections|workflows)\/[^/]*$/, '');
+  const file = textOf(fields, 'file', path);
+  return { promptId: textOf(fields, 'prompt', path) || null, key: file === '' ? null : root + file };
+}
+
+function collectionOf(path: string, fields: Fields): FileCollection {
   return {
     name: textOf(fields, 'collection', path).trim(),
-    entries: listOf(fields, 'entries', path).map((entry) => {
-      const file = textOf(entry, 'file', path);
-      return {
-        promptId: textOf(entry, 'prompt', path) || null,
-        key: file === '' ? null : root + file,
-        note: textOf(entry, 'note', path),
-      };
-    }),
+    entries: listOf(fields, 'entries', path).map((entry) => ({ ...targetOf(entry, path), note: textOf(entry, 'note', path) })),
   };
 }
 
 /** Reads such a folder, or one with any Markdown files. */
 export function fromFolder(folder: Folder): Mine {
-  const mine: Mine = { prompts: [], collections: [] };
+  const mine: Mine = { prompts: [], collections: [], workflows: [] };
   for (const [path, written] of Object.entries(folder)) {
     const text = written.replace(/^\uFEFF/, '');
     const matter = frontMatterOf(path, text);
     if (!matter) mine.prompts.push(plainPrompt(path, text));
-    else if ('collection' in matter.fields)
-      // A zip may have the folder itself at the front of every path.
-      mine.collections.push(collectionOf(path, matter.fields, path.replace(/(?:^|(?<=\/))collections\/[^/]*$/, '')));
-    else {
+    else if ('collection' in matter.fields) mine.collections.push(collectionOf(path, matter.fields));
+    else if ('workflow' in matter.fields) {
+      const { workflow: title, ...fields } = matter.fields;
+      mine.workflows.push(workflowOf({ title, ...fields }, path, (step) => targetOf(step, path)));
+    } else {
       const { fields, body } = matter;
       mine.prompts.push(promptOf({ title: nameOf(path), ...fields }, { key: path, label: path, content: body }));
     }

@@ -21,16 +21,33 @@ export interface FileCollection {
   entries: FileEntry[];
 }
 
+/** A step of a workflow of a file, with a prompt of the library or the key of one of the file. */
+export interface FileStep {
+  title: string;
+  promptId: string | null;
+  key: string | null;
+  takes: { field: string; step: number }[];
+  ownFields: string[];
+  checks: string[];
+}
+
+export interface FileWorkflow {
+  title: string;
+  purpose: string;
+  steps: FileStep[];
+}
+
 /** What a member has written and collected, in whatever form. */
 export interface Mine {
   prompts: FilePrompt[];
   collections: FileCollection[];
+  workflows: FileWorkflow[];
 }
 
 /** An error whose message is for the member. */
 export class FileError extends Error {}
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 

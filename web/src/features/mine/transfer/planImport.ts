@@ -1,4 +1,5 @@
-import { type FileCollection, type FileEntry, FileError, type FilePrompt, type Mine } from './mine.ts';
+import { type FileCollection, type FileEntry, FileError, type FilePrompt, type FileWorkflow, type Mine } from './mine.ts';
+import { newWorkflows } from './workflows.ts';
 
 /** What a member may have: the server refuses more, but only this can say so before anything is imported. */
 const PROMPTS_MAX = 500;
@@ -25,6 +26,8 @@ export interface ImportPlan {
   newEntryCount: number;
   /** How many collections of the file go into one of the same name. */
   mergedCount: number;
+  /** The workflows to add. */
+  addedWorkflows: FileWorkflow[];
 }
 
 /** Compares a file with what the member has. The same text again is not added. Throws a FileError if it does not fit. */
@@ -77,5 +80,7 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
     throw new FileError(`You would have more than ${COLLECTIONS_MAX} collections. Delete some that you no longer need first.`);
   const presentCount = file.prompts.length - added.length;
   const mergedCount = file.collections.length - collections.length;
-  return { added, presentCount, idOf, sameAs, collections, newCollectionCount, newEntryCount, mergedCount };
+  const addedWorkflows = newWorkflows(mine.workflows, file.workflows, idOf);
+  const changes = { collections, newCollectionCount, newEntryCount, mergedCount, addedWorkflows };
+  return { added, presentCount, idOf, sameAs, ...changes };
 }

@@ -1,12 +1,19 @@
 import type { ApolloClient } from '@apollo/client';
 import { requireData, toApiError } from '../../../api/errors.ts';
 import { forgetLists } from '../forgetLists.ts';
-import { FileError, type FilePrompt } from './mine.ts';
+import { FileError, type FilePrompt, type FileWorkflow } from './mine.ts';
 import type { ImportPlan } from './planImport.ts';
-import { ExportMineDocument, ImportCollectionDocument, ImportOwnPromptsDocument } from './Transfer.generated.ts';
+import {
+  ExportMineDocument,
+  ImportCollectionDocument,
+  ImportOwnPromptsDocument,
+  ImportOwnWorkflowsDocument,
+} from './Transfer.generated.ts';
+import { inputOf } from './workflows.ts';
 
-/** How many prompts and bytes a request may have; the server takes 50, and 100 kB. */
+/** How many prompts, workflows and bytes a request may have; the server takes 50, 20, and 100 kB. */
 const BATCH_MAX = 50;
+const WORKFLOW_BATCH_MAX = 20;
 const BATCH_BYTES = 80 * 1024;
 
 /** The JSON file of everything. */
@@ -18,22 +25,22 @@ export async function fetchMine(client: ApolloClient): Promise<string> {
   return requireData(data).exportMine;
 }
 
-function* batchesOf(prompts: readonly FilePrompt[]): Generator<FilePrompt[]> {
-  let [batch, bytes]: [FilePrompt[], number] = [[], 0];
-  for (const prompt of prompts) {
-    const size = new TextEncoder().encode(JSON.stringify(prompt.input)).length;
-    if (batch.length > 0 && (batch.length === BATCH_MAX || bytes + size > BATCH_BYTES)) {
+function* batchesOf<Item>(items: readonly Item[], countMax: number): Generator<Item[]> {
+  let [batch, bytes]: [Item[], number] = [[], 0];
+  for (const item of items) {
+    const size = new TextEncoder().encode(JSON.stringify(item)).length;
+    if (batch.length > 0 && (batch.length === countMax || bytes + size > BATCH_BYTES)) {
       yield batch;
       [batch, bytes] = [[], 0];
     }
-    batch.push(prompt);
+    batch.push(item);
     bytes += size;
   }
   if (batch.length > 0) yield batch;
 }
 
-/** Names the prompt that the server has found wrong, and its field. */
-function nameWrong(error: unknown, batch: readonly FilePrompt[]): Error {
+/** Names the prompt or workflow that the server has found wrong, and its field. */
+function nameWrong(error: unknown, batch: readonly { label: string }[]): Error {
   const { message, fields } = toApiError(error, 'The connection failed.');
   const index = Number(Object.keys(fields ?? {})[0]?.split('.')[0] ?? Number.NaN);
   const wrong = batch[index];
@@ -43,25 +50,39 @@ function nameWrong(error: unknown, batch: readonly FilePrompt[]): Error {
 interface Imported {
   promptCount: number;
   entryCount: number;
+  workflowCount: number;
   /** Prompts of collections that the library does not have here. */
   missing: string[];
 }
 
 /** Carries out a plan: all prompts are checked before the first is added. Rejects with a message for the member. */
 export async function runImport(client: ApolloClient, plan: ImportPlan): Promise<Imported> {
-  const batches = [...batchesOf(plan.added)];
+  const batches = [...batchesOf(plan.added, BATCH_MAX)];
+  const workflowBatches = [...batchesOf(plan.addedWorkflows, WORKFLOW_BATCH_MAX)];
   const send = async (batch: FilePrompt[], dryRun: boolean) => {
     const inputs = batch.map(({ input }) => input);
     const { data } = await client.mutate({ mutation: ImportOwnPromptsDocument, variables: { inputs, dryRun } });
     return requireData(data).importOwnPrompts;
   };
+  const sendWorkflows = async (batch: FileWorkflow[], idOf: ReadonlyMap<string, string>, dryRun: boolean) => {
+    const inputs = batch.map((workflow) => inputOf(workflow, idOf));
+    await client.mutate({ mutation: ImportOwnWorkflowsDocument, variables: { inputs, dryRun } });
+    return batch.length;
+  };
   for (const batch of batches)
     await send(batch, true).catch((error: unknown) => {
       throw nameWrong(error, batch);
     });
+  for (const batch of workflowBatches)
+    await sendWorkflows(batch, plan.idOf, true).catch((error: unknown) => {
+      throw nameWrong(
+        error,
+        batch.map(({ title }) => ({ label: `“${title}”` })),
+      );
+    });
 
   const ids = new Map(plan.idOf);
-  const done: Imported = { promptCount: 0, entryCount: 0, missing: [] };
+  const done: Imported = { promptCount: 0, entryCount: 0, workflowCount: 0, missing: [] };
   try {
     for (const batch of batches) {
       const made = await send(batch, false);
@@ -76,6 +97,7 @@ export async function runImport(client: ApolloClient, plan: ImportPlan): Promise
       done.entryCount += addedCount;
       done.missing.push(...missing);
     }
+    for (const batch of workflowBatches) done.workflowCount += await sendWorkflows(batch, ids, false);
     return done;
   } catch (error) {
     const { message } = toApiError(error, 'The connection failed.');

@@ -10,33 +10,57 @@ import { WorkflowCardFragmentDoc, type WorkflowCardFragment } from './WorkflowCa
 
 export type WorkflowOfCard = { id: string } & FragmentType<WorkflowCardFragment>;
 
+interface Shown {
+  id: string;
+  title: string;
+  purpose: string;
+  isLocked: boolean;
+  steps: readonly { title: string }[];
+}
+
 /** A workflow with the titles of its steps. The link covers the card. */
-export function WorkflowCard({ workflow }: { workflow: WorkflowOfCard }) {
-  const { data, complete } = useFragment({ fragment: WorkflowCardFragmentDoc, fragmentName: 'WorkflowCard', from: workflow });
-  if (!complete) return null;
-  const { id, title, purpose, isLocked, steps } = data;
+export function CardOfWorkflow({ workflow, to, note }: { workflow: Shown; to: string; note?: string | undefined }) {
+  const { id, title, purpose, isLocked, steps } = workflow;
   return (
     <Card component="article" aria-labelledby={`workflow-${id}`} sx={cardSx}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Typography variant="subtitle1" component="h3" id={`workflow-${id}`} sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
-          <Link component={RouterLink} to={`/workflows/${id}`} color="inherit" underline="none" sx={coverSx}>
+        <Typography
+          variant="subtitle1"
+          component="h3"
+          id={`workflow-${id}`}
+          sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          <Link component={RouterLink} to={to} color="inherit" underline="none" sx={coverSx}>
             {title}
           </Link>
         </Typography>
         {isLocked && <ProBadge isLocked />}
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        {purpose}
-      </Typography>
+      {purpose !== '' && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {purpose}
+        </Typography>
+      )}
+      {note !== undefined && (
+        <Typography variant="body2" color="error">
+          {note}
+        </Typography>
+      )}
       <Box component="ol" aria-label="Steps" sx={stepsSx}>
-        {steps.map((step) => (
-          <Typography key={step.title} component="li" variant="body2">
+        {steps.map((step, index) => (
+          <Typography key={index} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {step.title}
           </Typography>
         ))}
       </Box>
     </Card>
   );
+}
+
+/** A workflow of the library. */
+export function WorkflowCard({ workflow }: { workflow: WorkflowOfCard }) {
+  const { data, complete } = useFragment({ fragment: WorkflowCardFragmentDoc, fragmentName: 'WorkflowCard', from: workflow });
+  return complete ? <CardOfWorkflow workflow={data} to={`/workflows/${data.id}`} /> : null;
 }
 
 const cardSx = {

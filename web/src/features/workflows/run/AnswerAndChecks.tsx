@@ -32,7 +32,7 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
     }));
   const done = step.checks.filter((text) => checked.includes(text)).length;
   return (
-    <Box sx={columnsSx}>
+    <Box sx={step.checks.length === 0 ? { mt: 5, maxWidth: 720 } : columnsSx}>
       <Box component="section" aria-labelledby={`${fieldId}heading`} sx={{ minWidth: 0 }}>
         <Typography variant="h3" component="h2" id={`${fieldId}heading`} sx={{ mb: 1 }}>
           Paste the answer
@@ -56,22 +56,24 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
           sx={fieldSx}
         />
       </Box>
-      <Box component="fieldset" sx={checksSx}>
-        <Typography variant="h3" component="legend" sx={{ p: 0, mb: 1 }}>
-          Check before you go on
-        </Typography>
-        {step.checks.map((text) => (
-          <FormControlLabel
-            key={text}
-            control={<Checkbox checked={checked.includes(text)} onChange={(_, isChecked) => check(text, isChecked)} />}
-            label={text}
-            sx={checkSx}
-          />
-        ))}
-        <Typography variant="caption" component="p" role="status" color="textSecondary" sx={{ mt: 1 }}>
-          {`${done} of ${step.checks.length} checked`}
-        </Typography>
-      </Box>
+      {step.checks.length > 0 && (
+        <Box component="fieldset" sx={checksSx}>
+          <Typography variant="h3" component="legend" sx={{ p: 0, mb: 1 }}>
+            Check before you go on
+          </Typography>
+          {step.checks.map((text) => (
+            <FormControlLabel
+              key={text}
+              control={<Checkbox checked={checked.includes(text)} onChange={(_, isChecked) => check(text, isChecked)} />}
+              label={text}
+              sx={checkSx}
+            />
+          ))}
+          <Typography variant="caption" component="p" role="status" color="textSecondary" sx={{ mt: 1 }}>
+            {`${done} of ${step.checks.length} checked`}
+          </Typography>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { saveFile } from '../../../ui/saveFile.ts';
+import { fileNameOf, saveFile } from '../../../ui/saveFile.ts';
 import { PrintedText } from '../../prompts/workspace/preview/PrintedText.tsx';
 import { progressOf, type Plan, type PlannedStep } from './plan.ts';
 import type { Progress } from '../store/progress.ts';
@@ -13,9 +13,11 @@ function textOf(step: PlannedStep, progress: Progress): string {
   const { answer, checked } = progressOf(progress, step);
   return [
     `Step ${number}: ${title}`,
-    `Prompt: ${prompt.title}, version ${prompt.version}`,
+    ...(prompt.gone ? [] : [`Prompt: ${prompt.title}${prompt.version === null ? '' : `, version ${prompt.version}`}`]),
     `Answer:\n${answer.trim() || 'none'}`,
-    `Checked:\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n')}`,
+    ...(checks.length === 0
+      ? []
+      : [`Checked:\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n')}`]),
   ].join('\n\n');
 }
 
@@ -34,7 +36,7 @@ export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; t
         <Button
           variant="outlined"
           size="large"
-          onClick={() => saveFile(`${workflow.id}.md`, `# ${workflow.title}\n\n${text}\n`, 'text/markdown')}
+          onClick={() => saveFile(`${fileNameOf(workflow.title)}.md`, `# ${workflow.title}\n\n${text}\n`, 'text/markdown')}
         >
           Save .md
         </Button>
@@ -57,9 +59,11 @@ function Summary({ step, progress }: { step: PlannedStep; progress: Progress }) 
       <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
         {`${step.number}. ${step.title}`}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {open.length === 0 ? 'Everything is checked.' : `Not checked: ${open.join(' ')}`}
-      </Typography>
+      {step.checks.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {open.length === 0 ? 'Everything is checked.' : `Not checked: ${open.join(' ')}`}
+        </Typography>
+      )}
       <Box role="group" aria-label={`Answer to step ${step.number}`} tabIndex={0} sx={answerSx}>
         {answer.trim() || 'No answer was pasted.'}
       </Box>

@@ -15,13 +15,17 @@ export interface Part {
 
 /** The parts of a workflow: the fields that are asked once, if there are any; the steps; and the end. */
 export function partsOf({ shared, steps }: Plan, progress: Progress): readonly Part[] {
-  const first = shared.length === 0 ? [] : [{ index: 0, name: 'Asked once', note: `${shared.length} fields`, isLocked: false }];
+  const first =
+    shared.length === 0
+      ? []
+      : [{ index: 0, name: 'Asked once', note: shared.length === 1 ? '1 field' : `${shared.length} fields`, isLocked: false }];
   return [
     ...first,
     ...steps.map((step) => {
       const { answer, checked } = progressOf(progress, step);
       const done = step.checks.filter((check) => checked.includes(check)).length;
-      const state = answer.trim() === '' ? 'No answer yet' : `${done} of ${step.checks.length} checked`;
+      const checks = step.checks.length === 0 ? 'Answered' : `${done} of ${step.checks.length} checked`;
+      const state = step.prompt.gone ? 'Its prompt is gone' : answer.trim() === '' ? 'No answer yet' : checks;
       return { index: step.number, name: `${step.number}. ${step.title}`, note: state, isLocked: step.prompt.isLocked };
     }),
     { index: steps.length + 1, name: 'Print', note: 'All answers', isLocked: false },
@@ -42,7 +46,7 @@ export function StepList({
     <Box component="nav" aria-label="Steps" sx={{ mb: 3 }}>
       <Box component="ol" sx={listSx}>
         {parts.map(({ index, name, note, isLocked }) => (
-          <Box component="li" key={index} sx={{ minWidth: 0, flex: { md: '1 1 0' } }}>
+          <Box component="li" key={index} sx={{ minWidth: 0 }}>
             <ButtonBase aria-current={index === current ? 'step' : undefined} onClick={() => onShow(index)} sx={buttonSx}>
               <Box component="span" sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
                 <span>{name}</span>
@@ -60,8 +64,9 @@ export function StepList({
 }
 
 const listSx = {
-  display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
+  display: 'grid',
+  // A workflow of a member may have twelve steps, which do not fit into one row.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
   gap: { xs: 0, md: 1 },
   listStyle: 'none',
   m: 0,

@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -27,11 +29,18 @@ interface Props {
 export function StepPart({ run, step, onPickShared }: Props) {
   const { prompt } = step;
   const [pane, setPane] = useState<Pane>('fields');
+  if (prompt.gone)
+    return (
+      <>
+        <GonePrompt replaceAt={prompt.gone.replaceAt} />
+        <AnswerAndChecks run={run} step={step} />
+      </>
+    );
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {'With the prompt '}
-        <Link component={RouterLink} to={`/prompt/${prompt.id}`}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {prompt.isOwn ? 'With my prompt ' : 'With the prompt '}
+        <Link component={RouterLink} to={prompt.isOwn ? `/my-prompts/${prompt.id}` : `/prompt/${prompt.id}`}>
           {prompt.title}
         </Link>
       </Typography>
@@ -57,6 +66,23 @@ export function StepPart({ run, step, onPickShared }: Props) {
       </Box>
       <AnswerAndChecks run={run} step={step} />
     </>
+  );
+}
+
+/** In place of a prompt that was archived or deleted. */
+function GonePrompt({ replaceAt }: { replaceAt: string }) {
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button component={RouterLink} to={replaceAt} color="inherit">
+          Choose another
+        </Button>
+      }
+    >
+      The prompt of this step is gone: it was deleted, or the library no longer has it. The other steps can be done.
+    </Alert>
   );
 }
 

@@ -12,14 +12,14 @@ import type { Progress } from '../store/progress.ts';
 import { useProgress } from '../store/useProgress.ts';
 import { EndPart } from './EndPart.tsx';
 import { planOf, type Plan } from './plan.ts';
+import type { RunWorkflow } from './runnable.ts';
 import { SharedPart } from './SharedPart.tsx';
 import { partsOf, StepList } from './StepList.tsx';
 import { StepPart } from './StepPart.tsx';
 import { guardIdOf, useRun } from './useRun.ts';
-import type { WorkflowRunFragment } from './WorkflowRun.generated.ts';
 
 interface Props {
-  workflow: WorkflowRunFragment;
+  workflow: RunWorkflow;
   userId: string;
 }
 

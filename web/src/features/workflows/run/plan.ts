@@ -1,11 +1,10 @@
 import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { noStep, type Progress } from '../store/progress.ts';
-import type { WorkflowRunFragment } from './WorkflowRun.generated.ts';
+import type { RunStep, RunWorkflow } from './runnable.ts';
 
-type Step = WorkflowRunFragment['steps'][number];
-export type Variable = Step['prompt']['variables'][number];
+export type Variable = RunStep['prompt']['variables'][number];
 
-export interface PlannedStep extends Step {
+export interface PlannedStep extends RunStep {
   /** From 1. */
   number: number;
   /** The fields that this step asks: neither shared, nor asked before. Those that take an answer are among them. */
@@ -19,7 +18,7 @@ export interface Plan {
 }
 
 /** Says which fields are asked once, and which ones each step asks. */
-export function planOf({ steps }: Pick<WorkflowRunFragment, 'steps'>): Plan {
+export function planOf({ steps }: Pick<RunWorkflow, 'steps'>): Plan {
   const asked = steps.map(({ prompt, takes, ownFields }) =>
     prompt.variables.filter(({ name }) => !ownFields.includes(name) && !takes.some(({ field }) => field === name)),
   );
@@ -43,10 +42,11 @@ export function planOf({ steps }: Pick<WorkflowRunFragment, 'steps'>): Plan {
   };
 }
 
-export const progressOf = ({ steps }: Progress, { prompt }: Pick<Step, 'prompt'>) => steps[prompt.id] ?? noStep;
+export const progressOf = ({ steps }: Progress, { prompt }: Pick<RunStep, 'prompt'>) => steps[prompt.id] ?? noStep;
 
 /** The number of the step whose answer a field takes; undefined if it takes none. */
-export const takenFrom = ({ takes }: Step, name: string): number | undefined => takes.find(({ field }) => field === name)?.step;
+export const takenFrom = ({ takes }: RunStep, name: string): number | undefined =>
+  takes.find(({ field }) => field === name)?.step;
 
 /** The answer that a field takes, and that nobody has changed there. */
 export function takenAnswer({ steps }: Plan, step: PlannedStep, name: string, progress: Progress): string | undefined {

@@ -1,4 +1,7 @@
-import { touchField } from '../../../ui/styles.ts';
+import { touchField } from '../styles.ts';
+
+/** A long form in one column. */
+export const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760 } as const;
 
 export const inputSx = {
   ...touchField,

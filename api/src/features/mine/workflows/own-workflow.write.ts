@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { member } from '../../../core/authorization.ts';
+import type { Context } from '../../../core/context.ts';
+import { bool, text } from '../../../core/database/columns.ts';
+import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
+import { ApiError, notFound } from '../../../core/errors.ts';
+import { isUuid } from '../../../core/input.ts';
+import { lockUser } from '../../users/user.find.ts';
+import { checkOwnWorkflow, type OwnWorkflowFields } from './own-workflow.check.ts';
+import { findOwnWorkflow } from './own-workflow.read.ts';
+import { type OwnWorkflow, OWN_WORKFLOWS_MAX, type OwnWorkflowInput } from './own-workflow.types.ts';
+
+/** The columns of what a member writes. */
+const toColumns = ({ steps, ...texts }: OwnWorkflowFields) => ({ ...texts, steps: JSON.stringify(steps) });
+
+type Steps = readonly Pick<OwnWorkflowFields['steps'][number], 'promptId' | 'ownPromptId'>[];
+
+const keyOf = ({ promptId, ownPromptId }: Steps[number]) => (promptId === null ? `own ${ownPromptId ?? ''}` : promptId);
+
+/** Which prompts of some steps the member can see: those of the library that are not archived, and their own. */
+async function visiblePrompts(tx: SqlEntityManager, userId: string, steps: Steps): Promise<ReadonlySet<string>> {
+  const own = anyOf(steps.flatMap(({ ownPromptId }) => ownPromptId ?? []));
+  const ofLibrary = anyOf(steps.flatMap(({ promptId }) => promptId ?? []));
+  const rows = await rawQuery(
+    { id: text, isOwn: bool },
+    sql`select id, false as "isOwn" from prompts where id = ${ofLibrary} and archived_at is null
+      union all select id::text, true from own_prompts where user_id = ${userId} and id::text = ${own}`,
+  ).execute(tx);
+  return new Set(rows.map(({ id, isOwn }) => keyOf({ promptId: isOwn ? null : id, ownPromptId: isOwn ? id : null })));
+}
+
+/** Throws unless the member can see the prompts, apart from those that `isKept` lets stay. `prefix` names the workflow in an error. */
+async function assertPrompts(
+  tx: SqlEntityManager,
+  userId: string,
+  workflows: readonly { steps: Steps; prefix?: string }[],
+  isKept: (step: Steps[number]) => boolean,
+): Promise<void> {
+  const visible = await visiblePrompts(
+    tx,
+    userId,
+    workflows.flatMap(({ steps }) => steps),
+  );
+  for (const { steps, prefix = '' } of workflows)
+    for (const [index, step] of steps.entries())
+      if (!visible.has(keyOf(step)) && !isKept(step))
+        throw new ApiError('BAD_USER_INPUT', `There is no such prompt as that of step ${index + 1}`, {
+          fields: { [`${prefix}steps.${index}.promptId`]: 'There is no such prompt' },
+        });
+}
+
+/** Adds workflows, all or none of them, and returns their ids. */
+export async function insertOwnWorkflows(
+  ctx: Context,
+  workflows: readonly OwnWorkflowFields[],
+  { isImport }: { isImport: boolean },
+): Promise<string[]> {
+  const { userId } = member(ctx);
+  const now = ctx.now().getTime();
+  return ctx.em.transactional(async (tx) => {
+    // Or parallel requests would not count each other's workflows.
+    await lockUser(tx, userId);
+    const { count } = await kysely(tx)
+      .selectFrom('own_workflows')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (count + workflows.length > OWN_WORKFLOWS_MAX)
+      throw new ApiError(
+        'CONFLICT',
+        `You have ${count} of at most ${OWN_WORKFLOWS_MAX} workflows. Delete some that you no longer need.`,
+      );
+    const named = workflows.map(({ steps }, index) => ({ steps, prefix: isImport ? `${index}.` : '' }));
+    // A file may come from another library: such a step is shown without its prompt, and gets another one.
+    await assertPrompts(tx, userId, named, ({ promptId }) => isImport && promptId !== null);
+    // The last one is the latest, so that lists have the order of a file.
+    const rows = workflows.map((fields, index) => {
+      const at = new Date(now - workflows.length + 1 + index);
+      return { ...toColumns(fields), user_id: userId, id: randomUUID(), version: 1, created_at: at, updated_at: at };
+    });
+    await kysely(tx).insertInto('own_workflows').values(rows).execute();
+    return rows.map(({ id }) => id);
+  });
+}
+
+async function readBack(em: SqlEntityManager, userId: string, id: string): Promise<OwnWorkflow> {
+  const stored = await findOwnWorkflow(em, userId, id);
+  if (!stored) throw notFound('Workflow');
+  return stored;
+}
+
+export async function createOwnWorkflow(ctx: Context, input: OwnWorkflowInput): Promise<OwnWorkflow> {
+  const [id = ''] = await insertOwnWorkflows(ctx, [checkOwnWorkflow(input)], { isImport: false });
+  return readBack(ctx.em, member(ctx).userId, id);
+}
+
+/** Replaces a workflow, if nobody has changed it since `baseVersion`. */
+export async function updateOwnWorkflow(
+  ctx: Context,
+  id: string,
+  baseVersion: number,
+  input: OwnWorkflowInput,
+): Promise<OwnWorkflow> {
+  const { userId } = member(ctx);
+  const fields = checkOwnWorkflow(input);
+  return ctx.em.transactional(async (tx) => {
+    // The version is looked at where it is raised, so that of two changes at once one is refused.
+    const before = await readBack(tx, userId, id);
+    const kept = new Set(before.steps.map(keyOf));
+    await assertPrompts(tx, userId, [fields], (step) => kept.has(keyOf(step)));
+    const { numUpdatedRows } = await kysely(tx)
+      .updateTable('own_workflows')
+      .set((eb) => ({ ...toColumns(fields), version: eb('version', '+', 1), updated_at: ctx.now() }))
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('version', '=', baseVersion)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n)
+      throw new ApiError('CONFLICT', 'This workflow was changed in another window or on another device since you opened it.', {
+        fields: { baseVersion: `It has version ${before.version}` },
+      });
+    return readBack(tx, userId, id);
+  });
+}
+
+/** Deletes a workflow. The prompts in it stay. */
+export async function deleteOwnWorkflow(ctx: Context, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound('Workflow');
+  const { numDeletedRows } = await kysely(ctx.em)
+    .deleteFrom('own_workflows')
+    .where('user_id', '=', member(ctx).userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound('Workflow');
+}

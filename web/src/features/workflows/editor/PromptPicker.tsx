@@ -1,0 +1,122 @@
+import { useQuery } from '@apollo/client/react';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
+import { ofLibrary, ofMember, type PickedPrompt } from './drafts.ts';
+import { PickPromptsDocument } from './WorkflowForm.generated.ts';
+
+const SHOWN = 8;
+const SEARCH_MAX = 200;
+
+interface Props {
+  open: boolean;
+  /** The prompts that other steps have. */
+  taken: readonly string[];
+  onPick: (prompt: PickedPrompt) => void;
+  onClose: () => void;
+}
+
+/** Finds a prompt of the library or of the member for a step. */
+export function PromptPicker({ open, taken, onPick, onClose }: Props) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const titleId = useId();
+  const [q, setQ] = useState('');
+  const { data, previousData, error, refetch } = useQuery(PickPromptsDocument, {
+    variables: { search: q === '' ? null : q.slice(0, SEARCH_MAX), first: SHOWN },
+    skip: !open,
+  });
+  const found = data ?? previousData;
+  const groups = [
+    { name: 'Mine', prompts: found?.ownPrompts.edges.map(({ node }) => ofMember(node)) ?? [] },
+    { name: 'Library', prompts: found?.prompts.edges.map(({ node }) => ofLibrary(node)) ?? [] },
+  ];
+  const count = groups.reduce((sum, { prompts }) => sum + prompts.length, 0);
+  return (
+    <Dialog open={open} onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} variant="h2">
+        Choose a prompt
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, minHeight: { sm: 420 } }}>
+        <Box sx={{ pt: 1, display: 'grid' }}>
+          <ListSearch label="Search prompts" placeholder="What it is for" maxLength={SEARCH_MAX} q={q} onSearch={setQ} />
+        </Box>
+        {error && !found && (
+          <Alert
+            severity="error"
+            variant="outlined"
+            action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+          >
+            The prompts could not be loaded.
+          </Alert>
+        )}
+        <Typography variant="body2" color="textSecondary" role="status">
+          {found && (count === 0 ? 'No prompts found. Try other words.' : q === '' ? 'Search for more.' : `${count} found`)}
+        </Typography>
+        {groups.map(({ name, prompts }) => (
+          <Group key={name} name={name} prompts={prompts} taken={taken} onPick={onPick} />
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type GroupProps = { name: string; prompts: readonly PickedPrompt[] } & Pick<Props, 'taken' | 'onPick'>;
+
+function Group({ name, prompts, taken, onPick }: GroupProps) {
+  const headingId = useId();
+  if (prompts.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={headingId}>
+      <Typography variant="h3" id={headingId} sx={{ mb: 0.5 }}>
+        {name}
+      </Typography>
+      <Box component="ul" aria-labelledby={headingId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {prompts.map((prompt) => (
+          <li key={prompt.id}>
+            {taken.includes(prompt.id) ? (
+              <Box sx={{ ...rowSx, px: 1, py: 0.75 }}>
+                <Row prompt={prompt} note="In another step" />
+              </Box>
+            ) : (
+              <Button fullWidth sx={rowSx} onClick={() => onPick(prompt)}>
+                <Row prompt={prompt} note={prompt.where} />
+              </Button>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Row({ prompt, note }: { prompt: PickedPrompt; note: string }) {
+  return (
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {prompt.title}
+      <Typography
+        variant="caption"
+        component="span"
+        color="textSecondary"
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+      >
+        {prompt.isLocked && <LockOutlined sx={{ fontSize: 14 }} titleAccess="Locked" />}
+        {note}
+      </Typography>
+    </Box>
+  );
+}
+
+const rowSx = { justifyContent: 'flex-start', textAlign: 'start', minHeight: 44, typography: 'body2' } as const;

@@ -1,0 +1,158 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorCode, toApiError } from '../../../api/errors.ts';
+import type { OwnWorkflowInput } from '../../../api/schema-types.generated.ts';
+import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
+import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
+import { SortableList } from '../../../ui/list/sortable/SortableList.tsx';
+import { type FormValues, inputOf, newStep, type PickedPrompt, type StepDraft, withPrompt } from './drafts.ts';
+import { PromptPicker } from './PromptPicker.tsx';
+import { StepEditor } from './StepEditor.tsx';
+
+const FALLBACK_ERROR = 'The workflow could not be saved. Please try again.';
+/** As the server allows. */
+const STEPS_MAX = 12;
+const STEP_TITLE_MAX = 80;
+
+interface Props {
+  initialValues: FormValues;
+  /** Whether it can be saved as it is, such as a copy. */
+  isNew: boolean;
+  /** Where Cancel leads. */
+  back: string;
+  save: (input: OwnWorkflowInput) => Promise<void>;
+  /** Saves it as another workflow, if this one was changed elsewhere. */
+  saveAsNew?: (input: OwnWorkflowInput) => Promise<void>;
+}
+
+function validate({ title, steps }: FormValues): Record<string, string> {
+  const untitled = steps.flatMap((step, index) =>
+    step.title.trim() === '' ? [[`steps.${index}.title`, 'Say what is done in this step']] : [],
+  );
+  return {
+    ...(title.trim() === '' && { title: 'Enter a name' }),
+    ...(steps.length === 0 && { steps: 'Add a step' }),
+    ...(Object.fromEntries(untitled) as Record<string, string>),
+  };
+}
+
+/** Makes or edits a workflow of the member. */
+export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Props) {
+  const [isOutdated, setOutdated] = useState(false);
+  /** The step that gets a prompt: its key, or empty for a new one. */
+  const [picking, setPicking] = useState<string | null>(null);
+  const send = (how: Props['save'], values: FormValues) =>
+    how(inputOf(values)).catch((error: unknown) => {
+      setOutdated(errorCode(error) === 'CONFLICT');
+      throw toApiError(error, FALLBACK_ERROR);
+    });
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
+    initialValues,
+    validate,
+    fallback: FALLBACK_ERROR,
+    onSubmit: (current) => send(isOutdated && saveAsNew ? saveAsNew : save, current),
+  });
+  const { steps } = values;
+  const isChanged = isNew ? steps.length > 0 : JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
+  const messages: Readonly<Record<string, string | undefined>> = errors;
+  const replace = (changed: StepDraft) =>
+    set(
+      'steps',
+      steps.map((step) => (step.key === changed.key ? changed : step)),
+    );
+  const pick = (prompt: PickedPrompt) => {
+    const step = steps.find(({ key }) => key === picking);
+    if (step) replace(withPrompt(step, prompt));
+    else set('steps', [...steps, newStep(prompt, STEP_TITLE_MAX)]);
+    setPicking(null);
+  };
+  return (
+    <Box component="form" aria-label="Workflow" {...formProps} sx={formSx}>
+      <TextField {...field('title')} label="Name" required fullWidth autoComplete="off" sx={inputSx} />
+      <TextField
+        {...field('purpose', 'What it leads to, in a line. Optional.')}
+        label="Purpose"
+        fullWidth
+        autoComplete="off"
+        sx={inputSx}
+      />
+      <Box component="section" aria-labelledby="workflow-steps">
+        <Typography id="workflow-steps" variant="h3" component="h2" sx={{ mb: 1 }}>
+          Steps
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          Each is done with one prompt. Fields of the same name are asked once for all steps.
+        </Typography>
+        {messages.steps !== undefined && (
+          <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
+            {messages.steps}
+          </Alert>
+        )}
+        <SortableList
+          label="Steps of the workflow"
+          noun="step"
+          ids={steps.map(({ key }) => key)}
+          nameOf={(key) => steps.find((step) => step.key === key)?.title ?? ''}
+          onMove={(order) =>
+            set(
+              'steps',
+              order.flatMap((key) => steps.find((step) => step.key === key) ?? []),
+            )
+          }
+        >
+          {steps.map((step, index) => (
+            <StepEditor
+              key={step.key}
+              steps={steps}
+              index={index}
+              errorOf={(part) =>
+                Object.entries(messages).find(
+                  ([name, message]) => message !== undefined && `${name}.`.startsWith(`steps.${index}.${part}.`),
+                )?.[1]
+              }
+              onChange={replace}
+              onRemove={() =>
+                set(
+                  'steps',
+                  steps.filter(({ key }) => key !== step.key),
+                )
+              }
+              onPick={() => setPicking(step.key)}
+            />
+          ))}
+        </SortableList>
+        {steps.length < STEPS_MAX ? (
+          <Button variant="outlined" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setPicking('')} sx={{ mt: 2 }}>
+            Add a step
+          </Button>
+        ) : (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            {`A workflow has at most ${STEPS_MAX} steps.`}
+          </Typography>
+        )}
+      </Box>
+      <SaveBar
+        failure={failure}
+        note={isOutdated && saveAsNew ? 'Save again to keep yours as a new workflow. The other one stays as it is.' : undefined}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        back={back}
+      />
+      <LeaveGuard isChanged={isChanged} text="The workflow is not saved yet." />
+      <PromptPicker
+        key={String(picking !== null)}
+        open={picking !== null}
+        taken={steps.flatMap(({ key, promptId, ownPromptId }) => (key === picking ? [] : (promptId ?? ownPromptId ?? [])))}
+        onPick={pick}
+        onClose={() => setPicking(null)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,140 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { renderPage } from '../../../test/render.tsx';
+import { CreateOwnWorkflowDocument, UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
+import { PickPromptsDocument } from '../../features/workflows/editor/WorkflowForm.generated.ts';
+import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
+import { EditWorkflowPage } from './EditWorkflowPage.tsx';
+import { NewWorkflowPage } from './NewWorkflowPage.tsx';
+import { letter } from './WorkflowPage.fixture.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const category = { __typename: 'Category' as const, id: 'legal', name: 'Legal' };
+const picked = (id: string, title: string, isLocked = false) => ({
+  __typename: 'Prompt' as const,
+  ...{ id, title, isLocked, category, variables: letter.variables },
+});
+const memo = { __typename: 'OwnPrompt' as const, id: 'memo', title: 'My memo', category: '', variables: [letter.variables[2]!] };
+const found: MockLink.MockedResponse = {
+  request: { query: PickPromptsDocument, variables: { search: null, first: 8 } },
+  result: {
+    data: {
+      prompts: {
+        __typename: 'PromptConnection',
+        edges: [picked('letter', 'A letter'), picked('plan', 'A plan', true)].map((node) => ({ __typename: 'PromptEdge', node })),
+      },
+      ownPrompts: { __typename: 'OwnPromptConnection', edges: [{ __typename: 'OwnPromptEdge', node: memo }] },
+    },
+  },
+  maxUsageCount: 9,
+};
+const stepInput = (values: object) => ({ promptId: null, ownPromptId: null, takes: [], ownFields: [], checks: [], ...values });
+const made: MockLink.MockedResponse['result'] = { data: { createOwnWorkflow: { __typename: 'OwnWorkflow', id: ID } } };
+const refusal = (code: string, message: string, fields: object): MockLink.MockedResponse['result'] => ({
+  errors: [new GraphQLError(message, { extensions: { code, fields } })],
+});
+
+const step = (number: number) => within(screen.getByRole('group', { name: `Step ${number}` }));
+
+async function choose(user: ReturnType<typeof renderPage>['user'], title: RegExp) {
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: title }));
+}
+
+test('a new one is made of prompts of both kinds; what the server refuses is shown at its place', async () => {
+  const input = {
+    ...{ title: 'Mine', purpose: '' },
+    steps: [
+      stepInput({ title: 'A letter', promptId: 'letter', checks: ['The date.', 'The name.'] }),
+      stepInput({ title: 'My memo', ownPromptId: 'memo', takes: [{ field: 'NOTES', step: 1 }] }),
+    ],
+  };
+  const request = { query: CreateOwnWorkflowDocument, variables: { input } };
+  const wrong = refusal('BAD_USER_INPUT', 'No', { 'steps.0.checks.1': 'Use at most 240 characters' });
+  const mocks = [found, { request, result: wrong }, { request, result: made }];
+  const { user, currentUrl } = renderPage(<NewWorkflowPage />, { path: '/workflows/new', mocks });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Enter a name')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Add a step');
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Mine');
+  await choose(user, /^A letter/);
+  await choose(user, /^My memo/);
+  await user.type(step(1).getByRole('textbox', { name: 'Check before going on' }), 'The date.\n\n The name.');
+  // Both have this field, until one of them takes an answer.
+  expect(step(1).getByRole('combobox', { name: 'Notes' })).toHaveDisplayValue('Asked once, for all steps');
+  await user.selectOptions(step(2).getByRole('combobox', { name: 'Notes' }), 'Answer to step 1: A letter');
+  expect(step(1).queryByRole('combobox')).toBeNull();
+  // A prompt is in one step only.
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findAllByText('In another step')).toHaveLength(2);
+  expect(dialog.getByRole('button', { name: /^A plan/ })).toContainElement(dialog.getByTitle('Locked'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await step(1).findByText('Use at most 240 characters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(currentUrl()).toBe(`/workflows/mine/${ID}`);
+});
+
+const stored = {
+  __typename: 'OwnWorkflow' as const,
+  ...{ id: ID, title: 'Mine', purpose: '', version: 3 },
+  steps: [
+    {
+      __typename: 'OwnWorkflowStep' as const,
+      ...{ title: 'Write', promptId: 'letter', ownPromptId: null, prompt: picked('letter', 'A letter'), ownPrompt: null },
+      ...{ takes: [], ownFields: [], checks: [] },
+    },
+    {
+      __typename: 'OwnWorkflowStep' as const,
+      ...{ title: 'Plan', promptId: 'archived', ownPromptId: null, prompt: null, ownPrompt: null },
+      ...{ takes: [{ __typename: 'TakenAnswer' as const, field: 'FACTS', step: 1 }], ownFields: ['DATE'], checks: [] },
+    },
+  ],
+};
+const loaded: MockLink.MockedResponse = {
+  request: { query: EditOwnWorkflowDocument, variables: { id: ID } },
+  result: { data: { ownWorkflow: stored } },
+};
+const kept = {
+  ...{ title: 'Mine!', purpose: '' },
+  steps: [
+    stepInput({ title: 'Write', promptId: 'letter' }),
+    stepInput({ title: 'Plan', promptId: 'archived', takes: [{ field: 'FACTS', step: 1 }], ownFields: ['DATE'] }),
+  ],
+};
+const open = (...mocks: MockLink.MockedResponse[]) =>
+  renderPage(<EditWorkflowPage />, {
+    path: '/workflows/mine/:id/edit',
+    url: `/workflows/mine/${ID}/edit`,
+    mocks: [loaded, ...mocks],
+  });
+
+test('a step whose prompt is gone stays as it is until it gets another one', async () => {
+  const { user } = open(found);
+  await user.click(await screen.findByRole('button', { name: 'Choose a prompt for step 2' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^My memo/ }));
+  expect(step(2).getByText('My memo')).toBeVisible();
+  expect(step(2).getByRole('textbox', { name: 'Step 2' })).toHaveValue('Plan');
+});
+
+test('if it was changed elsewhere, nothing typed is lost, and it can be saved as another one', async () => {
+  const update = { query: UpdateOwnWorkflowDocument, variables: { id: ID, baseVersion: 3, input: kept } };
+  const conflict = refusal('CONFLICT', 'This workflow was changed elsewhere.', { baseVersion: 'It has version 4' });
+  const { user, currentUrl } = open(
+    { request: update, result: conflict },
+    { request: { query: CreateOwnWorkflowDocument, variables: { input: kept } }, result: made },
+  );
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^This workflow was changed elsewhere\. Save again to keep yours/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mine!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(currentUrl()).toBe(`/workflows/mine/${ID}`);
+});

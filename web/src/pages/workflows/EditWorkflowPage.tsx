@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isNotFound, requireData } from '../../api/errors.ts';
+import { valuesOf } from '../../features/workflows/editor/drafts.ts';
+import type { OwnWorkflowFormFragment } from '../../features/workflows/editor/WorkflowForm.generated.ts';
+import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
+import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
+import { CreateOwnWorkflowDocument, UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
+import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
+
+export function EditWorkflowPage() {
+  usePageTitle('Edit Workflow');
+  const { id = '' } = useParams();
+  // Its version may have changed since, also by this page.
+  const { data, error, refetch } = useQuery(EditOwnWorkflowDocument, { variables: { id }, fetchPolicy: 'network-only' });
+  if (error)
+    return <WorkflowFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <>
+      <PageHeading title="Edit Workflow" />
+      {data?.ownWorkflow ? (
+        <Editor key={id} workflow={data.ownWorkflow} />
+      ) : (
+        <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" sx={{ maxWidth: 760 }} />
+      )}
+    </>
+  );
+}
+
+function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
+  // What was loaded first: a later version does not replace what is being typed.
+  const [{ id, version }] = useState(workflow);
+  const [initialValues] = useState(() => valuesOf(workflow));
+  const navigate = useNavigate();
+  const [create] = useMutation(CreateOwnWorkflowDocument);
+  const [update] = useMutation(UpdateOwnWorkflowDocument);
+  const page = (of: string) => `/workflows/mine/${of}`;
+  return (
+    <WorkflowForm
+      initialValues={initialValues}
+      isNew={false}
+      back={page(id)}
+      save={async (input) => {
+        await update({ variables: { id, baseVersion: version, input }, update: forgetOwn });
+        void navigate(page(id), { replace: true });
+      }}
+      saveAsNew={async (input) => {
+        const { data } = await create({ variables: { input }, update: forgetOwn });
+        void navigate(page(requireData(data).createOwnWorkflow.id), { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto';
+import type { MockLink } from '@apollo/client/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { renderPage } from '../../../test/render.tsx';
+import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
+import { clearProgress } from '../../features/workflows/store/clear.ts';
+import { OwnWorkflowPageDocument } from './OwnWorkflowPage.generated.ts';
+import { OwnWorkflowPage } from './OwnWorkflowPage.tsx';
+import { box, letter, press } from './WorkflowPage.fixture.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+
+const step = (title: string, values: object) => ({
+  __typename: 'OwnWorkflowStep' as const,
+  ...{ title, promptId: null, ownPromptId: null, prompt: null, ownPrompt: null },
+  ...{ checks: [] as string[], ownFields: [] as string[], takes: [] as object[] },
+  ...values,
+});
+const memo = {
+  __typename: 'OwnPrompt' as const,
+  ...{ id: 'memo', title: 'My memo', content: 'About [CLIENT_NAME]: [NOTES]' },
+  variables: letter.variables.filter(({ name }) => name !== 'DATE'),
+};
+const workflow = {
+  __typename: 'OwnWorkflow' as const,
+  ...{ id: ID, title: 'Mine', purpose: 'A letter and a memo.', isPremium: false, isLocked: false },
+  steps: [
+    step('Letter', { promptId: 'letter', prompt: letter, checks: ['The date is right.'] }),
+    step('Memo', {
+      ownPromptId: 'memo',
+      ownPrompt: memo,
+      takes: [{ __typename: 'TakenAnswer', field: 'NOTES', step: 1 }],
+    }),
+    step('Budget', { ownPromptId: 'deleted', checks: ['The sums are right.'] }),
+  ],
+};
+const request = { query: OwnWorkflowPageDocument, variables: { id: ID } };
+const loaded: MockLink.MockedResponse = { request, result: { data: { ownWorkflow: workflow } } };
+
+function open(...mocks: MockLink.MockedResponse[]) {
+  const page = renderPage(<OwnWorkflowPage />, { path: '/workflows/mine/:id', url: `/workflows/mine/${ID}`, mocks });
+  const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  return { ...page, writeText };
+}
+
+beforeEach(() => void Object.assign(window, { print: jest.fn() }));
+afterEach(() => clearProgress());
+
+test('it is done like one of the library, and a use of an own prompt is not recorded', async () => {
+  const { user, writeText, operations } = open(loaded);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
+  await user.type(await box(/^Client/), 'Brandt');
+  await user.click(await press(/^1\. Letter/));
+  await user.click(await box('The assistant’s answer'));
+  await user.paste('Dear Brandt.');
+  await user.click(await press('Go to step 2. Memo'));
+  expect(screen.getByRole('link', { name: 'My memo' })).toHaveAttribute('href', '/my-prompts/memo');
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('About Brandt: Dear Brandt.');
+  expect(operations).toEqual(['OwnWorkflowPage']);
+  // Without anything to check, there is no such part.
+  expect(screen.queryByText('Check before you go on')).toBeNull();
+});
+
+test('a step whose prompt is gone says so and leads to the editor; its answer and checks stay', async () => {
+  const { user } = open(loaded);
+  expect(await screen.findByText('Its prompt is gone')).toBeVisible();
+  await user.click(await press(/^3\. Budget/));
+  expect(screen.getByText(/The prompt of this step is gone/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose another' })).toHaveAttribute('href', `/workflows/mine/${ID}/edit`);
+  expect(screen.getByRole('checkbox', { name: 'The sums are right.' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^Copy Prompt/ })).toBeNull();
+});
+
+test('deleting it leads back to the list, and leaves nothing that was entered', async () => {
+  const deletion = {
+    request: { query: DeleteOwnWorkflowDocument, variables: { id: ID } },
+    result: { data: { deleteOwnWorkflow: true } },
+  };
+  const first = open(loaded, deletion);
+  await first.user.type(await box(/^Client/), 'Brandt');
+  await first.user.click(await press('Delete'));
+  await first.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(first.currentUrl()).toBe('/workflows');
+  first.unmount();
+  open(loaded);
+  expect(await box(/^Client/)).toHaveValue('');
+});
+
+test('one that is not there says so, and one that cannot be loaded can be tried again', async () => {
+  const missing = new GraphQLError('Workflow not found', { extensions: { code: 'NOT_FOUND' } });
+  const { unmount } = open({ request, result: { errors: [missing] } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Workflow Not Found' })).toBeVisible();
+  unmount();
+  const { user } = open({ request, error: new Error('offline') }, loaded);
+  await user.click(await screen.findByRole('button', { name: /try again/i }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
+});

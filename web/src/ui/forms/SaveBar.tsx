@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+
+interface Props {
+  failure: string | undefined;
+  /** What can be done about the failure. */
+  note?: string | undefined;
+  isBusy: boolean;
+  isChanged: boolean;
+  /** Where Cancel leads. */
+  back: string;
+}
+
+/** Saves a long form: in sight while it is scrolled. */
+export function SaveBar({ failure, note, isBusy, isChanged, back }: Props) {
+  return (
+    <Box sx={barSx}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {[failure, note].filter(Boolean).join(' ')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Button type="submit" variant="contained" aria-disabled={isBusy}>
+          {isBusy ? 'One moment...' : 'Save'}
+        </Button>
+        <Button component={Link} to={back}>
+          Cancel
+        </Button>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {isChanged && 'Not saved yet'}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+const barSx = {
+  position: 'sticky',
+  bottom: 0,
+  display: 'grid',
+  gap: 2,
+  py: 2,
+  bgcolor: 'background.default',
+  zIndex: 1,
+} as const;
