@@ -50,7 +50,7 @@ test('an import whose answer was lost is repeated without adding anything twice'
     ],
   });
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import prompts and collections' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import prompts, collections and workflows' }));
   await user.upload(dialog.getByLabelText('File'), file);
   expect(await dialog.findByText('1 new prompt.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Import' }));
