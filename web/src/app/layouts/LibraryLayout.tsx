@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SupportChat } from '../../features/chat/SupportChat.tsx';
 import { forgetOldNames } from '../../features/guard/store/forget.ts';
+import { forgetOldWorkflows } from '../../features/workflows/store/forget.ts';
 import { PageProgress } from '../../ui/page/PageProgress.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
@@ -45,7 +46,10 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
-  useEffect(() => void forgetOldNames(), []);
+  useEffect(() => {
+    void forgetOldNames();
+    void forgetOldWorkflows();
+  }, []);
   return (
     <>
       <SkipLink />

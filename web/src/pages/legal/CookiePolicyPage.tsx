@@ -61,6 +61,18 @@ const storage = [
     'As long as there is a list',
   ],
   [
+    'promptory-workflows',
+    'IndexedDB',
+    'What you entered into workflows, with the answers that you pasted. It is never sent to us.',
+    'Until you delete it or sign out, or for 30 days after its last change',
+  ],
+  [
+    'promptory-workflows',
+    'Local storage',
+    'When you last entered something into a workflow.',
+    'As long as there is something entered',
+  ],
+  [
     'promptory / client-sets',
     'IndexedDB',
     'Your client sets. If you turn on sync, also the key to their encrypted copies, which cannot be exported.',

@@ -87,6 +87,9 @@ const sections: Section[] = [
             listed there, and only there, until you delete the list or sign out, or for 30 days.
           </li>
           <li>
+            What you enter into a workflow, answers included, is kept there, too, until you delete it or sign out, or for 30 days.
+          </li>
+          <li>
             Client sets stay in your browser, on that device, also after you sign out, until you remove them there or delete your
             account there. Only if you turn on sync do we keep encrypted copies, until you turn it off; the trace of a deleted
             set, without its content, is kept for 180 days.

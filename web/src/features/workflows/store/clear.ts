@@ -3,8 +3,8 @@ import { PLACE } from './names.ts';
 
 export const store = createStore(PLACE, 'progress');
 
-/** Says that there is progress to be deleted on sign-out. Throws if local storage is blocked: then nothing is kept. */
-export const markProgress = (): void => localStorage.setItem(PLACE, '1');
+/** Says that there is progress to be deleted, and when it was last changed. Throws if local storage is blocked: then nothing is kept. */
+export const markProgress = (): void => localStorage.setItem(PLACE, String(Date.now()));
 
 /** Called on sign-out, so that the next user of this browser finds nothing. */
 export async function clearProgress(): Promise<void> {
