@@ -147,6 +147,7 @@ test('a change that was made elsewhere is not overwritten', async ({ page, conte
   await expect(page.getByText(/was changed in another window/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Changed here');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Changed here' })).toBeVisible();
   await page.goto('/workflows');
   await expect(page.getByRole('list', { name: 'My workflows' }).getByRole('heading', { level: 3 })).toHaveText([
     'Changed here',

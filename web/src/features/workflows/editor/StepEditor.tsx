@@ -65,6 +65,7 @@ export function StepEditor({ steps, index, errorOf, onChange, onRemove, onPick }
           <Alert
             severity="warning"
             variant="outlined"
+            sx={goneSx}
             action={
               <Button color="inherit" onClick={onPick} aria-label={`Choose a prompt for step ${index + 1}`}>
                 Choose a prompt
@@ -99,4 +100,6 @@ export function StepEditor({ steps, index, errorOf, onChange, onRemove, onPick }
   );
 }
 
+/** On a phone, the button is below the text. */
+const goneSx = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } } as const;
 const bodySx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, py: 1 } as const;
