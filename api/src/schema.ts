@@ -31,6 +31,7 @@ import { PracticeResolver } from './features/practice/practice.resolver.ts';
 import { CollectionResolver } from './features/mine/collections/collection.resolver.ts';
 import { CollectionEntryResolver } from './features/mine/collections/entry.resolver.ts';
 import { OwnPromptResolver } from './features/mine/own-prompt.resolver.ts';
+import { MyVersionResolver } from './features/mine/versions/my-version.resolver.ts';
 import { TransferResolver } from './features/mine/transfer/transfer.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { AssistantResolver } from './features/assistants/assistant.resolver.ts';
@@ -61,6 +62,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   CollectionResolver,
   CollectionEntryResolver,
   TransferResolver,
+  MyVersionResolver,
   UserResolver,
   CategoryResolver,
   PromptResolver,

@@ -18,6 +18,7 @@ import { makeClientSet } from './fixtures/client-set.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
 import { fillOwnPrompts, giveOwnThings, OWN_ID } from './fixtures/mine.ts';
+import { giveVersions } from './fixtures/my-versions.ts';
 import { makeWorkflow } from './fixtures/workflows.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -86,6 +87,7 @@ async function makeFixture(count: number) {
   await makeClientSet(server, user.id, count);
   await giveOwnThings(server, [user.id]);
   await fillOwnPrompts(server, user.id, count);
+  for (let made = 1; made <= count; made += 1) await giveVersions(server, [user.id], `${category}-${made}`);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CollectionEntriesDocument, OwnPromptDocument, OwnPromptsDocument } from '@promptory/sdk/operations';
 import { execute, executeText } from '../../../test/clients/graphql.ts';
 import { type Actors, makeActors, type Role, unlimited } from '../../../test/fixtures/actors.ts';
-import { makeFree } from '../../../test/fixtures/factories.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { DELETE, makeOwnPrompt, ownPromptInput, UPDATE } from '../../../test/fixtures/mine.ts';
+import { DELETE_VERSION, makeMyVersion, SAVE } from '../../../test/fixtures/my-versions.ts';
 import { fullQuery, rootFields } from '../../../test/schema-fields.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '../../http/routes/routes.ts';
@@ -18,6 +19,7 @@ let actors: Actors;
 let owner: Awaited<ReturnType<typeof makeFree>>;
 let promptId: string;
 let collectionId: string;
+let libraryId: string;
 beforeAll(async () => {
   server = await startServer(unlimited);
   actors = await makeActors(server);
@@ -31,6 +33,9 @@ beforeAll(async () => {
     owner.token,
   );
   collectionId = made.createCollection.id;
+  const prompt = await makePrompt(server, await makeCategory(server));
+  libraryId = prompt.id;
+  await makeMyVersion(server, owner.token, prompt, { content: SECRET, note: SECRET });
   await executeText(
     server,
     'mutation ($c: ID!, $o: ID!, $n: String!) { addToCollection(collectionId: $c, ownPromptId: $o, note: $n) { isNew } }',
@@ -57,7 +62,7 @@ describe('nobody else', () => {
     '%s learns nothing of it through %s',
     async (role, name) => {
       const { args } = queries.find((field) => field.name === name)!;
-      const known: Record<string, unknown> = { id: promptId, collectionId, search: SECRET };
+      const known: Record<string, unknown> = { id: promptId, promptId: libraryId, collectionId, search: SECRET };
       const given = {
         ...actors.argumentsFor(role, name),
         ...Object.fromEntries(args.filter((argument) => argument.name in known).map((each) => [each.name, known[each.name]])),
@@ -82,12 +87,19 @@ describe('nobody else', () => {
     expect((await server.raw(path)).text).not.toContain(SECRET);
   });
 
+  test('saves over a version', async () => {
+    const { token } = await makeFree(server);
+    const { status } = await server.graphql(SAVE, { promptId: libraryId, revision: 1, input: { content: 'Taken' } }, { token });
+    expect(status).toBe(409);
+  });
+
   test.each(['free', 'pro', 'admin', 'superUser'] as const)('%s changes it', async (role) => {
     const token = await actors.tokenOf(role);
     const input = ownPromptInput();
     const entry = { c: collectionId, i: collectionId };
     const attempts: [string, object][] = [
       [UPDATE, { id: promptId, input }],
+      [DELETE_VERSION, { promptId: libraryId }],
       [DELETE, { id: promptId }],
       ['mutation ($c: ID!) { renameCollection(id: $c, name: "Taken") { id } }', { c: collectionId }],
       ['mutation ($c: ID!) { deleteCollection(id: $c) }', { c: collectionId }],

@@ -50,7 +50,8 @@ export const scopes = [
   },
   {
     name: 'mine:read',
-    description: 'Reads the prompts that you have written, and your collections.',
+    description:
+      'Reads the prompts that you have written, your collections, and your versions of prompts; their texts need prompts:read, too.',
     needsPro: false,
     operations: [
       'Query.ownPrompts',
@@ -59,6 +60,9 @@ export const scopes = [
       'Query.collections',
       'Query.collection',
       'Query.collectionEntries',
+      'Query.myVersion',
+      'Query.myVersions',
+      'Query.myVersionSaves',
     ],
   },
   {

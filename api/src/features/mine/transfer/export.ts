@@ -8,8 +8,8 @@ const FORMAT = { format: 'promptory.mine', version: 1 } as const;
 
 /** Everything that a member has written and collected, in one statement. */
 export async function exportMine(ctx: Context): Promise<string> {
-  const { ownPrompts, collections } = await kysely(ctx.em)
-    .selectNoFrom([...selectMine(kysely(ctx.em), member(ctx).userId)])
+  const { ownPrompts, collections, myVersions } = await kysely(ctx.em)
+    .selectNoFrom([...selectMine(kysely(ctx.em), member(ctx).userId, ctx.viewer)])
     .executeTakeFirstOrThrow();
-  return JSON.stringify({ ...FORMAT, exportedAt: ctx.now(), prompts: ownPrompts, collections }, null, 2);
+  return JSON.stringify({ ...FORMAT, exportedAt: ctx.now(), prompts: ownPrompts, collections, versions: myVersions }, null, 2);
 }

@@ -11,7 +11,7 @@ import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { type FormValues, inputOf, valuesOf } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
-import { inputSx } from './formStyles.ts';
+import { formSx, inputSx, saveSx } from './formStyles.ts';
 import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 
 const FALLBACK_ERROR = 'The prompt could not be saved. Please try again.';
@@ -111,15 +111,3 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
     </Box>
   );
 }
-
-const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760 } as const;
-/** In sight while the long form is scrolled. */
-const saveSx = {
-  position: 'sticky',
-  bottom: 0,
-  display: 'grid',
-  gap: 2,
-  py: 2,
-  bgcolor: 'background.default',
-  zIndex: 1,
-} as const;

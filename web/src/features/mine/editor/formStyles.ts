@@ -7,3 +7,16 @@ export const inputSx = {
   // The bars at the top and the one with the button do not cover a field that gets the focus.
   '& .MuiInputBase-input': { scrollMarginBlock: '64px 110px' },
 } as const;
+
+export const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760 } as const;
+
+/** In sight while the long form is scrolled. */
+export const saveSx = {
+  position: 'sticky',
+  bottom: 0,
+  display: 'grid',
+  gap: 2,
+  py: 2,
+  bgcolor: 'background.default',
+  zIndex: 1,
+} as const;

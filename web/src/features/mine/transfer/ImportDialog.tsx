@@ -18,7 +18,8 @@ interface Props {
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What a plan will change, in sentences. */
-function describePlan({ added, presentCount, newCollectionCount, newEntryCount }: ImportPlan): string[] {
+function describePlan(plan: ImportPlan): string[] {
+  const { added, presentCount, newCollectionCount, newEntryCount, versions, presentVersionCount, lockedVersionCount } = plan;
   const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
   return [
     added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
@@ -26,6 +27,9 @@ function describePlan({ added, presentCount, newCollectionCount, newEntryCount }
     ...(newEntryCount === 0 && newCollectionCount === 0
       ? []
       : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
+    ...(versions.length === 0 ? [] : [`${many(versions.length, 'new version')} of prompts of the library.`]),
+    ...(presentVersionCount === 0 ? [] : [`${many(presentVersionCount, 'version')} of prompts of which you have one: left out.`]),
+    ...(lockedVersionCount === 0 ? [] : [`${many(lockedVersionCount, 'version')} with your own words only: left out.`]),
   ];
 }
 
@@ -63,9 +67,11 @@ export function ImportDialog({ open, onClose }: Props) {
     const plan = chosen?.plan;
     if (!plan) return setFailure('Choose a file first.');
     void attempt(async () => {
-      const { promptCount, entryCount, missing } = await runImport(client, plan);
+      const { promptCount, entryCount, versionCount, missing, locked } = await runImport(client, plan);
       const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
-      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${lost}`;
+      const versions = versionCount === 0 ? '' : ` ${many(versionCount, 'version')} of prompts of the library.`;
+      const closed = locked.length === 0 ? '' : ` Not open to your plan: ${locked.join(', ')}.`;
+      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${versions}${lost}${closed}`;
       toast({ title: 'Imported', description });
       setChosen(undefined);
       onClose();

@@ -1,4 +1,4 @@
-import { FileError, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+import { FileError, isFields, listOf, type Mine, promptOf, textOf, versionOf } from './mine.ts';
 
 const FORMAT = 'promptory.mine';
 const VERSION = 1;
@@ -35,5 +35,10 @@ export function fromJson(json: string): Mine {
       })),
     };
   });
-  return { prompts, collections };
+  const versions = listOf(data, data.format === FORMAT ? 'versions' : 'myVersions', 'The file').map((fields, index) => {
+    const where = `Version ${index + 1}`;
+    const content = fields.content == null ? null : textOf(fields, 'content', where);
+    return versionOf(fields, textOf(fields, 'promptId', where), content, textOf(fields, 'ownWords', where));
+  });
+  return { prompts, collections, versions };
 }

@@ -2,7 +2,17 @@ import { toTemplate } from '@promptory/sdk/fill';
 import { parse, stringify } from 'yaml';
 import { fileNameOf } from '../../../ui/saveFile.ts';
 import { draftOf } from '../editor/drafts.ts';
-import { type FileCollection, FileError, type FilePrompt, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+import {
+  type FileCollection,
+  FileError,
+  type FilePrompt,
+  isFields,
+  listOf,
+  type Mine,
+  promptOf,
+  textOf,
+  versionOf,
+} from './mine.ts';
 
 /** Files by their paths. */
 export type Folder = Readonly<Record<string, string>>;
@@ -31,8 +41,8 @@ function pathsOf(folder: string, titles: readonly string[]): string[] {
   });
 }
 
-/** Everything as Markdown: a file for each prompt and each collection. */
-export function toFolder({ prompts, collections }: Mine): Folder {
+/** Everything as Markdown: a file for each prompt, each collection and each version. */
+export function toFolder({ prompts, collections, versions }: Mine): Folder {
   const paths = pathsOf(
     'prompts',
     prompts.map(({ input }) => input.title),
@@ -55,7 +65,15 @@ export function toFolder({ prompts, collections }: Mine): Folder {
     const fields = { collection: name, entries: rows.map((row) => row.fields) };
     return [collectionPaths[index]!, withFrontMatter(fields, [`# ${name}`, '', ...rows.map(({ line }) => line)].join('\n'))];
   });
-  return Object.fromEntries([...promptFiles, ...collectionFiles]) as Folder;
+  const versionPaths = pathsOf(
+    'versions',
+    versions.map(({ promptId }) => promptId),
+  );
+  const versionFiles = versions.map(({ promptId, note, ownWords, input }, index) => {
+    const about = { version_of: promptId, note, own_words_only: input === null, defaults: input?.defaults ?? [] };
+    return [versionPaths[index]!, withFrontMatter(filled(about), input?.content ?? ownWords)];
+  });
+  return Object.fromEntries([...promptFiles, ...collectionFiles, ...versionFiles]) as Folder;
 }
 
 function frontMatterOf(path: string, text: string) {
@@ -102,7 +120,7 @@ function collectionOf(path: string, fields: Record<string, unknown>, root: strin
 
 /** Reads such a folder, or one with any Markdown files. */
 export function fromFolder(folder: Folder): Mine {
-  const mine: Mine = { prompts: [], collections: [] };
+  const mine: Mine = { prompts: [], collections: [], versions: [] };
   for (const [path, written] of Object.entries(folder)) {
     const text = written.replace(/^\uFEFF/, '');
     const matter = frontMatterOf(path, text);
@@ -110,7 +128,11 @@ export function fromFolder(folder: Folder): Mine {
     else if ('collection' in matter.fields)
       // A zip may have the folder itself at the front of every path.
       mine.collections.push(collectionOf(path, matter.fields, path.replace(/(?:^|(?<=\/))collections\/[^/]*$/, '')));
-    else {
+    else if ('version_of' in matter.fields) {
+      const { fields, body } = matter;
+      const isWhole = fields.own_words_only !== true;
+      mine.versions.push(versionOf(fields, textOf(fields, 'version_of', path), isWhole ? body : null, isWhole ? '' : body));
+    } else {
       const { fields, body } = matter;
       mine.prompts.push(promptOf({ title: nameOf(path), ...fields }, { key: path, label: path, content: body }));
     }

@@ -1,9 +1,10 @@
-import { type FileCollection, type FileEntry, FileError, type FilePrompt, type Mine } from './mine.ts';
+import { type FileCollection, type FileEntry, FileError, type FilePrompt, type FileVersion, type Mine } from './mine.ts';
 
 /** What a member may have: the server refuses more, but only this can say so before anything is imported. */
 const PROMPTS_MAX = 500;
 const COLLECTIONS_MAX = 100;
 const ENTRIES_MAX = 100;
+const VERSIONS_MAX = 300;
 
 /** What makes two prompts the same, in the order in which it is compared. */
 const COMPARED = [
@@ -23,6 +24,11 @@ export interface ImportPlan {
   collections: FileCollection[];
   newCollectionCount: number;
   newEntryCount: number;
+  /** The versions of prompts of which the member has none. */
+  versions: (FileVersion & { input: NonNullable<FileVersion['input']> })[];
+  presentVersionCount: number;
+  /** How many have the member's own words only. */
+  lockedVersionCount: number;
 }
 
 const isIn = ({ promptId, key }: FileEntry, targets: ReadonlySet<string>) => targets.has(promptId ?? key ?? '');
@@ -69,5 +75,29 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
   if (mine.collections.length + newCollectionCount > COLLECTIONS_MAX)
     throw new FileError(`You would have more than ${COLLECTIONS_MAX} collections. Delete some that you no longer need first.`);
   const presentCount = file.prompts.length - added.length;
-  return { added, presentCount, idOf, sameAs, collections: file.collections, newCollectionCount, newEntryCount };
+  const prompts = { added, presentCount, idOf, sameAs };
+  return { ...prompts, collections: file.collections, newCollectionCount, newEntryCount, ...planVersions(mine, file) };
+}
+
+type PlannedVersions = Pick<ImportPlan, 'versions' | 'presentVersionCount' | 'lockedVersionCount'>;
+
+/** A version that the member has is never replaced. */
+function planVersions(mine: Mine, file: Mine): PlannedVersions {
+  const known = new Set(mine.versions.map(({ promptId }) => promptId));
+  const versions: ImportPlan['versions'] = [];
+  let [presentVersionCount, lockedVersionCount] = [0, 0];
+  for (const version of file.versions) {
+    const { input, promptId } = version;
+    if (known.has(promptId)) presentVersionCount += 1;
+    else if (input === null) lockedVersionCount += 1;
+    else {
+      known.add(promptId);
+      versions.push({ ...version, input });
+    }
+  }
+  if (known.size > VERSIONS_MAX)
+    throw new FileError(
+      `You would have versions of more than ${VERSIONS_MAX} prompts. Delete some that you no longer need first.`,
+    );
+  return { versions, presentVersionCount, lockedVersionCount };
 }

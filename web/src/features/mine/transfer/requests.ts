@@ -1,9 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { requireData, toApiError } from '../../../api/errors.ts';
 import { forgetLists } from '../forgetLists.ts';
-import { FileError, type FilePrompt } from './mine.ts';
+import { FileError } from './mine.ts';
 import type { ImportPlan } from './planImport.ts';
-import { ExportMineDocument, ImportCollectionDocument, ImportOwnPromptsDocument } from './Transfer.generated.ts';
+import {
+  ExportMineDocument,
+  ImportCollectionDocument,
+  ImportMyVersionsDocument,
+  ImportOwnPromptsDocument,
+} from './Transfer.generated.ts';
 
 /** How many prompts and bytes a request may have; the server takes 50, and 100 kB. */
 const BATCH_MAX = 50;
@@ -18,22 +23,27 @@ export async function fetchMine(client: ApolloClient): Promise<string> {
   return requireData(data).exportMine;
 }
 
-function* batchesOf(prompts: readonly FilePrompt[]): Generator<FilePrompt[]> {
-  let [batch, bytes]: [FilePrompt[], number] = [[], 0];
-  for (const prompt of prompts) {
-    const size = new TextEncoder().encode(JSON.stringify(prompt.input)).length;
+interface Sent {
+  label: string;
+  input: object;
+}
+
+function* batchesOf<Item extends Sent>(items: readonly Item[]): Generator<Item[]> {
+  let [batch, bytes]: [Item[], number] = [[], 0];
+  for (const item of items) {
+    const size = new TextEncoder().encode(JSON.stringify(item.input)).length;
     if (batch.length > 0 && (batch.length === BATCH_MAX || bytes + size > BATCH_BYTES)) {
       yield batch;
       [batch, bytes] = [[], 0];
     }
-    batch.push(prompt);
+    batch.push(item);
     bytes += size;
   }
   if (batch.length > 0) yield batch;
 }
 
-/** Names the prompt that the server has found wrong, and its field. */
-function nameWrong(error: unknown, batch: readonly FilePrompt[]): Error {
+/** Names what the server has found wrong, and its field. */
+function nameWrong(error: unknown, batch: readonly Sent[]): Error {
   const { message, fields } = toApiError(error, 'The connection failed.');
   const index = Number(Object.keys(fields ?? {})[0]?.split('.')[0] ?? Number.NaN);
   const wrong = batch[index];
@@ -43,14 +53,23 @@ function nameWrong(error: unknown, batch: readonly FilePrompt[]): Error {
 interface Imported {
   promptCount: number;
   entryCount: number;
-  /** Prompts of collections that the library does not have here. */
+  versionCount: number;
+  /** Prompts of collections and versions that the library does not have here. */
   missing: string[];
+  /** Prompts whose text the plan of the member does not open, so that they have no version of them. */
+  locked: string[];
 }
 
-/** Carries out a plan: all prompts are checked before the first is added. Rejects with a message for the member. */
+/** Carries out a plan: all prompts and versions are checked before the first is added. Rejects with a message for the member. */
 export async function runImport(client: ApolloClient, plan: ImportPlan): Promise<Imported> {
   const batches = [...batchesOf(plan.added)];
-  const send = async (batch: FilePrompt[], dryRun: boolean) => {
+  const versionBatches = [...batchesOf(plan.versions)];
+  const sendVersions = async (batch: ImportPlan['versions'], dryRun: boolean) => {
+    const inputs = batch.map(({ input }) => input);
+    const { data } = await client.mutate({ mutation: ImportMyVersionsDocument, variables: { inputs, dryRun } });
+    return requireData(data).importMyVersions;
+  };
+  const send = async (batch: ImportPlan['added'], dryRun: boolean) => {
     const inputs = batch.map(({ input }) => input);
     const { data } = await client.mutate({ mutation: ImportOwnPromptsDocument, variables: { inputs, dryRun } });
     return requireData(data).importOwnPrompts;
@@ -59,9 +78,13 @@ export async function runImport(client: ApolloClient, plan: ImportPlan): Promise
     await send(batch, true).catch((error: unknown) => {
       throw nameWrong(error, batch);
     });
+  for (const batch of versionBatches)
+    await sendVersions(batch, true).catch((error: unknown) => {
+      throw nameWrong(error, batch);
+    });
 
   const ids = new Map(plan.idOf);
-  const done: Imported = { promptCount: 0, entryCount: 0, missing: [] };
+  const done: Imported = { promptCount: 0, entryCount: 0, versionCount: 0, missing: [], locked: [] };
   try {
     for (const batch of batches) {
       const made = await send(batch, false);
@@ -75,6 +98,12 @@ export async function runImport(client: ApolloClient, plan: ImportPlan): Promise
       const { addedCount, missing } = requireData(data).importCollection;
       done.entryCount += addedCount;
       done.missing.push(...missing);
+    }
+    for (const batch of versionBatches) {
+      const { added, locked, missing } = await sendVersions(batch, false);
+      done.versionCount += added.length;
+      done.missing.push(...missing);
+      done.locked.push(...locked);
     }
     return done;
   } catch (error) {

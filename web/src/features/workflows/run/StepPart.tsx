@@ -30,7 +30,7 @@ export function StepPart({ run, step, onPickShared }: Props) {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {'With the prompt '}
+        {prompt.isMine ? 'With my version of the prompt ' : 'With the prompt '}
         <Link component={RouterLink} to={`/prompt/${prompt.id}`}>
           {prompt.title}
         </Link>

@@ -16,10 +16,10 @@ import { SharedPart } from './SharedPart.tsx';
 import { partsOf, StepList } from './StepList.tsx';
 import { StepPart } from './StepPart.tsx';
 import { guardIdOf, useRun } from './useRun.ts';
-import type { WorkflowRunFragment } from './WorkflowRun.generated.ts';
+import type { OpenWorkflow } from './withVersions.ts';
 
 interface Props {
-  workflow: WorkflowRunFragment;
+  workflow: OpenWorkflow;
   userId: string;
 }
 

@@ -1,8 +1,8 @@
 import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { noStep, type Progress } from '../store/progress.ts';
-import type { WorkflowRunFragment } from './WorkflowRun.generated.ts';
+import type { OpenWorkflow } from './withVersions.ts';
 
-type Step = WorkflowRunFragment['steps'][number];
+type Step = OpenWorkflow['steps'][number];
 export type Variable = Step['prompt']['variables'][number];
 
 export interface PlannedStep extends Step {
@@ -19,7 +19,7 @@ export interface Plan {
 }
 
 /** Says which fields are asked once, and which ones each step asks. */
-export function planOf({ steps }: Pick<WorkflowRunFragment, 'steps'>): Plan {
+export function planOf({ steps }: Pick<OpenWorkflow, 'steps'>): Plan {
   const asked = steps.map(({ prompt, takes, ownFields }) =>
     prompt.variables.filter(({ name }) => !ownFields.includes(name) && !takes.some(({ field }) => field === name)),
   );
@@ -64,5 +64,5 @@ export function valuesOfStep(plan: Plan, step: PlannedStep, progress: Progress, 
     return answer === undefined ? [] : [[field, answer] as const];
   });
   const typed = { ...Object.fromEntries([...asked, ...taken]), ...progressOf(progress, step).values };
-  return fillValues(step.prompt.variables, { typed, isExample: false, ...own });
+  return fillValues(step.prompt.variables, { typed, isExample: false, defaults: step.prompt.defaults, ...own });
 }
