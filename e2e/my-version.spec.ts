@@ -84,6 +84,7 @@ test('what was saved is brought back, and the library’s version too', { tag: '
   await page.getByRole('button', { name: 'View: Save 1' }).click();
   await expect(page.getByRole('region', { name: 'What has changed since save 1' }).locator('ins')).toHaveText('second text.');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hide: Save 1' }).click();
   await page.getByRole('button', { name: 'Bring back: Save 1' }).click();
   await expect(page.getByRole('list', { name: 'Saves' }).getByRole('heading')).toHaveText(['Save 3', 'Save 2', 'Save 1']);
   await page.getByRole('link', { name: 'Edit my version' }).click();
