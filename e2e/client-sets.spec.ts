@@ -3,7 +3,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectVisibleFocus } from './support/focusRing.ts';
 import { expect, test } from './support/fixtures.ts';
 
-const FREE = '/prompt/case-chronology-from-source-documents';
+/** No other test counts its uses. */
+const FREE = '/prompt/billing-narratives-from-time-notes';
 const PREMIUM = '/prompt/contract-analysis-assistant';
 const PAGE = '/account/client-sets';
 const PASSPHRASE = 'walnut ferry lantern 48';

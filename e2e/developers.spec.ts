@@ -218,7 +218,7 @@ test.describe('The documentation', () => {
     for (const name of ['prompts', 'recordUse'])
       await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
     await page.goto('/developers/types');
-    await expect(page.getByRole('heading', { level: 3, name: 'PromptConnection' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'PromptConnection', exact: true })).toBeVisible();
     await page.goto('/developers/rest');
     await expect(page.getByRole('heading', { level: 3, name: 'GET /api/prompts/{id}', exact: true })).toBeVisible();
     await context.close();

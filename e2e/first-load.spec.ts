@@ -146,6 +146,10 @@ test(
     await signIn('pro');
     await page.goto('/prompt/contract-analysis-assistant');
     await page.getByRole('form', { name: 'Fill in the fields' }).locator('input').first().fill('Fernhill');
+    await page.goto('/prompt/ad-copy-variants-with-claim-check');
+    const emptied = page.getByRole('textbox', { name: /^Product or service/ });
+    await emptied.fill('x');
+    await emptied.fill('');
     const release = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('h2', { hasText: 'Continue' })).toBeVisible();

@@ -44,6 +44,7 @@ test(
     await expect(contract(page)).toHaveValue(/CLIENT_1 \(EMAIL_1, PHONE_1\)|PERSON_1 \(EMAIL_1, PHONE_1\)/);
     await expect(contract(page)).toHaveValue(/3 May 2024[\s\S]*DATE_1[\s\S]*Section 12\.4 and Case No\. 21-1234/);
     await counted(page, /^Your client.*: replace 1 name/).click();
+    await expect(client(page)).not.toHaveValue(/Gomez/);
     const token = (await client(page).inputValue()).replace(', tenant', '');
     // The same name has the same token in both fields.
     await expect(contract(page)).toHaveValue(new RegExp(`^${token} \\(`));

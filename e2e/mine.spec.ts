@@ -23,7 +23,13 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Heliotrope letter' })).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1, name: 'Heliotrope letter' });
+    await expect(heading).toBeVisible();
+    // The form is not in the history, because it was left by saving.
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
+    await page.goForward();
+    await expect(heading).toBeVisible();
     await page.getByRole('textbox', { name: 'Client name' }).fill('Ann & Co');
     await page.getByRole('textbox', { name: 'Matter description' }).fill('the lease');
     await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -69,6 +75,10 @@ test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(/Chronology.* is at 1 of 2/)).toBeAttached();
   await page.keyboard.press('Space');
+  await expect(titles).toHaveText([/Chronology/, 'Contract Analysis Assistant']);
+  await titles.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Chronology/ })).toBeVisible();
+  await page.goBack();
   await expect(titles).toHaveText([/Chronology/, 'Contract Analysis Assistant']);
   const note = page.getByRole('textbox', { name: /^Note on .*Chronology/ });
   const saved = page.waitForResponse((response) => response.request().postData()?.includes('SetCollectionNote') === true);

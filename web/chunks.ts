@@ -19,6 +19,11 @@ const visitors = [
   ...['GuidePage', 'GraphqlPage'].map((page) => source(`pages/developers/${page}.tsx`)),
 ];
 
+/** What they share is one file, too: a prompt of the library, one of the member's own, and a workflow have the same workspace. */
+const workspaces = ['prompts/PromptPage', 'mine/OwnPromptPage', 'workflows/WorkflowPage'].map((page) =>
+  source(`pages/${page}.tsx`),
+);
+
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The modules that are loaded with one of the entries. */
@@ -55,7 +60,7 @@ function countOf(id: string, entries: readonly string[], context: Context): numb
   return counts.get(id) ?? 0;
 }
 
-/** Few files instead of one for each set of pages that share something: of every page, of visitors' pages and the library, and of the library alone. */
+/** Few files instead of one for each set of pages that share something: of every page, of visitors' pages and the library, of the library alone, and of prompts. */
 export const chunkGroups = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   {
@@ -71,6 +76,11 @@ export const chunkGroups = [
         ? 'library'
         : null,
     priority: 1,
+  },
+  {
+    debugName: 'workspace',
+    name: (id: string, context: Context) => (countOf(id, workspaces, context) > 1 ? 'workspace' : null),
+    priority: 0,
   },
 ];
 

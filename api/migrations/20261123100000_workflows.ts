@@ -20,6 +20,10 @@ export class Migration20261123100000Workflows extends Migration {
       `create trigger announce_change after insert or update or delete on workflows
        for each statement execute function announce_change('library')`,
     );
+    this.addSql(
+      `create trigger announce_empty after truncate on workflows
+       for each statement execute function announce_change('library')`,
+    );
   }
 
   override down(): void {

@@ -23,7 +23,8 @@ import { Migration20261123080000ClientSets } from './20261123080000_client_sets.
 import { Migration20261123080000OwnPrompts } from './20261123080000_own_prompts.ts';
 import { Migration20261123081000Collections } from './20261123081000_collections.ts';
 import { Migration20261123100000Workflows } from './20261123100000_workflows.ts';
-import { Migration20261123110000MyVersions } from './20261123110000_my_versions.ts';
+import { Migration20261123110000OwnSearch } from './20261123110000_own_search.ts';
+import { Migration20261123120000MyVersions } from './20261123120000_my_versions.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -52,5 +53,6 @@ export const migrations = [
   Migration20261123080000OwnPrompts,
   Migration20261123081000Collections,
   Migration20261123100000Workflows,
-  Migration20261123110000MyVersions,
+  Migration20261123110000OwnSearch,
+  Migration20261123120000MyVersions,
 ];

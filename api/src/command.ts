@@ -14,7 +14,8 @@ export interface CommandContext {
 
 /**
  * Runs a command with the settings and the database of the server. The embedded database allows one process at a time,
- * so the server must be stopped first. Errors that the operator can fix are printed without a stack. Exits with 1 on any.
+ * so the server must be stopped first. Errors that the operator can fix are printed without a stack. It ends the
+ * process, with 1 on any error.
  */
 export async function command(work: (workplace: CommandContext) => Promise<void>): Promise<void> {
   try {
@@ -38,4 +39,6 @@ export async function command(work: (workplace: CommandContext) => Promise<void>
     console.error(isExpected(error) ? error.message : error);
     process.exitCode = 1;
   }
+  // A timer of the embedded PostgreSQL sometimes outlives its closing, and would keep the process alive.
+  process.exit();
 }

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAdmin, makeCategory, makeExample, makeFree, makePro, makePrompt, PASSWORD } from '../../test/fixtures/factories.ts';
 import { makeKey } from '../../test/fixtures/key.ts';
+import { giveOwnThings, OWN_ID } from '../../test/fixtures/mine.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { rawRequest } from '../../test/clients/raw-request.ts';
 import { routes } from './routes/routes.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await makeExample(server, promptId);
   await makePrompt(server, categoryId, { isPremium: true, content: 'A long text. '.repeat(300) });
   pro = await makePro(server);
+  await giveOwnThings(server, [pro.user.id]);
   ({ token: admin } = await makeAdmin(server));
   ({ key } = await makeKey(server, pro.user));
 });
@@ -32,7 +34,9 @@ const tagOf = ({ headers }: Awaited<ReturnType<typeof get>>) => headers.etag as 
 
 /** All GET routes except the one that reads from Stripe. */
 const readable = routes.filter(({ method, name }) => method === 'get' && name !== 'verifySubscription').map(({ path }) => path);
-const filled = (path: string) => path.replace(':id', path.startsWith('/categories') ? categoryId : promptId);
+const idFor = (path: string) =>
+  path.startsWith('/categories') ? categoryId : /^\/user\/(prompts|collections)/.test(path) ? OWN_ID : promptId;
+const filled = (path: string) => path.replace(':id', idFor(path));
 const tokenFor = (path: string) => (path === '/key' ? key : path.startsWith('/admin') ? admin : pro.token);
 
 describe('An unchanged response', () => {

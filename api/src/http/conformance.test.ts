@@ -13,6 +13,7 @@ import {
   PASSWORD,
 } from '../../test/fixtures/factories.ts';
 import { makeKey } from '../../test/fixtures/key.ts';
+import { giveOwnThings, OWN_ID } from '../../test/fixtures/mine.ts';
 import { confirmPayment, deliverWebhooks } from '../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { rawRequest } from '../../test/clients/raw-request.ts';
@@ -34,7 +35,7 @@ const { category, prompt, recent, user, stats } = ENTITY_FIELDS;
 const favorite = ['isFavorited'];
 const profile = ['email', 'firstName', 'lastName', 'profileImageUrl'];
 
-/** Section 7 of the specification, the worked example and the caller's key. The fields of the entities are in section 3. */
+/** Section 7 of the specification, the worked example, the caller's key, and what members write and collect. The fields of the entities are in section 3. */
 const SPECIFIED: Line[] = [
   { call: 'GET /api/auth/user', who: 'members', fields: user },
   {
@@ -56,6 +57,20 @@ const SPECIFIED: Line[] = [
   { call: 'POST /api/user/favorites/{id}', who: 'members', fields: favorite },
   { call: 'DELETE /api/user/favorites/{id}', who: 'members', fields: favorite },
   { call: 'POST /api/user/prompt-usage/{id}', who: 'members', fields: ['success'] },
+  { call: 'GET /api/user/prompts', who: 'members', fields: ['prompts', 'totalCount', 'next'], payload: ['search', 'category'] },
+  { call: 'GET /api/user/prompts/{id}', who: 'members', fields: ['id', 'title', 'content', 'variables'] },
+  {
+    call: 'GET /api/user/collections',
+    who: 'members',
+    fields: ['collections', 'totalCount', 'next'],
+    payload: ['limit', 'after'],
+  },
+  {
+    call: 'GET /api/user/collections/{id}/prompts',
+    who: 'members',
+    fields: ['entries', 'totalCount', 'next'],
+    payload: ['limit', 'after'],
+  },
   { call: 'POST /api/create-subscription', who: 'members', payload: ['planType'], fields: ['clientSecret'] },
   {
     call: 'POST /api/create-user-subscription',
@@ -99,6 +114,7 @@ beforeAll(async () => {
   ({ id: promptId } = await makePrompt(server, categoryId));
   await makeExample(server, promptId);
   const { token, user } = await makePro(server);
+  await giveOwnThings(server, [user.id]);
   const { key } = await makeKey(server, user);
   tokens = { everyone: undefined, members: token, keys: key, admins: (await makeAdmin(server)).token };
   for (const path of ['favorites', 'prompt-usage']) await server.rest('POST', `/api/user/${path}/${promptId}`, { token });
@@ -115,6 +131,9 @@ async function paid(): Promise<string> {
   return `?payment_intent=${paymentIntent}&email=${email}`;
 }
 
+const idOf = (call: string) =>
+  call.includes('/categories/') ? categoryId : /\/user\/(prompts|collections)/.test(call) ? OWN_ID : promptId;
+
 /** Input with which a route succeeds: new for each call, because some succeed only once. */
 async function goodRequest({ call, who }: Line): Promise<Parameters<typeof ask>[1]> {
   const { id, email } = await makeUser(server);
@@ -129,7 +148,7 @@ async function goodRequest({ call, who }: Line): Promise<Parameters<typeof ask>[
   return {
     // A Pro member cannot check out.
     token: call === 'POST /api/create-subscription' ? (await makeFree(server)).token : tokens[who],
-    id: who === 'admins' ? id : call.includes('/categories/') ? categoryId : promptId,
+    id: who === 'admins' ? id : idOf(call),
     query: call.includes('/verify-') ? await paid() : '',
     body: bodies[call],
   };
@@ -218,7 +237,7 @@ describe('Permissions', () => {
       expect({ id, status, body }).toEqual({
         id,
         status: 404,
-        body: { message: expect.stringMatching(/^(Prompt|Category|User) not found$/), code: 'NOT_FOUND' },
+        body: { message: expect.stringMatching(/^(Prompt|Category|Collection|User) not found$/), code: 'NOT_FOUND' },
       });
     }
   });

@@ -42,6 +42,20 @@ export type McpOptionsQueryVariables = Exact<{
 
 export type McpOptionsQuery = { prompt: { variables: Array<{ name: string, options: Array<string> }> } | null };
 
+export type McpWorkflowsQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type McpWorkflowsQuery = { workflows: { edges: Array<{ node: { id: string, title: string, purpose: string } }> } };
+
+export type McpWorkflowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type McpWorkflowQuery = { workflow: { title: string, purpose: string, description: string, steps: Array<{ title: string, checks: Array<string>, prompt: { id: string, title: string, isLocked: boolean }, takes: Array<{ field: string, step: number }> }> } | null };
+
 export type AdminUserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean };
 
 export type AllUsersQueryVariables = Exact<{ [key: string]: never; }>;
@@ -143,6 +157,41 @@ export const McpOptionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<McpOptionsQuery, McpOptionsQueryVariables>;
+export const McpWorkflowsDocument = new TypedDocumentString(`
+    query mcpWorkflows($first: Int!) {
+  workflows(first: $first) {
+    edges {
+      node {
+        id
+        title
+        purpose
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpWorkflowsQuery, McpWorkflowsQueryVariables>;
+export const McpWorkflowDocument = new TypedDocumentString(`
+    query mcpWorkflow($id: ID!) {
+  workflow(id: $id) {
+    title
+    purpose
+    description
+    steps {
+      title
+      checks
+      prompt {
+        id
+        title
+        isLocked
+      }
+      takes {
+        field
+        step
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpWorkflowQuery, McpWorkflowQueryVariables>;
 export const AllUsersDocument = new TypedDocumentString(`
     query allUsers {
   allUsers {

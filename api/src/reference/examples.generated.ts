@@ -1097,7 +1097,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         },
         {
           "name": "prompts:read",
-          "description": "Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.",
+          "description": "Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.",
           "needsPro": true,
           "operations": [
             "Prompt.content"

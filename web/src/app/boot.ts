@@ -30,7 +30,7 @@ function storageKeys(): string[] {
 
 const BEGUN_MAX = 3;
 /** As it is stored if fields were only emptied (features/prompts/workspace/storedValues.ts). */
-const ONLY_EMPTIED = /^\{"values":\{("\w+":"",?)*\},"edited":null/;
+const ONLY_EMPTIED = /^\{"values":\{("[\w/]+":"",?)*\},"edited":null/;
 // Not those of own prompts, which the dashboard does not list.
 const isBegun = (key: string) => /^promptory\.typed:(?!own:)/.test(key) && !ONLY_EMPTIED.test(read(key) ?? '');
 

@@ -69,14 +69,14 @@ export class ClientSetsResolver {
   @Access('member')
   @Throttle(startLimit, byMember)
   @Mutation(() => Boolean, {
-    description: 'Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs.',
+    description:
+      'Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault.',
     complexity: 20,
   })
-  async endClientSetSync(
+  endClientSetSync(
     @Arg('vaultId', () => ID, { description: 'Another vault stays.' }) vaultId: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
-    await endSync(ctx, parseVaultId(vaultId));
-    return true;
+    return endSync(ctx, parseVaultId(vaultId));
   }
 }

@@ -47,6 +47,14 @@ async function makeSyncing() {
   return { token, user, input, vaultId, save, saveForError };
 }
 
+/** Leaves room for one more set. */
+const fillUp = (userId: string) =>
+  server.database.fork().execute(
+    `insert into client_set_records (user_id, id, version, ciphertext, size, updated_at)
+       select ?, gen_random_uuid(), 1, 'x', 1, now() from generate_series(2, ?::int)`,
+    [userId, SETS_MAX],
+  );
+
 test('a vault keeps how its key is derived, and the records as they came', async () => {
   const { token, input, save } = await makeSyncing();
   const [id, ciphertext] = [randomUUID(), random()];
@@ -64,7 +72,7 @@ test('without sync there is nothing, and each member has their own', async () =>
   expect(await read(other)).toBeNull();
   const record = { id: randomUUID(), baseVersion: 0, ciphertext: random() };
   expect(await executeTextForError(server, SAVE, { vaultId, record }, other)).toMatchObject({ code: 'CONFLICT' });
-  await executeText(server, END, { vaultId }, other);
+  expect(await executeText(server, END, { vaultId }, other)).toEqual({ endClientSetSync: false });
   expect(await read(token)).toMatchObject({ id: vaultId, records: [] });
 });
 
@@ -140,9 +148,9 @@ test('sync is turned on once, and off with everything in it', async () => {
   await save({ id: randomUUID(), baseVersion: 0, ciphertext: random() });
   const next = vaultInput();
   expect(await executeTextForError(server, START, { input: next }, token)).toMatchObject({ code: 'CONFLICT' });
-  await executeText(server, END, { vaultId: randomUUID() }, token);
+  expect(await executeText(server, END, { vaultId: randomUUID() }, token)).toEqual({ endClientSetSync: false });
   expect(await read(token)).toMatchObject({ id: vaultId });
-  await executeText(server, END, { vaultId }, token);
+  expect(await executeText(server, END, { vaultId }, token)).toEqual({ endClientSetSync: true });
   expect(await read(token)).toBeNull();
   await executeText(server, START, { input: next }, token);
   expect(await saveForError({ id: randomUUID(), baseVersion: 0, ciphertext: random() })).toMatchObject({
@@ -156,17 +164,45 @@ test('a member has a bounded number of records', async () => {
   const { save, saveForError, user } = await makeSyncing();
   const id = randomUUID();
   await save({ id, baseVersion: 0, ciphertext: random() });
-  await server.database.fork().execute(
-    `insert into client_set_records (user_id, id, version, ciphertext, size, updated_at)
-       select ?, gen_random_uuid(), 1, 'x', 1, now() from generate_series(2, ?::int)`,
-    [user.id, SETS_MAX],
-  );
+  await fillUp(user.id);
   expect(await saveForError({ id: randomUUID(), baseVersion: 0, ciphertext: random() })).toMatchObject({
     code: 'CONFLICT',
     message: 'At most 200 client sets can be synced. Delete one first.',
   });
   expect(await save({ id, baseVersion: 1, ciphertext: null })).toMatchObject({ isDeleted: true });
   await save({ id: randomUUID(), baseVersion: 0, ciphertext: random() });
+});
+
+test('sets that were deleted have no room of their own to come back to', async () => {
+  const { token, user, save, saveForError } = await makeSyncing();
+  const ids = [randomUUID(), randomUUID()];
+  await server.database.fork().execute(
+    `insert into client_set_records (user_id, id, version, size, updated_at, deleted_at)
+       select ?, unnest(?::uuid[]), 1, 0, now(), now()`,
+    [user.id, `{${ids.join(',')}}`],
+  );
+  await fillUp(user.id);
+  const [first, second] = ids as [string, string];
+  const { version } = await save({ id: first, baseVersion: 1, ciphertext: random() });
+  expect(await saveForError({ id: second, baseVersion: 1, ciphertext: random() })).toMatchObject({
+    code: 'CONFLICT',
+    fields: { id: 'At most 200 client sets can be synced. Delete one first.' },
+  });
+  // What is there can be changed, and what is gone deleted again.
+  await save({ id: first, baseVersion: version, ciphertext: random() });
+  await save({ id: second, baseVersion: 1, ciphertext: null });
+  expect(await read(token)).toMatchObject({ revision: 3 });
+});
+
+test('of several new sets at once, only those are written for which there is room', async () => {
+  const { vaultId, token, user } = await makeSyncing();
+  await fillUp(user.id);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      server.graphql(SAVE, { vaultId, record: { id: randomUUID(), baseVersion: 0, ciphertext: random() } }, { token }),
+    ),
+  );
+  expect(answers.filter(({ body }) => body.errors === undefined)).toHaveLength(1);
 });
 
 test.each([

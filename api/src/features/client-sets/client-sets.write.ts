@@ -17,20 +17,21 @@ export async function startSync(ctx: Context, input: ReturnType<typeof parseVaul
   return { ...input, revision: 0 };
 }
 
-/** Turns sync off: deletes the records and what the key is derived with. */
-export async function endSync(ctx: Context, vaultId: string): Promise<void> {
-  await kysely(ctx.em)
+/** Turns sync off: deletes the records and what the key is derived with. False if there was no such vault. */
+export async function endSync(ctx: Context, vaultId: string): Promise<boolean> {
+  const { numDeletedRows } = await kysely(ctx.em)
     .deleteFrom('client_set_vaults')
     .where('user_id', '=', member(ctx).userId)
     .where('id', '=', vaultId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /**
  * Writes a record if nobody has written it since `baseVersion`. A record that is no longer remembered is written as a new one,
  * so that a browser that comes back after a long time loses nothing.
  */
-export async function writeRecord(
+export function writeRecord(
   ctx: Context,
   vaultId: string,
   { id, baseVersion, ciphertext = null }: ReturnType<typeof parseRecord>,
@@ -39,35 +40,41 @@ export async function writeRecord(
   const now = ctx.now();
   const size = ciphertext?.length ?? 0;
   const isDeleted = ciphertext === null;
-  // Updating the vault lets one writer in at a time, so that versions become visible in their order.
-  const [written] = await rawQuery(
-    { revision: nullable(int), version: nullable(int), isKnown: bool },
-    sql`
-    with vault as (
-      update client_set_vaults set revision = revision + 1 where user_id = ${userId} and id = ${vaultId} returning revision
-    ), room as (
-      select count(*) < ${RECORDS_MAX}::int and count(*) filter (where deleted_at is null) < ${SETS_MAX}::int as has_room
-      from client_set_records where user_id = ${userId}
-    ), known as (
-      select 1 from client_set_records where user_id = ${userId} and id = ${id}
-    ), saved as (
-      insert into client_set_records as r (user_id, id, version, ciphertext, size, updated_at, deleted_at)
-      select ${userId}, ${id}::uuid, vault.revision, ${ciphertext}::text, ${size}::int, ${now}::timestamptz,
-        case when ${isDeleted}::boolean then ${now}::timestamptz end
-      from vault, room where room.has_room or exists (select from known)
-      on conflict (user_id, id) do update set version = excluded.version, ciphertext = excluded.ciphertext,
-        size = excluded.size, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
-      where r.version = ${baseVersion}::int
-      returning version
-    )
-    select (select revision from vault) as revision, (select version from saved) as version,
-      exists (select from known) as "isKnown"`,
-  ).execute(ctx.em);
-  const { revision = null, version = null, isKnown = false } = written ?? {};
-  if (revision === null) throw conflict('vaultId', 'Sync was turned off, or started again with another passphrase.');
-  if (version === null && !isKnown) throw conflict('id', `At most ${SETS_MAX} client sets can be synced. Delete one first.`);
-  if (version === null) throw conflict('baseVersion', 'Another device has changed this client set.');
-  return { id, version, ciphertext, size, updatedAt: now, isDeleted };
+  return ctx.em.transactional(async (tx) => {
+    // Lets one writer in at a time, so that versions become visible in their order, and what there is room for is counted after it.
+    const vault = await kysely(tx)
+      .updateTable('client_set_vaults')
+      .set((is) => ({ revision: is('revision', '+', 1) }))
+      .where('user_id', '=', userId)
+      .where('id', '=', vaultId)
+      .returning('revision')
+      .executeTakeFirst();
+    if (!vault) throw conflict('vaultId', 'Sync was turned off, or started again with another passphrase.');
+    // What is deleted, or is there already, needs no more room.
+    const [written] = await rawQuery(
+      { version: nullable(int), hasRoom: bool },
+      sql`
+      with room as (
+        select count(*) filter (where id = ${id}) > 0 or count(*) < ${RECORDS_MAX}::int as has_row,
+          ${isDeleted}::boolean or count(*) filter (where id = ${id} and deleted_at is null) > 0
+            or count(*) filter (where deleted_at is null) < ${SETS_MAX}::int as has_place
+        from client_set_records where user_id = ${userId}
+      ), saved as (
+        insert into client_set_records as r (user_id, id, version, ciphertext, size, updated_at, deleted_at)
+        select ${userId}, ${id}::uuid, ${vault.revision}::int, ${ciphertext}::text, ${size}::int, ${now}::timestamptz,
+          case when ${isDeleted}::boolean then ${now}::timestamptz end
+        from room where has_row and has_place
+        on conflict (user_id, id) do update set version = excluded.version, ciphertext = excluded.ciphertext,
+          size = excluded.size, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+        where r.version = ${baseVersion}::int
+        returning version
+      )
+      select (select version from saved) as version, has_row and has_place as "hasRoom" from room`,
+    ).execute(tx);
+    if (!written?.hasRoom) throw conflict('id', `At most ${SETS_MAX} client sets can be synced. Delete one first.`);
+    if (written.version === null) throw conflict('baseVersion', 'Another device has changed this client set.');
+    return { id, version: written.version, ciphertext, size, updatedAt: now, isDeleted };
+  });
 }
 
 const conflict = (field: string, message: string) => new ApiError('CONFLICT', message, { fields: { [field]: message } });

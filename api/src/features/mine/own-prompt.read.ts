@@ -42,7 +42,10 @@ const latest: SortOrder = {
   descending: true,
 };
 
-/** Every word typed must occur, at least as the beginning of a word. Null if there is no word. */
+/**
+ * Every word typed must occur, at least as the beginning of a word: its stem, or as it is typed, because it may not be complete.
+ * Words such as "for" may be missing unless the search has only such ones. Null if there is no word.
+ */
 function searchQuery(search: string): RawBuilder<unknown> | null {
   if (search.length > SEARCH_MAX) {
     throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters.`, {
@@ -50,8 +53,11 @@ function searchQuery(search: string): RawBuilder<unknown> | null {
     });
   }
   const typed = words(search.normalize('NFKC'));
+  if (typed.length === 0) return null;
   // Only letters and digits, so nothing of it is read as an operator.
-  return typed.length === 0 ? null : sql`to_tsquery('english', ${typed.map((word) => `${word}:*`).join(' & ')})`;
+  const stems = sql`to_tsquery('english', ${typed.map((word) => `${word}:*`).join(' & ')})`;
+  const either = typed.map((word) => sql`(to_tsquery('english', ${`${word}:*`}) || to_tsquery('simple', ${`${word}:*`}))`);
+  return sql`(${stems} || (${sql.join(either, sql` && `)}))`;
 }
 
 export interface OwnPromptFilter {

@@ -1,3 +1,4 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
@@ -58,13 +59,21 @@ export class OwnPromptResolver {
   }
 
   @Access('member')
-  @Mutation(() => OwnPrompt, { description: 'Replaces a prompt of the member by what is given.', complexity: 30 })
+  @Mutation(() => OwnPrompt, {
+    description: 'Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time.',
+    complexity: 30,
+  })
   updateOwnPrompt(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => OwnPromptInput) input: OwnPromptInput,
+    @Arg('updatedAt', () => GraphQLDateTimeISO, {
+      nullable: true,
+      description: 'The `updatedAt` of what the caller has changed. Without it, whatever is stored is replaced.',
+    })
+    updatedAt: Date | null,
     @Ctx() ctx: Context,
   ): Promise<OwnPrompt> {
-    return updateOwnPrompt(ctx, id, input);
+    return updateOwnPrompt(ctx, id, input, updatedAt);
   }
 
   @Access('member')

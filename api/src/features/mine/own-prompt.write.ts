@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
@@ -50,17 +51,31 @@ export async function createOwnPrompt(ctx: Context, input: OwnPromptInput): Prom
   });
 }
 
-export async function updateOwnPrompt(ctx: Context, id: string, input: OwnPromptInput): Promise<OwnPrompt> {
+/** Replaces a prompt, unless it was changed since `updatedAt`. */
+export async function updateOwnPrompt(
+  ctx: Context,
+  id: string,
+  input: OwnPromptInput,
+  updatedAt?: Date | null,
+): Promise<OwnPrompt> {
   const { userId } = member(ctx);
   const fields = checkOwnPrompt(input);
   if (!isUuid(id)) throw notFound('Prompt');
-  await kysely(ctx.em)
+  const { numUpdatedRows } = await kysely(ctx.em)
     .updateTable('own_prompts')
     .set({ ...toColumns(fields), updated_at: ctx.now() })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .execute();
-  return readBack(ctx.em, userId, id);
+    .$if(updatedAt != null, (query) => query.where(sql<boolean>`updated_at = ${updatedAt}`))
+    .executeTakeFirstOrThrow();
+  const stored = await readBack(ctx.em, userId, id);
+  // The same text again may be a request whose answer was lost.
+  if (numUpdatedRows === 0n && !isDeepStrictEqual({ ...stored, ...fields }, stored))
+    throw new ApiError(
+      'CONFLICT',
+      'This prompt was changed elsewhere since you opened it. Copy your text, then reload the page.',
+    );
+  return stored;
 }
 
 /** Deletes it, also from the collections. */

@@ -164,7 +164,7 @@ describe('creating a key', () => {
     [
       'an unknown scope',
       { scopes: ['catalog:read', 'admin:write'] },
-      { scopes: 'Choose from catalog:read, prompts:read, usage:write, schema:read' },
+      { scopes: 'Choose from catalog:read, prompts:read, usage:write, mine:read, schema:read' },
     ],
     ['zero days', { expiresInDays: 0 }, { expiresInDays: 'Choose between 1 and 365 days' }],
     ['a negative number of days', { expiresInDays: -1 }, { expiresInDays: 'Choose between 1 and 365 days' }],

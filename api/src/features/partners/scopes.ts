@@ -37,7 +37,7 @@ export const scopes = [
   {
     name: 'prompts:read',
     description:
-      'Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.',
+      'Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.',
     needsPro: true,
     operations: ['Prompt.content'],
   },
@@ -51,7 +51,7 @@ export const scopes = [
   {
     name: 'mine:read',
     description:
-      'Reads the prompts that you have written, your collections, and your versions of prompts; their texts need prompts:read, too.',
+      'Reads the prompts that you have written, your collections with the cards of their prompts, and your versions of prompts; the texts of versions need prompts:read, too.',
     needsPro: false,
     operations: [
       'Query.ownPrompts',

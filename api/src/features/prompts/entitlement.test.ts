@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
+import { kysely } from '../../core/database/query.ts';
 import { DAY } from '../../core/time.ts';
 import { adminFields, fullQuery, schema, rootFields } from '../../../test/schema-fields.ts';
 import { makeMember, makeSuperUser } from '../../../test/fixtures/factories.ts';
 import { giveOwnThings, OWN_ID } from '../../../test/fixtures/mine.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
+import { makeWorkflow } from '../../../test/fixtures/workflows.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { TEST_CUSTOMER_PREFIX, User, UserRole } from '../users/user.entity.ts';
 
@@ -110,6 +112,8 @@ describe('a free user gets no premium content', () => {
   let pro: string;
   /** Both have favorited and used the prompt. The free one is a former subscriber. */
   beforeEach(async () => {
+    await kysely(server.database.fork()).deleteFrom('workflows').execute();
+    await makeWorkflow(server, open.categoryId, ['open', 'locked'], { id: 'both' });
     const former = await makeMember(server, { stripeStatus: 'active' });
     free = former.token;
     const subscriber = await makeMember(server, { stripeStatus: 'active' });
@@ -142,6 +146,7 @@ describe('a free user gets no premium content', () => {
       { promptId: 'open', isFavorited: true },
     ],
     recordUse: [{ promptId: 'open' }],
+    workflow: [{ id: 'both' }],
     collectionEntries: [{ collectionId: OWN_ID }],
     addToCollection: [{ collectionId: OWN_ID, promptId: 'locked' }],
     setCollectionNote: [{ collectionId: OWN_ID, id: OWN_ID, note: 'Mine' }],

@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeCategory, makeExample, makeFree, makePro, makePrompt, makePrompts } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
+import { makeWorkflow } from '../../../test/fixtures/workflows.ts';
 import { connectAssistant, protocolVersions } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
     follow_ups = '[{"title": "Shorten it", "text": "One page for [CLIENT_NAME]."}]' where id = 'due-diligence'`);
   await makePrompt(server, legal, { id: 'bare' });
   await makeExample(server, 'due-diligence', 'The answer in full.');
+  await makeWorkflow(server, legal.id, ['bare', 'due-diligence'], { id: 'both' });
   const [{ user: pro }, { user: free }] = [await makePro(server), await makeFree(server)];
   keys = {
     pro: (await makeKey(server, pro)).key,
@@ -45,11 +47,12 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     return content && 'text' in content ? content.text : undefined;
   };
 
-  test('examples are listed in pages, and templates name both kinds', async () => {
+  test('examples are listed in pages, workflows before them, and templates name all kinds', async () => {
     const client = await connect(keys.pro);
     const first = await client.request({ method: 'resources/list' });
     const second = await client.request({ method: 'resources/list', params: { cursor: first.nextCursor } });
-    expect([first.resources.length, second.resources.length, second.nextCursor]).toEqual([100, 3, undefined]);
+    expect([first.resources.length, second.resources.length, second.nextCursor]).toEqual([101, 3, undefined]);
+    expect(first.resources[0]).toMatchObject({ uri: 'promptory://workflows/both', title: 'Workflow: Workflow both' });
     expect([...first.resources, ...second.resources]).toContainEqual(
       expect.objectContaining({ uri: 'promptory://prompts/due-diligence/example', title: 'Worked example: Due Diligence' }),
     );
@@ -57,6 +60,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'promptory://prompts/{id}/example',
       'promptory://prompts/{id}/follow-ups',
+      'promptory://workflows/{id}',
     ]);
   });
 
@@ -70,7 +74,16 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     await expect(read(keys.free, followUps)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   });
 
+  test('a workflow names its prompts, what goes where, and what is locked', async () => {
+    const text = await read(keys.pro, 'promptory://workflows/both');
+    expect(text).toContain('# Step 2: Step 2\n\nUse the prompt `due-diligence` (Due Diligence).');
+    expect(text).toContain('Its field NOTES takes the answer of step 1.');
+    expect(text).toContain('Check:\n- The dates were looked up.');
+    expect(await read(keys.free, 'promptory://workflows/both')).toContain('(Due Diligence), which needs Pro.');
+  });
+
   test.each([
+    'promptory://workflows/nothing',
     'promptory://prompts/bare/example',
     'promptory://prompts/bare/follow-ups',
     'promptory://prompts/nothing/example',
@@ -81,8 +94,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
   });
 
   test('a key without the scope reads nothing', async () => {
-    await expect(read(keys.none, 'promptory://prompts/due-diligence/example')).rejects.toMatchObject({
-      data: { code: 'FORBIDDEN' },
-    });
+    for (const uri of ['promptory://prompts/due-diligence/example', 'promptory://workflows/both'])
+      await expect(read(keys.none, uri)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   });
 });

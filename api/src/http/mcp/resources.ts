@@ -1,6 +1,6 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { ApiError } from '../../core/errors.ts';
-import { McpPromptsDocument } from '../operations.generated.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
+import { McpPromptsDocument, McpWorkflowDocument, McpWorkflowsDocument, type McpWorkflowQuery } from '../operations.generated.ts';
 import { withProtocolErrors } from './errors.ts';
 import type { Library } from './library.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
@@ -8,8 +8,12 @@ import { listing, reading } from './schemas.ts';
 
 const PAGE_SIZE = 100;
 const MARKDOWN = 'text/markdown';
+/** There are sixteen. */
+const WORKFLOWS_MAX = 100;
 const URI = /^promptory:\/\/prompts\/([^/]+)\/(example|follow-ups)$/;
+const WORKFLOW_URI = /^promptory:\/\/workflows\/([^/]+)$/;
 const uriOf = (id: string, part: 'example' | 'follow-ups') => `promptory://prompts/${id}/${part}`;
+const workflowUri = (id: string) => `promptory://workflows/${id}`;
 
 const templates = [
   {
@@ -24,6 +28,13 @@ const templates = [
     name: 'follow-ups',
     title: 'Follow-ups of a prompt',
     description: 'What to ask next in the same conversation, after the answer to a prompt.',
+    mimeType: MARKDOWN,
+  },
+  {
+    uriTemplate: workflowUri('{id}'),
+    name: 'workflow',
+    title: 'Workflow',
+    description: 'Prompts in the order of the work, which field takes the answer of which step, and what to check after each.',
     mimeType: MARKDOWN,
   },
 ];
@@ -41,7 +52,35 @@ async function followUpText(library: Library, id: string): Promise<string> {
   return followUps.map(({ title, text }) => `# ${title}\n\n${text}`).join('\n\n');
 }
 
-/** Serves the worked examples and follow-ups of prompts as resources. */
+type Step = NonNullable<McpWorkflowQuery['workflow']>['steps'][number];
+
+const stepText = ({ title, prompt, takes, checks }: Step, index: number): string =>
+  [
+    `# Step ${index + 1}: ${title}`,
+    '',
+    `Use the prompt \`${prompt.id}\` (${prompt.title})${prompt.isLocked ? ', which needs Pro' : ''}.`,
+    ...takes.map(({ field, step }) => `Its field ${field} takes the answer of step ${step}.`),
+    '',
+    'Check:',
+    ...checks.map((check) => `- ${check}`),
+  ].join('\n');
+
+async function workflowText(library: Library, id: string): Promise<string> {
+  const { workflow } = await library.run(McpWorkflowDocument, { id });
+  if (!workflow) throw notFound('Workflow');
+  const { title, purpose, description, steps } = workflow;
+  return [`${title}: ${purpose}`, description, ...steps.map(stepText)].join('\n\n');
+}
+
+async function workflowResources(library: Library) {
+  const { workflows } = await library.run(McpWorkflowsDocument, { first: WORKFLOWS_MAX });
+  return workflows.edges.map(({ node: { id, title, purpose } }) => ({
+    ...{ uri: workflowUri(id), name: id, title: `Workflow: ${title}` },
+    ...{ description: purpose, mimeType: MARKDOWN },
+  }));
+}
+
+/** Serves the worked examples and follow-ups of prompts, and the workflows, as resources. */
 export function serveResources({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ resources: {} });
 
@@ -51,14 +90,12 @@ export function serveResources({ server }: McpServer, library: Library): void {
     withProtocolErrors(library, async () => {
       const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_SIZE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
+      const examples = prompts.edges.map(({ node: { id, title, description } }) => ({
+        ...{ uri: uriOf(id, 'example'), name: `${id}-example`, title: `Worked example: ${title}` },
+        ...{ description, mimeType: MARKDOWN },
+      }));
       return {
-        resources: prompts.edges.map(({ node: { id, title, description } }) => ({
-          uri: uriOf(id, 'example'),
-          name: `${id}-example`,
-          title: `Worked example: ${title}`,
-          description,
-          mimeType: MARKDOWN,
-        })),
+        resources: cursor === undefined ? [...(await workflowResources(library)), ...examples] : examples,
         ...(hasNextPage && endCursor !== null && { nextCursor: endCursor }),
       };
     }),
@@ -66,6 +103,8 @@ export function serveResources({ server }: McpServer, library: Library): void {
 
   server.setRequestHandler('resources/read', { params: reading }, ({ uri }) =>
     withProtocolErrors(library, async () => {
+      const [, workflow] = WORKFLOW_URI.exec(uri) ?? [];
+      if (workflow !== undefined) return { contents: [{ uri, mimeType: MARKDOWN, text: await workflowText(library, workflow) }] };
       const [, id, part] = URI.exec(uri) ?? [];
       if (id === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource ${uri}.`, { uri });
       const text = await (part === 'example' ? exampleText : followUpText)(library, id);

@@ -1,5 +1,5 @@
 import { changeBook } from './device.ts';
-import { type Book, type ClientSet, filledValues, SETS_MAX, setsOf } from './clientSet.ts';
+import { type Book, type ClientSet, filledValues, freeName, SETS_MAX, setsOf } from './clientSet.ts';
 
 // Pages load them as one file.
 export { readBook, watchBook } from './device.ts';
@@ -7,10 +7,13 @@ export { useBook } from './useBook.ts';
 
 type Content = Pick<ClientSet, 'name' | 'values'>;
 
-/** An error whose message is for the member. */
-export class ClientSetError extends Error {}
+/** An error whose message is for the member: forms show it, as one of the server. */
+export class ClientSetError extends Error {
+  readonly code = 'BAD_USER_INPUT';
+}
 
-const changedNow = () => ({ changedAt: Date.now(), isChanged: true });
+/** Later than before, also within one millisecond: what is sent and what is edited are told apart by it. */
+const changedNow = (before = 0) => ({ changedAt: Math.max(Date.now(), before + 1), isChanged: true });
 
 export const newSet = ({ name, values }: Content): ClientSet => ({
   id: crypto.randomUUID(),
@@ -33,15 +36,36 @@ export const addSet = (userId: string, content: Content): Promise<Book> =>
     return { ...book, sets: [...book.sets, set], activeId: set.id };
   });
 
-const changeSet = (userId: string, id: string, change: (set: ClientSet) => ClientSet): Promise<Book> =>
-  changeBook(userId, (book) => ({ ...book, sets: book.sets.map((set) => (set.id === id ? change(set) : set)) }));
+const changeSet = (book: Book, changed: ClientSet): Book => ({
+  ...book,
+  sets: book.sets.map((set) => (set.id === changed.id ? { ...changed, ...changedNow(set.changedAt) } : set)),
+});
 
-export const editSet = (userId: string, id: string, { name, values }: Content): Promise<Book> =>
-  changeSet(userId, id, (set) => ({ ...set, name: name.trim(), values: filledValues(values), ...changedNow() }));
+const find = (book: Book, id: string) => book.sets.find((set) => set.id === id && !set.isDeleted);
+
+/**
+ * Changes a set as somebody has seen it, and resolves to the name under which it is kept. If it was changed or deleted since, by
+ * another tab or by sync, the edit becomes a separate set, so that nothing of either is lost.
+ */
+export async function editSet(userId: string, seen: ClientSet, { name, values }: Content): Promise<string> {
+  let kept = name.trim();
+  await changeBook(userId, (book) => {
+    const set = find(book, seen.id);
+    if (set?.changedAt === seen.changedAt) return changeSet(book, { ...set, name: kept, values: filledValues(values) });
+    assertRoom(book);
+    kept = freeName(book.sets, name.trim());
+    return { ...book, sets: [...book.sets, newSet({ name: kept, values })] };
+  });
+  return kept;
+}
 
 /** Changes some values of a set, and leaves the others. */
 export const setValues = (userId: string, id: string, values: ClientSet['values']): Promise<Book> =>
-  changeSet(userId, id, (set) => ({ ...set, values: filledValues({ ...set.values, ...values }), ...changedNow() }));
+  changeBook(userId, (book) => {
+    const set = find(book, id);
+    if (!set) throw new ClientSetError('This client set was deleted in another tab or on another device.');
+    return changeSet(book, { ...set, values: filledValues({ ...set.values, ...values }) });
+  });
 
 /** While sync is on, the other devices have to learn of it. */
 export const deleteSet = (userId: string, id: string): Promise<Book> =>
@@ -51,7 +75,7 @@ export const deleteSet = (userId: string, id: string): Promise<Book> =>
     attachedIds: (book.attachedIds ?? []).filter((each) => each !== id),
     sets: book.sets.flatMap((set) => {
       if (set.id !== id) return [set];
-      return book.sync ? [{ ...set, name: '', values: {}, isDeleted: true, ...changedNow() }] : [];
+      return book.sync ? [{ ...set, name: '', values: {}, isDeleted: true, ...changedNow(set.changedAt) }] : [];
     }),
   }));
 

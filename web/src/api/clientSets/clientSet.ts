@@ -12,6 +12,8 @@ export interface ClientSet {
   isChanged: boolean;
   /** Deleted here, but not on the server yet. */
   isDeleted?: boolean;
+  /** The `changedAt` of what was sent last. It may have arrived although no answer came back. */
+  sentAt?: number;
 }
 
 /** How this device takes part in sync. */
@@ -51,7 +53,8 @@ export const setsOf = ({ sets }: Book): readonly ClientSet[] =>
 export function freeName(sets: readonly ClientSet[], wanted: string): string {
   const taken = new Set(sets.filter(({ isDeleted }) => !isDeleted).map(({ name }) => name.toLowerCase()));
   let name = wanted;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1)
+    name = `${wanted.slice(0, NAME_MAX - ` ${number}`.length)} ${number}`;
   return name;
 }
 

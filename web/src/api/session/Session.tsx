@@ -17,10 +17,14 @@ export interface Session {
   reloadToken: () => void;
   /** Replaces a token that is no longer valid by the member's new one, without reloading anything. */
   renewToken: (token: string) => void;
-  /** Drops an invalid token silently. */
-  dropSession: () => void;
-  /** After a 401, or for a visitor on a members' page: shows a toast and redirects to the sign-in, which leads back here. */
-  expireSession: () => void;
+  /** Drops an invalid token silently, unless another one is in use by now. */
+  dropSession: (invalid?: string) => void;
+  /**
+   * After a 401, or for a visitor on a members' page: shows a toast and redirects to the sign-in, which leads back here. Does
+   * nothing if the token that was refused is no longer in use: somebody has signed out since, or somebody else in. Returns
+   * whether this document is being left.
+   */
+  expireSession: (refused?: string) => boolean;
   /** Leaves this document for a page that needs its own. */
   openDocument: (url: string) => void;
 }
@@ -60,23 +64,31 @@ export function SessionProvider({ children, onRenew, leaveTo = (url) => window.l
     },
     [onRenew],
   );
-  const dropSession = useCallback(() => {
-    const current = readToken();
-    if (current) dropToken(current);
-    reloadToken();
-  }, [reloadToken]);
-  const expireSession = useCallback(() => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
-    const current = readToken();
-    if (current) dropToken(current);
-    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
-    // The toast needs half a second to be read. A slow network does not delay the redirect for long.
-    const { pathname, search, hash } = window.location;
-    const signIn = withNextPage('/api/login', ownPage(pathname + search + hash));
-    const redirect = () => setTimeout(() => leave.current(signIn), REDIRECT_DELAY);
-    void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, TOAST_TIMEOUT))]).then(redirect);
-  }, [toast]);
+  const dropSession = useCallback(
+    (invalid?: string) => {
+      const current = readToken();
+      if (current && (invalid ?? current.token) === current.token) dropToken(current);
+      reloadToken();
+    },
+    [reloadToken],
+  );
+  const expireSession = useCallback(
+    (refused?: string) => {
+      if (isLeaving.current) return true;
+      const current = readToken();
+      if (refused !== undefined && refused !== current?.token) return false;
+      isLeaving.current = true;
+      if (current) dropToken(current);
+      toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
+      // The toast needs half a second to be read. A slow network does not delay the redirect for long.
+      const { pathname, search, hash } = window.location;
+      const signIn = withNextPage('/api/login', ownPage(pathname + search + hash));
+      const redirect = () => setTimeout(() => leave.current(signIn), REDIRECT_DELAY);
+      void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, TOAST_TIMEOUT))]).then(redirect);
+      return true;
+    },
+    [toast],
+  );
 
   const openDocument = useCallback((url: string) => leave.current(url), []);
 

@@ -16,15 +16,16 @@ export const withoutSessionRule = { handlesUnauthenticated: true };
 interface Options {
   /** The token in use now. */
   token: () => string;
-  /** An operation failed with a 401. */
-  onUnauthenticated: () => void;
+  /** A token was refused. Returns whether the document is being left because of it. */
+  onUnauthenticated: (refused: string) => boolean;
   /** The network. Tests replace it. */
   http?: ApolloLink;
 }
 
 /**
  * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller never gets a result:
- * its own error message would replace the one about the session. While the server is busy, queries wait and
+ * its own error message would replace the one about the session. After a sign-out there is no session to end, and the caller
+ * gets the error, so that what it does comes to an end. While the server is busy, queries wait and
  * are sent again. Any other error is passed on.
  */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
@@ -38,12 +39,11 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
   });
   const unauthenticated = new ErrorLink(({ error, operation, forward }) => {
     if (!isUnauthenticated(error)) return undefined;
-    const { sent, handlesUnauthenticated } = operation.getContext();
+    const { sent, handlesUnauthenticated } = operation.getContext() as { sent?: string; handlesUnauthenticated?: boolean };
     // The token was renewed while this request was running.
     if (sent !== token()) return forward(operation);
-    if (handlesUnauthenticated === true) return undefined;
-    onUnauthenticated();
-    return NEVER;
+    if (handlesUnauthenticated) return undefined;
+    return onUnauthenticated(sent) ? NEVER : undefined;
   });
   return ApolloLink.from([unauthenticated, bearer, busyLink, http]);
 }

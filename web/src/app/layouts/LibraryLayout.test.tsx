@@ -160,13 +160,13 @@ describe('LibraryLayout', () => {
       'a member finds account, keys and billing',
       {},
       existingPages,
-      ['/account', '/account/practice', '/record', '/account/keys', '/billing'],
+      ['/account', '/account/practice', '/record', '/account/client-sets', '/account/keys', '/billing'],
     ],
     [
       'an admin finds the administration, too',
       { role: 'admin' },
       [...existingPages, '/admin'],
-      ['/account', '/account/practice', '/record', '/account/keys', '/billing', '/admin'],
+      ['/account', '/account/practice', '/record', '/account/client-sets', '/account/keys', '/billing', '/admin'],
     ],
     ['an admin finds no administration before there is one', { role: 'admin' }, ['/account'], ['/account']],
   ])('the menu %s', async (_, me, pages, places) => {

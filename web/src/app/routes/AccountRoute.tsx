@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { AccountPage } from '../../pages/account/AccountPage.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { forgetSets } from '../../api/clientSets/forget.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { useEndSession } from '../session/useEndSession.ts';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
@@ -9,8 +10,16 @@ export function AccountRoute() {
   const { renewToken } = useSession();
   const leave = useEndSession();
   const toast = useToast();
-  const onDeleted = () => {
+  const onDeleted = (userId: string) => {
     leave();
+    // Nobody can open the page that removes them anymore.
+    forgetSets(userId).catch(() =>
+      toast({
+        title: 'Error',
+        description: 'Your client sets are still in this browser. Delete the data of this website in its settings.',
+        variant: 'destructive',
+      }),
+    );
     toast({ title: 'Goodbye', description: 'Your account has been deleted. Thank you for being with us.' });
   };
   // Synchronously, so that the next request has the new token.

@@ -38,7 +38,7 @@ export function MemberApp({ token }: { token: string }) {
   );
 }
 
-function createMember(first: string, onUnauthenticated: () => void) {
+function createMember(first: string, onUnauthenticated: (refused: string) => boolean) {
   let token = first;
   const client = createApolloClient(createLink({ token: () => token, onUnauthenticated }));
   const { params = {}, queries = [] } = firstPage ?? {};

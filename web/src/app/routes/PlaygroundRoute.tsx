@@ -1,4 +1,4 @@
-import { lazy, useCallback } from 'react';
+import { lazy } from 'react';
 import type { Caller } from '../../features/playground/callers.ts';
 import { KeyCallerDocument, SessionCallerDocument } from '../../features/playground/caller.public.generated.ts';
 import { ExamplePromptDocument } from '../../features/playground/examplePrompt.public.generated.ts';
@@ -6,7 +6,6 @@ import type { ExamplePrompt } from '../../features/playground/examples.ts';
 import { PlaygroundPage } from '../../pages/developers/PlaygroundPage.tsx';
 import { publicRequest, PublicApiError } from '../../api/publicApi.ts';
 import { useSession } from '../../api/session/Session.tsx';
-import { readToken } from '../../api/session/tokens.ts';
 
 /** GraphiQL is larger than the rest of the client, so it loads only when this page may show it. */
 const GraphiqlEditor = lazy(() =>
@@ -34,13 +33,6 @@ async function loadExamplePrompt(token: string): Promise<ExamplePrompt | null> {
 
 export function PlaygroundRoute() {
   const { stored, dropSession, expireSession } = useSession();
-  const onSessionRefused = useCallback(
-    (token: string) => {
-      // Otherwise the member has got a new token since the request was sent.
-      if (readToken()?.token === token) expireSession();
-    },
-    [expireSession],
-  );
   return (
     <PlaygroundPage
       sessionToken={stored?.token ?? null}
@@ -48,7 +40,7 @@ export function PlaygroundRoute() {
       loadKeyCaller={loadKeyCaller}
       loadExamplePrompt={loadExamplePrompt}
       onSessionEnded={dropSession}
-      onSessionRefused={onSessionRefused}
+      onSessionRefused={expireSession}
       Editor={GraphiqlEditor}
     />
   );

@@ -42,6 +42,6 @@ function ToCheckout() {
 /** Sends a visitor from a members' page to the sign-in, with a toast. */
 function ToSignIn() {
   const { expireSession } = useSession();
-  useEffect(expireSession, [expireSession]);
+  useEffect(() => void expireSession(), [expireSession]);
   return <PageSpinner />;
 }

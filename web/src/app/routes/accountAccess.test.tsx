@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addSet, readBook } from '../../api/clientSets/actions.ts';
 import { accountData } from '../../pages/account/AccountPage.fixture.ts';
 import { demo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
@@ -197,6 +199,25 @@ describe('The account page', () => {
     });
     expect(server.callCount('SignOut')).toBe(0);
     expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  test('deleting the account removes its client sets from this browser, and says so before', async () => {
+    localStorage.setItem('admin_user_token', 'token-1');
+    await addSet('demo-pro', { name: 'Acme v. Doe', values: { CLIENT_NAME: 'Acme' } });
+    await addSet('demo-free', { name: 'Beta', values: {} });
+    mockServer({ ...account, DeleteAccount: { data: { deleteAccount: true } } });
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    expect(dialog.getByText(/Your client sets are removed from this browser/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Export them first' })).toHaveAttribute('href', '/account/client-sets');
+    await user.type(dialog.getByLabelText('Current password'), 'promptory-demo');
+    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+    await frontPage();
+    await waitFor(async () => expect((await readBook('demo-pro')).sets).toEqual([]));
+    expect(stored('promptory.client-sets:demo-pro')).toBeNull();
+    expect((await readBook('demo-free')).sets).toEqual([expect.objectContaining({ name: 'Beta' })]);
+    expect(stored('promptory.client-sets:demo-free')).toBe('');
   });
 
   test('is linked in the menu, and a hash focuses one of its cards', async () => {

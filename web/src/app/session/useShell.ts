@@ -18,19 +18,20 @@ const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.
  */
 export function useShell(isQuietPage: boolean): ShellState {
   const client = useApolloClient();
-  const { dropSession, expireSession } = useSession();
+  const { stored, dropSession, expireSession } = useSession();
+  const token = stored?.token;
   const { data, previousData, error, refetch } = useQuery(LibraryShellDocument, { context: withoutSessionRule });
   const shell = hasMember(data) ? data : hasMember(previousData) ? previousData : undefined;
 
   const isInvalid = shell === undefined && (data?.me === null || isUnauthenticated(error));
   useEffect(() => {
-    if (isInvalid) dropSession();
-  }, [dropSession, isInvalid]);
+    if (isInvalid) dropSession(token);
+  }, [dropSession, isInvalid, token]);
 
-  const endSession = useRef(expireSession);
+  const endSession = useRef<() => void>(() => undefined);
   useEffect(() => {
-    endSession.current = isQuietPage ? dropSession : expireSession;
-  }, [expireSession, dropSession, isQuietPage]);
+    endSession.current = () => (isQuietPage ? dropSession : expireSession)(token);
+  }, [expireSession, dropSession, isQuietPage, token]);
 
   const isSignedIn = shell !== undefined;
   useEffect(() => {

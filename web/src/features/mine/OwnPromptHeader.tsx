@@ -37,7 +37,7 @@ export function OwnPromptHeader({ prompt, onDeleted, children }: Props) {
   useHeadingFocus(heading);
   const navigate = useNavigate();
   const toast = useToast();
-  const [deletePrompt] = useMutation(DeleteOwnPromptDocument);
+  const [deletePrompt, { client }] = useMutation(DeleteOwnPromptDocument);
   const duplicate = useDuplicate();
   const deletion = useLazyDialog();
   const remove = async () => {
@@ -48,6 +48,8 @@ export function OwnPromptHeader({ prompt, onDeleted, children }: Props) {
     onDeleted();
     toast({ title: 'Prompt Deleted', description: `“${title}” is gone.` });
     void navigate('/my-prompts', { replace: true });
+    // Silently, or this page would read it again while it is left.
+    client.cache.evict({ id: client.cache.identify({ __typename: 'OwnPrompt', id }), broadcast: false });
   };
   return (
     <Box component="header" sx={{ mt: { md: -2.5 }, mb: 1 }}>

@@ -9,7 +9,7 @@ interface Options {
   token: string | null;
   loadCaller: (token: string) => Promise<Caller>;
   /** The session has ended. */
-  onEnded: () => void;
+  onEnded: (token: string) => void;
 }
 
 /** Loads the user that the session belongs to. */
@@ -19,7 +19,8 @@ export function useSessionCaller({ token, loadCaller, onEnded }: Options): { ses
     if (token === null) return;
     loadCaller(token).then(
       (caller) => setSession({ state: 'loaded', caller }),
-      (error: unknown) => (isApiError(error) && error.code === 'UNAUTHENTICATED' ? onEnded() : setSession({ state: 'failed' })),
+      (error: unknown) =>
+        isApiError(error) && error.code === 'UNAUTHENTICATED' ? onEnded(token) : setSession({ state: 'failed' }),
     );
   }, [loadCaller, onEnded, token]);
   useEffect(retry, [retry]);

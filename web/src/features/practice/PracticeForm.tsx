@@ -6,18 +6,14 @@ import Button from '@mui/material/Button';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { toApiError } from '../../api/errors.ts';
-import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
-import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
-import { useNavigationGuard } from '../../ui/location/useNavigationGuard.ts';
+import { LeaveGuard } from '../../ui/location/LeaveGuard.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { touchField } from '../../ui/styles.ts';
 import { PracticeFormFragmentDoc, SavePracticeDocument, type PracticeFormFragment } from './PracticeForm.generated.ts';
-
-const LeaveDialog = lazyDialog(() => import('../../ui/location/LeaveDialog.tsx').then((m) => m.LeaveDialog), 'Not saved yet');
 
 type Field = PracticeFormFragment['fields'][number];
 type Values = Record<string, string>;
@@ -53,12 +49,6 @@ function Fields({ fields }: { fields: readonly Field[] }) {
     },
   });
   const isChanged = changed(values).length > 0;
-  const dialog = useLazyDialog();
-  const [leave, setLeave] = useState<() => void>(() => () => undefined);
-  useNavigationGuard(isChanged, (leavePage) => {
-    setLeave(() => leavePage);
-    dialog.open();
-  });
   return (
     <Box component="form" aria-label="Practice profile" {...formProps} sx={{ display: 'grid', gap: 3, maxWidth: 640 }}>
       {fields.map((one) => (
@@ -79,17 +69,7 @@ function Fields({ fields }: { fields: readonly Field[] }) {
           </Typography>
         </Box>
       </Box>
-      {dialog.wasOpened && (
-        <LeaveDialog
-          open={dialog.isOpen}
-          text="What you changed in your practice profile is not saved yet."
-          onLeave={() => {
-            dialog.close();
-            leave();
-          }}
-          onClose={dialog.close}
-        />
-      )}
+      <LeaveGuard isChanged={isChanged} text="What you changed in your practice profile is not saved yet." />
     </Box>
   );
 }

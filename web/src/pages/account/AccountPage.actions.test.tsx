@@ -215,7 +215,7 @@ describe('Deleting the account', () => {
       response(DeleteAccountDocument, { password: 'promptory-demo' }, { deleteAccount: true }),
     );
     await fill(form, 'DELETE');
-    await waitFor(() => expect(form.opened.onDeleted).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
   });
 
   test('sends no request without them', async () => {

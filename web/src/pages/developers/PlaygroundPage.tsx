@@ -24,7 +24,7 @@ interface Props {
   loadKeyCaller: (key: string) => Promise<Caller>;
   loadExamplePrompt: (token: string) => Promise<ExamplePrompt | null>;
   /** Called if the session turns out to have ended when the page loads. */
-  onSessionEnded: () => void;
+  onSessionEnded: (token: string) => void;
   /** Called if the server rejects the token of a request. */
   onSessionRefused: (token: string) => void;
   /** Lazily loaded. */

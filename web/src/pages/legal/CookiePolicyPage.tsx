@@ -64,13 +64,13 @@ const storage = [
     'promptory / client-sets',
     'IndexedDB',
     'Your client sets. If you turn on sync, also the key to their encrypted copies, which cannot be exported.',
-    'Until you remove them from this device. They stay after you sign out.',
+    'Until you remove them from this device, or delete your account on it. They stay after you sign out.',
   ],
   [
     'promptory.client-sets:…',
     'Local storage',
     'That this browser has client sets of your account. Nothing of the sets is in it.',
-    'Until you remove the sets from this device',
+    'Until you remove the sets from this device, or delete your account on it',
   ],
   [
     'promptory.assistant:…',
@@ -180,8 +180,8 @@ const sections: Section[] = [
       <>
         <p>
           Signing out removes your token, what you typed into prompts and the generator, and the lists of names that you replaced.
-          Client sets stay until you remove them from the device. Your browser’s settings let you see what a website has stored,
-          delete it, or block storage altogether.
+          Client sets stay until you remove them from the device, or delete your account on it. Your browser’s settings let you
+          see what a website has stored, delete it, or block storage altogether.
         </p>
         <p>
           Promptory works with cookies turned off. It also works with local storage turned off, but you stay signed in only until

@@ -1,7 +1,7 @@
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
+import { retention } from '../../features/legal/retention.ts';
 import { ResponsiveTable } from '../../ui/list/ResponsiveTable.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
-import { retention } from './retention.ts';
 
 const sections: Section[] = [
   {
@@ -49,6 +49,16 @@ const sections: Section[] = [
             how many requests it made each day.
           </li>
           <li>
+            <strong>Your payments:</strong> your plan and its status, the checkouts that you opened, the periods that were paid
+            and for how much, and the customer number that Stripe, our payment provider, has for you. Your card number goes
+            directly to Stripe and never reaches us. If you give us invoice details (company, address, tax ID) or a reason for
+            canceling, they are stored at Stripe.
+          </li>
+          <li>
+            <strong>Your API keys</strong>, if you create any: their names and scopes, a hash of each, when it was last used, and
+            how many requests it made each day.
+          </li>
+          <li>
             <strong>What you write to us:</strong> the name, email address, subject and message of the contact form, and your
             reports about prompts.
           </li>
@@ -77,9 +87,9 @@ const sections: Section[] = [
             listed there, and only there, until you delete the list or sign out, or for 30 days.
           </li>
           <li>
-            Client sets stay in your browser, on that device, also after you sign out, until you remove them there. Only if you
-            turn on sync do we keep encrypted copies, until you turn it off; the trace of a deleted set, without its content, is
-            kept for 180 days.
+            Client sets stay in your browser, on that device, also after you sign out, until you remove them there or delete your
+            account there. Only if you turn on sync do we keep encrypted copies, until you turn it off; the trace of a deleted
+            set, without its content, is kept for 180 days.
           </li>
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>

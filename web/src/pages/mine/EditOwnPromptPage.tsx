@@ -18,7 +18,11 @@ import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
 export function EditOwnPromptPage() {
   usePageTitle('Edit Prompt');
   const { id = '' } = useParams();
-  const { data, dataState, error, refetch } = useQuery(EditOwnPromptDocument, { variables: { id } });
+  const { data, dataState, error, refetch } = useQuery(EditOwnPromptDocument, {
+    variables: { id },
+    // Another device may have changed it.
+    fetchPolicy: 'network-only',
+  });
   if (error)
     return <OwnPromptFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;
   return (
@@ -43,8 +47,8 @@ function Editor({ prompt }: { prompt: { id: string } & FragmentType<OwnPromptFor
     <OwnPromptForm
       prompt={data}
       back={page}
-      save={async (input) => {
-        await update({ variables: { id: data.id, input }, update: forgetLists });
+      save={async (input, updatedAt) => {
+        await update({ variables: { id: data.id, input, updatedAt }, update: forgetLists });
         void navigate(page, { replace: true });
       }}
     />

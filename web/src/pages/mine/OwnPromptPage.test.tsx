@@ -1,9 +1,17 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
-import { CreateOwnPromptDocument, OwnCategoriesDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { variableInput } from '../../features/mine/editor/drafts.ts';
+import {
+  CreateOwnPromptDocument,
+  OwnCategoriesDocument,
+  UpdateOwnPromptDocument,
+} from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { DeleteOwnPromptDocument } from '../../features/mine/OwnPromptHeader.generated.ts';
+import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
+import { EditOwnPromptPage } from './EditOwnPromptPage.tsx';
 import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
 import { OwnPromptPageDocument } from './OwnPromptPage.generated.ts';
 import { OwnPromptPage } from './OwnPromptPage.tsx';
@@ -18,6 +26,7 @@ const ownPrompt = {
   ...{ id: ID, title: 'My letter', description: 'For clients', category: 'Letters' },
   content: 'Write to [CLIENT_NAME].',
   variables: [variable('CLIENT_NAME', 'Client name')],
+  updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const loaded: MockLink.MockedResponse = {
   request: { query: OwnPromptPageDocument, variables: { id: ID } },
@@ -47,6 +56,21 @@ test('one that is not there says so', async () => {
   open({ request: loaded.request, result: { errors: [missing] } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Prompts' })).toHaveAttribute('href', '/my-prompts');
+});
+
+test('a deleted one is not shown again', async () => {
+  const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
+  const { user, client, operations } = open(
+    loaded,
+    { request: { query: DeleteOwnPromptDocument, variables: { id: ID } }, result: { data: { deleteOwnPrompt: true } } },
+    { request: loaded.request, result: { errors: [missing] } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this prompt?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(operations).toEqual(['OwnPromptPage', 'DeleteOwnPrompt']);
+  await expect(client.query({ query: OwnPromptPageDocument, variables: { id: ID } })).rejects.toThrow('Prompt not found');
 });
 
 test('a page that cannot be loaded can be tried again', async () => {
@@ -89,4 +113,54 @@ test('what the server refuses is shown at its place, and nothing typed is lost',
   expect(await screen.findByText('Enter a better label')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Label' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('To [CLIENT NAME] from [OUR FIRM].');
+});
+
+test('the focus stays where a field becomes text, and a field again', async () => {
+  const { user } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'To [[CLIENT NAME] from [[OUR FIRM].');
+  await user.click(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' }));
+  const undo = screen.getByRole('button', { name: 'Make a field of [OUR_FIRM]' });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' })).toHaveFocus();
+});
+
+test('a link leaves what is not saved only when that is meant', async () => {
+  const { user, currentUrl } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Dear client');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Dear client');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(currentUrl()).toBe('/my-prompts');
+});
+
+test('an edited prompt is the one on the server, and what was changed there meanwhile is not replaced', async () => {
+  const stored = { ...ownPrompt, title: 'Of the office', updatedAt: '2026-11-21T10:00:00.000Z' };
+  const { title, description, category, content, updatedAt } = { ...stored, title: 'Of the office!' };
+  const input = { title, description, category, content, variables: [variableInput(stored.variables[0]!)] };
+  const conflict = new GraphQLError('It was changed elsewhere.', { extensions: { code: 'CONFLICT' } });
+  const { user, client } = renderPage(<EditOwnPromptPage />, {
+    path: '/my-prompts/:id/edit',
+    url: `/my-prompts/${ID}/edit`,
+    mocks: [
+      { request: { query: EditOwnPromptDocument, variables: { id: ID } }, result: { data: { ownPrompt: stored } } },
+      categories,
+      {
+        request: { query: UpdateOwnPromptDocument, variables: { id: ID, input, updatedAt } },
+        result: { errors: [conflict] },
+      },
+    ],
+  });
+  const field = await screen.findByRole('textbox', { name: 'Title' });
+  expect(field).toHaveValue('Of the office');
+  await user.type(field, '!');
+  // Such as by another part of this page.
+  const newer = { ...stored, updatedAt: '2026-11-22T10:00:00.000Z' };
+  act(() => void client.writeQuery({ query: EditOwnPromptDocument, variables: { id: ID }, data: { ownPrompt: newer } }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('It was changed elsewhere.')).toBeVisible();
+  expect(field).toHaveValue('Of the office!');
 });

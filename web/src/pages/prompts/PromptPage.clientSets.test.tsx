@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { addSet, chooseSet, readBook } from '../../api/clientSets/actions.ts';
+import { addSet, chooseSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
@@ -83,4 +83,29 @@ test('the name of a set goes into the record only if the member has chosen that 
   expect(screen.queryByText(/could not be recorded/)).toBeNull();
   await choose(await idOf('Acme'));
   await waitFor(async () => expect(await attach()).toBeChecked());
+});
+
+test('what was to be saved in a set that was deleted meanwhile goes nowhere without a word', async () => {
+  await addSet(USER, { name: 'Acme', values: {} });
+  const acme = await idOf('Acme');
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  await user.click(screen.getByRole('button', { name: 'Save as client set' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Save in' }), 'Acme');
+  await act(() => addSet(USER, { name: 'Beta', values: {} }));
+  await act(() => deleteSet(USER, acme));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved as Gamma')).toBeVisible();
+  await waitFor(async () => expect((await readBook(USER)).sets.map(({ name }) => name)).toEqual(['Beta', 'Gamma']));
+});
+
+test('a value for a set that was deleted meanwhile is not said to be saved', async () => {
+  await addSet(USER, { name: 'Acme', values: {} });
+  const acme = await idOf('Acme');
+  await deleteSet(USER, acme);
+  await expect(setValues(USER, acme, { CLIENT_NAME: 'Acme Ltd' })).rejects.toThrow('This client set was deleted');
 });

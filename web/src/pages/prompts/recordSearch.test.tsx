@@ -67,7 +67,7 @@ describe('On the search page', () => {
     await searchFor('probate');
     expect(await screen.findByText('No prompts found')).toBeVisible();
     expect(recorded).toEqual([]);
-    expect(new Set(operations)).toEqual(new Set(['SearchPrompts']));
+    expect(new Set(operations)).toEqual(new Set(['SearchPrompts', 'OwnFound']));
   });
 
   test('records an opened result once', async () => {

@@ -38,8 +38,8 @@ export function WorkflowsPage() {
     <>
       <PageHeading title="Workflows" />
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 4 }}>
-        Work of several steps. What the steps share is asked once, the answer to one step goes into the next, and between them
-        stands what to verify.
+        Several prompts in the order of the work. Fields that steps share are asked once, each answer goes into the next step, and
+        every step lists what to check.
       </Typography>
       {error && !data ? (
         <ErrorState

@@ -4,20 +4,26 @@ import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, type Na
 /** The index that React Router gives to the current history entry. */
 const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Calls back in place of every navigation by a link or a function, until the result is called. */
-function interceptPush(navigator: Navigator, onPush: (go: () => void) => void): () => void {
+interface Navigations {
+  /** By a link or a function. */
+  onPush: (go: () => void) => void;
+  /** By a function, such as after saving. */
+  onReplace: (go: () => void) => void;
+}
+
+/** Calls back in place of every navigation, until the result is called. */
+function intercept(navigator: Navigator, { onPush, onReplace }: Navigations): () => void {
   const { push, replace } = navigator;
   // The entry of the guard is replaced, so that Back does not lead there.
   navigator.push = (to, state, options) => onPush(() => replace(to, state, options));
-  return () => {
-    navigator.push = push;
-  };
+  navigator.replace = (to, state, options) => onReplace(() => replace(to, state, options));
+  return () => Object.assign(navigator, { push, replace });
 }
 
 /**
  * Guards what would be lost with the page: the browser asks before the document is left, and neither Back nor a link leaves the
- * page. `onBlocked` gets what leaves it after all. `BrowserRouter` cannot block navigation, so an extra history entry of the
- * same page absorbs the step back.
+ * page. `onBlocked` gets what leaves it after all. A page that replaces itself is not asked. `BrowserRouter` cannot block
+ * navigation, so an extra history entry of the same page absorbs the step back.
  */
 export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => void) => void): void {
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isActive && event.preventDefault(), [isActive]));
@@ -40,7 +46,15 @@ export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => v
       window.history.forward();
     };
     window.addEventListener('popstate', blockBack);
-    const endIntercepting = interceptPush(navigator, (go) => notify(leaveBy(go)));
+    /** The page's own entry is the one to be replaced. */
+    const replaceBy = (go: () => void) => {
+      window.addEventListener('popstate', go, { once: true });
+      window.history.back();
+    };
+    const endIntercepting = intercept(navigator, {
+      onPush: (go) => notify(leaveBy(go)),
+      onReplace: (go) => leaveBy(() => replaceBy(go))(),
+    });
     const end = () => {
       window.removeEventListener('popstate', blockBack);
       endIntercepting();

@@ -56,7 +56,7 @@ export class CollectionResolver {
   @Access('member')
   @Throttle(creationLimit, byMember)
   @Mutation(() => Collection, {
-    description: `Adds an empty collection. CONFLICT if the member has ${COLLECTIONS_MAX}.`,
+    description: `Adds an empty collection. CONFLICT if the member has ${COLLECTIONS_MAX}, or one of this name.`,
     complexity: 30,
   })
   createCollection(@Arg('name', () => String) name: string, @Ctx() ctx: Context): Promise<Collection> {
@@ -64,7 +64,10 @@ export class CollectionResolver {
   }
 
   @Access('member')
-  @Mutation(() => Collection, { description: 'Changes the name of a collection.', complexity: 30 })
+  @Mutation(() => Collection, {
+    description: 'Changes the name of a collection. CONFLICT if another one has it.',
+    complexity: 30,
+  })
   renameCollection(
     @Arg('id', () => ID) id: string,
     @Arg('name', () => String) name: string,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CollectionDocument, CollectionEntriesDocument, CollectionsDocument } from '@promptory/sdk/operations';
 import { execute, executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../../test/fixtures/key.ts';
 import { DELETE, makeOwnPrompt } from '../../../../test/fixtures/mine.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { Prompt } from '../../prompts/prompt.entity.ts';
@@ -192,6 +193,35 @@ test('a name and a note are changed, and an entry is removed', async () => {
   expect(await run('removeFromCollection', { id: entry.id })).toMatchObject({ status: 200 });
   expect((await list()).totalCount).toBe(0);
   expect(await run('removeFromCollection', { id: entry.id })).toMatchObject({ status: 404, message: 'Entry not found' });
+});
+
+test('a key reads the texts of its prompts with prompts:read, and only then', async () => {
+  const { user, token } = await makePro(server);
+  const { add, collectionId } = await newCollection({ token });
+  const { id, content } = await makePrompt(server, category);
+  await add({ promptId: id });
+  const query =
+    'query ($collectionId: ID!) { collectionEntries(collectionId: $collectionId) { edges { node { prompt { content } } } } }';
+  for (const [scopes, read] of [
+    [['mine:read'], null],
+    [['mine:read', 'prompts:read'], content],
+  ] as const) {
+    const { key } = await makeKey(server, user, { scopes: [...scopes] });
+    expect(await executeText(server, query, { collectionId }, key)).toEqual({
+      collectionEntries: { edges: [{ node: { prompt: { content: read } } }] },
+    });
+  }
+});
+
+test('a member has one collection of a name', async () => {
+  const { token, collectionId, change: run } = await makeNew();
+  const evenings = await newCollection({ token }, 'Evenings');
+  const taken = { status: 409, fields: { name: 'You have a collection of this name.' } };
+  expect(await run('createCollection', { name: ' Evenings' })).toMatchObject(taken);
+  expect(await run('renameCollection', { id: collectionId, name: 'Evenings' })).toMatchObject(taken);
+  expect(await run('renameCollection', { id: evenings.collectionId, name: 'Evenings ' })).toMatchObject({ status: 200 });
+  const other = await makeNew();
+  expect(await other.change('createCollection', { name: 'Evenings' })).toMatchObject({ status: 200 });
 });
 
 test.each<[Name, object, number, object | undefined]>([

@@ -36,6 +36,18 @@ export async function assertCollectionSpace(tx: SqlEntityManager, userId: string
     );
 }
 
+/** A name is one collection, because an import finds it by its name. The member must be locked. */
+async function assertNameFree(tx: SqlEntityManager, userId: string, name: string, ownId?: string): Promise<void> {
+  const others = await kysely(tx)
+    .selectFrom('collections')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .execute();
+  const message = 'You have a collection of this name.';
+  if (others.some(({ id }) => id !== ownId)) throw new ApiError('CONFLICT', message, { fields: { name: message } });
+}
+
 export async function createCollection(ctx: Context, input: string): Promise<Collection> {
   const { userId } = member(ctx);
   const { name } = parseInput(named, { name: input });
@@ -44,6 +56,7 @@ export async function createCollection(ctx: Context, input: string): Promise<Col
     // Or parallel requests would not count each other's collections.
     await lockUser(tx, userId);
     await assertCollectionSpace(tx, userId, 1);
+    await assertNameFree(tx, userId, name);
     await kysely(tx).insertInto('collections').values({ user_id: userId, id, name, created_at: now, updated_at: now }).execute();
     return readBack(tx, userId, id);
   });
@@ -53,13 +66,17 @@ export async function renameCollection(ctx: Context, id: string, input: string):
   const { userId } = member(ctx);
   const { name } = parseInput(named, { name: input });
   if (!isUuid(id)) throw notFound('Collection');
-  await kysely(ctx.em)
-    .updateTable('collections')
-    .set({ name, updated_at: ctx.now() })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-  return readBack(ctx.em, userId, id);
+  return ctx.em.transactional(async (tx) => {
+    await lockUser(tx, userId);
+    await assertNameFree(tx, userId, name, id);
+    await kysely(tx)
+      .updateTable('collections')
+      .set({ name, updated_at: ctx.now() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+    return readBack(tx, userId, id);
+  });
 }
 
 /** Deletes a collection. The prompts in it stay. */

@@ -41,6 +41,15 @@ async function assertTarget(tx: SqlEntityManager, userId: string, { promptId, ow
 const selectEntry = (tx: SqlEntityManager, where: ReturnType<typeof sql<boolean>>) =>
   rawQuery(entryShape, sql`select ${entryColumns} from collection_entries e where ${where}`).executeTakeFirst(tx);
 
+/** How many entries a collection has, also of archived prompts, and the last position. The collection must be locked. */
+export const readExtent = (tx: SqlEntityManager, userId: string, collectionId: string) =>
+  kysely(tx)
+    .selectFrom('collection_entries')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(position), 0)`.as('last')])
+    .where('user_id', '=', userId)
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirstOrThrow();
+
 /** Adds a prompt at the end of a collection. One that is in it already stays as it is. */
 export async function addToCollection(
   ctx: Context,
@@ -55,12 +64,7 @@ export async function addToCollection(
       and (e.prompt_id = ${target.promptId}::text or e.own_prompt_id = ${target.ownPromptId}::uuid)`;
     const present = await selectEntry(tx, isIn);
     if (present) return { entry: present, isNew: false };
-    const { count, last } = await kysely(tx)
-      .selectFrom('collection_entries')
-      .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(position), 0)`.as('last')])
-      .where('user_id', '=', userId)
-      .where('collection_id', '=', collectionId)
-      .executeTakeFirstOrThrow();
+    const { count, last } = await readExtent(tx, userId, collectionId);
     if (count >= ENTRIES_MAX)
       throw new ApiError('CONFLICT', `A collection has at most ${ENTRIES_MAX} prompts. Remove one, or start another collection.`);
     const id = randomUUID();

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { int, text } from '../../../core/database/columns.ts';
+import { nullable, text } from '../../../core/database/columns.ts';
 import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
@@ -11,7 +11,7 @@ import { lockUser } from '../../users/user.find.ts';
 import { findCollection } from '../collections/collection.read.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { assertCollectionSpace, collectionName } from '../collections/collection.write.ts';
-import { entryNote } from '../collections/entry.write.ts';
+import { entryNote, readExtent } from '../collections/entry.write.ts';
 import type { ImportCollectionPayload, ImportedEntryInput } from './transfer.types.ts';
 
 const id = z.string().max(200).refine(isValidText).nullish();
@@ -29,17 +29,27 @@ const imported = z.object({
     .max(ENTRIES_MAX, `A collection has at most ${ENTRIES_MAX} prompts`),
 });
 
+type ImportedTarget = Pick<ImportedEntryInput, 'promptId' | 'ownPromptId'>;
+
 /** The collection of this name, or a new one. The member must be locked. */
 async function collectionNamed(tx: SqlEntityManager, userId: string, name: string, now: Date): Promise<string> {
-  const [known] = await kysely(tx)
-    .selectFrom('collections')
-    .select('id')
+  // A change locks it, too, or parallel requests would not count each other's entries.
+  const known = await kysely(tx)
+    .updateTable('collections')
+    .set({ updated_at: now })
     .where('user_id', '=', userId)
-    .where('name', '=', name)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .execute();
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('collections as c')
+        .select('c.id')
+        .where('c.user_id', '=', userId)
+        .where('c.name', '=', name)
+        .orderBy('c.created_at')
+        .orderBy('c.id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst();
   if (known) return known.id;
   await assertCollectionSpace(tx, userId, 1);
   const made = randomUUID();
@@ -50,15 +60,20 @@ async function collectionNamed(tx: SqlEntityManager, userId: string, name: strin
   return made;
 }
 
-/** Which of these prompts there are, also archived ones, and the last position of the collection. */
-const readState = (tx: SqlEntityManager, userId: string, collectionId: string, ids: readonly string[]) =>
-  rawQuery(
-    { known: text, last: int },
-    sql`select id as known, 0 as last from prompts where id = ${anyOf(ids)}
-      union all select id::text, 0 from own_prompts where user_id = ${userId} and id::text = ${anyOf(ids)}
-      union all select '', coalesce(max(position), 0)::int from collection_entries
-        where user_id = ${userId} and collection_id = ${collectionId}::uuid`,
+/** Tells prompts of the library from own ones. */
+const keyOf = ({ promptId, ownPromptId }: ImportedTarget): string =>
+  promptId == null ? `own ${ownPromptId ?? ''}` : `library ${promptId}`;
+
+/** The keys of those prompts that there are, also archived ones. */
+async function readKnown(tx: SqlEntityManager, userId: string, targets: readonly ImportedTarget[]): Promise<ReadonlySet<string>> {
+  const idsOf = (name: keyof ImportedTarget) => targets.flatMap((target) => target[name] ?? []);
+  const rows = await rawQuery(
+    { promptId: nullable(text), ownPromptId: nullable(text) },
+    sql`select id as "promptId", null as "ownPromptId" from prompts where id = ${anyOf(idsOf('promptId'))}
+      union all select null, id::text from own_prompts where user_id = ${userId} and id::text = ${anyOf(idsOf('ownPromptId'))}`,
   ).execute(tx);
+  return new Set(rows.map(keyOf));
+}
 
 /**
  * Adds prompts at the end of the collection of this name, which is created if there is none. What is in it already stays as it
@@ -75,12 +90,10 @@ export async function importCollection(
   return ctx.em.transactional(async (tx) => {
     await lockUser(tx, userId);
     const collectionId = await collectionNamed(tx, userId, name, now);
-    const targets = entries.map(({ promptId, ownPromptId }) => promptId ?? ownPromptId ?? '');
-    const state = await readState(tx, userId, collectionId, targets);
-    const known = new Set(state.map((row) => row.known));
-    const last = Math.max(...state.map((row) => row.last));
+    const known = await readKnown(tx, userId, entries);
+    const { count, last } = await readExtent(tx, userId, collectionId);
     const rows = entries
-      .filter((_, index) => known.has(targets[index]!))
+      .filter((entry) => known.has(keyOf(entry)))
       .map(({ promptId = null, ownPromptId = null, note }, index) => ({
         ...{ user_id: userId, collection_id: collectionId, id: randomUUID(), position: last + 1 + index, note, added_at: now },
         ...{ prompt_id: promptId, own_prompt_id: ownPromptId },
@@ -94,10 +107,15 @@ export async function importCollection(
             .onConflict((conflict) => conflict.doNothing())
             .returning('id')
             .execute();
+    if (count + added.length > ENTRIES_MAX)
+      throw new ApiError('CONFLICT', `“${name}” would have more than ${ENTRIES_MAX} prompts. Remove some, or rename it.`);
     const collection = await findCollection(tx, userId, collectionId);
     if (!collection) throw notFound('Collection');
-    if (collection.entryCount > ENTRIES_MAX)
-      throw new ApiError('CONFLICT', `“${name}” would have more than ${ENTRIES_MAX} prompts. Remove some, or rename it.`);
-    return { collection, addedCount: added.length, missing: targets.filter((target) => !known.has(target)) };
+    const missing = entries.filter((entry) => !known.has(keyOf(entry)));
+    return {
+      collection,
+      addedCount: added.length,
+      missing: missing.map(({ promptId, ownPromptId }) => promptId ?? ownPromptId ?? ''),
+    };
   });
 }

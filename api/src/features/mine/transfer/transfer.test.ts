@@ -4,6 +4,7 @@ import { makeCategory, makeFree, makePrompt } from '../../../../test/fixtures/fa
 import { fillOwnPrompts, makeOwnPrompt, ownPromptInput } from '../../../../test/fixtures/mine.ts';
 import { makeMyVersion } from '../../../../test/fixtures/my-versions.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
+import type { Category } from '../../prompts/category.entity.ts';
 import type { Prompt } from '../../prompts/prompt.entity.ts';
 
 const EXPORT = '{ exportMine }';
@@ -18,15 +19,20 @@ interface Exported {
   version: number;
   exportedAt: string;
   prompts: { id: string; title: string; content: string; variables: object[] }[];
-  collections: { name: string; entries: { promptId: string | null; ownPromptId: string | null; note: string }[] }[];
+  collections: {
+    name: string;
+    updatedAt: string;
+    entries: { promptId: string | null; ownPromptId: string | null; note: string }[];
+  }[];
 }
 
 let server: TestServer;
 let letter: Prompt;
 let memo: Prompt;
+let category: Category;
 beforeAll(async () => {
   server = await startServer();
-  const category = await makeCategory(server);
+  category = await makeCategory(server);
   [letter, memo] = [await makePrompt(server, category), await makePrompt(server, category)];
 });
 afterAll(() => server.close());
@@ -151,6 +157,17 @@ describe('importing a collection', () => {
     });
   });
 
+  test('leaves out the id of a prompt of the other kind, and one that is no id', async () => {
+    const { token } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, token);
+    const entries = [{ promptId: '' }, { promptId: id }, { ownPromptId: letter.id }, { ownPromptId: '' }, { ownPromptId: id }];
+    expect(await importEntries(token, 'Mornings', entries)).toMatchObject({
+      addedCount: 1,
+      missing: ['', id, letter.id, ''],
+      collection: { entryCount: 1 },
+    });
+  });
+
   test('refuses an entry of both kinds or of none, and too many', async () => {
     const { token } = await makeFree(server);
     const tooMany = Array.from({ length: 101 }, (_, index) => ({ promptId: `p-${index}` }));
@@ -166,6 +183,25 @@ describe('importing a collection', () => {
     await importEntries(token, 'Full', ids.slice(0, 100));
     expect(await refusal(token, COLLECTION, { name: 'Full', entries: ids.slice(100) })).toMatchObject({ code: 'CONFLICT' });
     expect((await exported(token)).collections[0]!.entries).toHaveLength(100);
+  });
+
+  test('counts archived prompts of the collection, too', async () => {
+    const { token, user } = await makeFree(server);
+    const archived = await makePrompt(server, category, { archivedAt: server.clock.now });
+    await fillOwnPrompts(server, user.id, 100);
+    const ids = (await exported(token)).prompts.map(({ id }) => ({ ownPromptId: id }));
+    await importEntries(token, 'Full', [{ promptId: archived.id }, ...ids.slice(0, 99)]);
+    expect(await refusal(token, COLLECTION, { name: 'Full', entries: ids.slice(99) })).toMatchObject({ code: 'CONFLICT' });
+    expect((await exported(token)).collections[0]!.entries).toHaveLength(100);
+  });
+
+  test('is a change of the collection', async () => {
+    const { token } = await makeFree(server);
+    await importEntries(token, 'Mornings', [{ promptId: letter.id }]);
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await importEntries(token, 'Mornings', [{ promptId: memo.id }]);
+    const [collection] = (await exported(token)).collections;
+    expect(new Date(collection!.updatedAt)).toEqual(server.clock.now);
   });
 });
 

@@ -53,7 +53,10 @@ export class WorkflowResolver {
 @Resolver(() => WorkflowStep)
 export class WorkflowStepResolver {
   @FieldResolver(() => Prompt, { description: 'The prompt with which it is done.' })
-  prompt(@Root() { promptId }: WorkflowStep, @Ctx() ctx: Context): Promise<Prompt | null> {
-    return cardBatch(ctx, promptId);
+  async prompt(@Root() { promptId }: WorkflowStep, @Ctx() ctx: Context): Promise<Prompt> {
+    const found = await cardBatch(ctx, promptId);
+    // It was archived after the workflow was read.
+    if (!found) throw notFound('Prompt');
+    return found;
   }
 }

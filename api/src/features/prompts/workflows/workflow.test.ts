@@ -5,6 +5,7 @@ import { execute, executeForError, executeText } from '../../../../test/clients/
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../../test/fixtures/key.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
+import { makeWorkflow } from '../../../../test/fixtures/workflows.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { readLibrary, type Library } from '../content/library.ts';
 import type { WorkflowFile } from '../content/workflow-file.ts';
@@ -182,6 +183,16 @@ describe('the import', () => {
     await importInto(server, { ...library, prompts: library.prompts.filter(({ slug }) => slug !== 'secret') });
     expect(idsOf(await list())).toEqual(['audit', 'lease']);
     expect(await executeForError(server, WorkflowDocument, { id: 'will' }, pro)).toMatchObject({ code: 'NOT_FOUND' });
+    await importInto(server, library);
+  });
+
+  test('one whose prompt goes while it is read is not found', async () => {
+    // Between two statements of a request, the steps may be older than the prompts.
+    const id = await makeWorkflow(server, 'law', ['read'], { id: 'torn' });
+    await server.database
+      .fork()
+      .execute(`update workflows set steps = replace(steps::text, '"read"', '"gone"')::jsonb where id = ?`, [id]);
+    expect(await executeForError(server, WorkflowDocument, { id }, pro)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await importInto(server, library);
   });
 

@@ -11,7 +11,7 @@ import { useExport } from './useExport.ts';
 
 interface Props {
   account: FragmentType<DataSectionFragment>;
-  onDeleted: () => void;
+  onDeleted: (userId: string) => void;
 }
 
 export function DataSection({ account, onDeleted }: Props) {
@@ -23,7 +23,7 @@ export function DataSection({ account, onDeleted }: Props) {
   );
 }
 
-function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & { onDeleted: () => void }) {
+function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & { onDeleted: (userId: string) => void }) {
   const { isBusy, exportData } = useExport();
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (

@@ -12,7 +12,9 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { formatDate } from '../../../ui/format.ts';
+import { PageLink } from '../../../ui/location/PageLink.tsx';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { UsernameField } from '../UsernameField.tsx';
@@ -28,7 +30,7 @@ interface Props {
   open: boolean;
   user: User;
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted: (userId: string) => void;
 }
 
 export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
@@ -46,6 +48,7 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
 }
 
 function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
+  const hasSets = useHasClientSets(user.id);
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
     initialValues: { password: '', word: '' },
@@ -58,7 +61,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
       await deleteAccount({ variables: { password: password.trim() } }).catch((error: unknown) => {
         throw toApiError(error, FALLBACK_ERROR);
       });
-      onDeleted();
+      onDeleted(user.id);
     },
   });
   return (
@@ -74,6 +77,12 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
           seven years, because the law requires it.
         </Typography>
         <Typography>{subscriptionNotice(user)}</Typography>
+        {hasSets && (
+          <Typography>
+            Your client sets are removed from this browser. <PageLink to="/account/client-sets">Export them first</PageLink> if
+            you still need them. On your other devices, remove them yourself before you delete the account.
+          </Typography>
+        )}
         <UsernameField email={user.email} />
         <PasswordField
           label="Current password"

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { emptyBook } from '../../../api/clientSets/clientSet.ts';
+import { emptyBook, freeName, NAME_MAX } from '../../../api/clientSets/clientSet.ts';
+import { variableOf } from '../labels.ts';
 import { exportText, parseFile } from './transfer.ts';
 
 const file = (sets: unknown, changes: object = {}) =>
@@ -9,6 +12,26 @@ test('what is exported can be imported', () => {
   const set = { name: 'Acme "v." Doe', values: { STATE: 'Oregon\nUtah' } };
   const kept = { ...set, id: '1', changedAt: 1, version: 3, isChanged: false };
   expect(parseFile(exportText({ ...emptyBook, sets: [kept, { ...kept, id: '2', isDeleted: true }] }))).toEqual([set]);
+});
+
+test('a value of every field of the library can be kept, exported and imported', () => {
+  const content = join(import.meta.dirname, '../../../../../api/content');
+  const texts = readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('prompt.md'))
+    .map((path) => readFileSync(join(content, path), 'utf8'));
+  const names = [...new Set(texts.flatMap((text) => Array.from(text.matchAll(/^ {2}- name: (.+)$/gm), ([, name]) => name!)))];
+  expect(names).toContain('PRODUCT/SERVICE');
+  // As somebody types them into the form of a set.
+  expect(names.map(variableOf)).toEqual(names);
+  const sets = names.map((name) => ({ name, values: { [name]: 'x' } }));
+  expect(parseFile(file(sets))).toEqual(sets);
+});
+
+test('of two sets with one name, both can be exported and imported', () => {
+  const wanted = 'A'.repeat(NAME_MAX);
+  const kept = { id: '1', name: wanted, values: {}, changedAt: 1, version: 3, isChanged: false };
+  const second = { ...kept, id: '2', name: freeName([kept], wanted) };
+  expect(parseFile(exportText({ ...emptyBook, sets: [kept, second] }))).toHaveLength(2);
 });
 
 test.each([

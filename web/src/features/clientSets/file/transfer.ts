@@ -1,6 +1,7 @@
 import { assertRoom, ClientSetError, newSet } from '../../../api/clientSets/actions.ts';
 import { type Book, type ClientSet, freeName, NAME_MAX, setsOf, sizeError } from '../../../api/clientSets/clientSet.ts';
 import { changeBook } from '../../../api/clientSets/device.ts';
+import { isVariable } from '../labels.ts';
 
 const FORMAT = 'promptory-client-sets';
 const FILE_MAX = 10_000_000;
@@ -23,7 +24,7 @@ function readSet(value: unknown, index: number): Content {
     throw new ClientSetError(`${what} has a name of more than ${NAME_MAX} characters. Nothing was imported.`);
   if (!isObject(value.values) || !Object.values(value.values).every((text) => typeof text === 'string'))
     throw new ClientSetError(`“${name}” has values that are not texts. Nothing was imported.`);
-  const wrong = Object.keys(value.values).find((variable) => !/^[A-Z][A-Z0-9_]*$/.test(variable));
+  const wrong = Object.keys(value.values).find((variable) => !isVariable(variable));
   if (wrong !== undefined)
     throw new ClientSetError(
       `“${name}” has a value named “${wrong.slice(0, 40)}”, which no prompt can have. Nothing was imported.`,

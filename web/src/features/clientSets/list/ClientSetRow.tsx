@@ -1,3 +1,4 @@
+import { labelOf } from '@promptory/sdk/fill';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -7,7 +8,7 @@ import { chooseSet } from '../../../api/clientSets/actions.ts';
 import type { ClientSet } from '../../../api/clientSets/clientSet.ts';
 import { formatDate } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { countText, labelOf } from '../labels.ts';
+import { countText } from '../labels.ts';
 
 interface Props {
   userId: string;

@@ -33,10 +33,17 @@ export function EditSetDialog({ userId, book, set, open, onClose, onClosed }: Pr
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ name, values }) => {
       const tooLong = sizeError(name, values);
-      if (tooLong !== undefined) throw Object.assign(new ClientSetError(tooLong), { code: 'BAD_USER_INPUT', fields: {} });
-      await (set ? editSet(userId, set.id, { name, values }) : addSet(userId, { name, values }));
+      if (tooLong !== undefined) throw new ClientSetError(tooLong);
+      const wanted = name.trim();
+      const kept = set ? await editSet(userId, set, { name, values }) : await addSet(userId, { name, values }).then(() => wanted);
       onClose();
-      toast({ title: 'Client Set Saved', description: name.trim() });
+      toast({
+        title: 'Client Set Saved',
+        description:
+          kept === wanted
+            ? kept
+            : `It was changed in another tab or on another device meanwhile. What you have entered is kept beside that, as ${kept}.`,
+      });
     },
   });
   return (

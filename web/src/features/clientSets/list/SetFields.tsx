@@ -1,3 +1,4 @@
+import { labelOf } from '@promptory/sdk/fill';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -5,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import type { useForm } from '../../../ui/forms/useForm.ts';
-import { labelOf, variableOf } from '../labels.ts';
+import { variableOf } from '../labels.ts';
 
 export interface SetFormValues {
   name: string;

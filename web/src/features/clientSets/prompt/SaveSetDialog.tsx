@@ -27,6 +27,8 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
   const toast = useToast();
   const book = useBook(userId) ?? emptyBook;
   const [fields] = useState(() => filledFields(prompt));
+  // It may be deleted in another tab or by sync while the dialog is open.
+  const setWith = (target: string) => setsOf(book).find(({ id }) => id === target);
   const valuesFor = (names: readonly string[]) =>
     Object.fromEntries(fields.filter(({ name }) => names.includes(name)).map(({ name, value }) => [name, value]));
   const form = useForm({
@@ -36,15 +38,15 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
       names: fields.filter(({ isSuggested }) => isSuggested).map(({ name }) => name),
     },
     validate: ({ target, name, names }) => ({
-      ...(target === '' && nameError(book, name) && { name: nameError(book, name) }),
+      ...(!setWith(target) && nameError(book, name) && { name: nameError(book, name) }),
       ...(names.length === 0 && { names: 'Choose at least one value' }),
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ target, name, names }) => {
-      const set = setsOf(book).find(({ id }) => id === target);
+      const set = setWith(target);
       const values = valuesFor(names);
       const tooLong = sizeError(set?.name ?? name, { ...set?.values, ...values });
-      if (tooLong !== undefined) throw Object.assign(new ClientSetError(tooLong), { code: 'BAD_USER_INPUT', fields: {} });
+      if (tooLong !== undefined) throw new ClientSetError(tooLong);
       await (set ? setValues(userId, set.id, values) : addSet(userId, { name, values }));
       onClose();
       toast({

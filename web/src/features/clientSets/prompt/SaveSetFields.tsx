@@ -27,6 +27,7 @@ interface Props {
 export function SaveSetFields({ form: { values, errors, set, field }, fields, sets }: Props) {
   const toggle = (name: string, isChosen: boolean) =>
     set('names', isChosen ? [...values.names, name] : values.names.filter((each) => each !== name));
+  const target = sets.find(({ id }) => id === values.target)?.id ?? '';
   return (
     <>
       <Typography color="textSecondary">
@@ -37,6 +38,7 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
           select
           label="Save in"
           {...field('target')}
+          value={target}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           <option value="">A new client set</option>
@@ -47,9 +49,7 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
           ))}
         </TextField>
       )}
-      {values.target === '' && (
-        <TextField label="Name" autoFocus autoComplete="off" placeholder="e.g. Acme v. Doe" {...field('name')} />
-      )}
+      {target === '' && <TextField label="Name" autoFocus autoComplete="off" placeholder="e.g. Acme v. Doe" {...field('name')} />}
       <FormControl component="fieldset" error={errors.names !== undefined}>
         <FormLabel component="legend">Values to keep</FormLabel>
         <Box sx={{ display: 'grid', mt: 1 }}>

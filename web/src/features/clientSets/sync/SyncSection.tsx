@@ -17,6 +17,9 @@ import { useVault } from './useVault.ts';
 const TEXT =
   'To have your client sets on your other devices, turn on sync. They are encrypted with a passphrase before they leave this device. We keep what we cannot read: not even the names of the sets.';
 
+const STARTED_AGAIN =
+  'Another device has started sync again. To delete its copies on our server, choose “Delete the synced copies”.';
+
 /** Turns sync on or off, and says how it is. */
 export function SyncSection({ userId, book }: { userId: string; book: Book }) {
   const { vault, failure, reload } = useVault(book.sync?.vaultId);
@@ -67,7 +70,7 @@ interface OnProps {
 
 function SyncIsOn({ userId, vaultId, onEnded }: OnProps) {
   const client = useApolloClient();
-  const { state, message } = useSyncState();
+  const { state, message } = useSyncState(client);
   return (
     <>
       {state === 'failed' && (
@@ -91,10 +94,14 @@ function EndSync({ userId, vaultId, label, onEnded }: OnProps & { label: string 
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
   const end = async () => {
-    await endSync(client, userId, vaultId);
+    const isGone = await endSync(client, userId, vaultId);
     setOpen(false);
     onEnded();
-    toast({ title: 'Sync Is Off', description: 'The copies on our server are deleted.' });
+    toast(
+      isGone
+        ? { title: 'Sync Is Off', description: 'The copies on our server are deleted.' }
+        : { title: 'Sync Is Off on This Device', description: STARTED_AGAIN },
+    );
   };
   return (
     <>

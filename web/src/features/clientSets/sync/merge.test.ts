@@ -46,6 +46,18 @@ const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
     received(),
     [{ id: 'one', name: 'Acme', isChanged: false }],
   ],
+  [
+    'what was sent from here without an answer is what a later edit is based on',
+    own({ isChanged: true, values: { STATE: 'Iowa' }, changedAt: 7, sentAt: 6 }),
+    received(),
+    [{ id: 'one', version: 2, isChanged: true, values: { STATE: 'Iowa' } }],
+  ],
+  [
+    'what was sent from here without an answer stays deleted',
+    own({ isChanged: true, isDeleted: true, name: '', values: {}, changedAt: 7, sentAt: 6 }),
+    received(),
+    [{ id: 'one', version: 2, isChanged: true, isDeleted: true }],
+  ],
   ['what both have deleted is gone', own({ isChanged: true, isDeleted: true }), received({ content: null }), []],
 ];
 

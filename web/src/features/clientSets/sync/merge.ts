@@ -31,9 +31,11 @@ function merged(book: Book, own: ClientSet | undefined, { id, version, content }
   // Its own change, which comes back.
   if (own.version >= version) return [own];
   if (!own.isChanged) return received ? [received] : [];
+  const rebased = { ...own, version };
+  // What this device has changed since it was sent; that it arrived was not known.
+  if (content && content.changedAt === own.sentAt && content.changedAt !== own.changedAt) return [rebased];
   // An edit beats a deletion, on whichever side it is.
   if (own.isDeleted) return received ? [received] : [];
-  const rebased = { ...own, version };
   if (!content) return [rebased];
   if (isSame(own, content)) return [{ ...rebased, isChanged: false }];
   return [rebased, keptBeside(book, content, newId)];

@@ -74,12 +74,22 @@ export async function joinSync(userId: string, vault: Vault, passphrase: string)
   await join(userId, vault.id, await unlock(passphrase, vault));
 }
 
-/** Deletes the copies on the server. The sets stay on every device. */
-export async function endSync(client: ApolloClient, userId: string, vaultId: string): Promise<void> {
+/**
+ * Deletes the copies on the server. The sets stay on every device. False if other copies are there: another device has started
+ * sync again.
+ */
+export async function endSync(client: ApolloClient, userId: string, vaultId: string): Promise<boolean> {
+  let isGone: boolean;
   try {
-    await client.mutate({ mutation: EndClientSetSyncDocument, variables: { vaultId }, fetchPolicy: 'no-cache' });
+    const { data } = await client.mutate({
+      mutation: EndClientSetSyncDocument,
+      variables: { vaultId },
+      fetchPolicy: 'no-cache',
+    });
+    isGone = requireData(data).endClientSetSync || (await readVault(client)) === null;
   } catch (error) {
     throw toApiError(error, 'Sync could not be turned off. Please try again.');
   }
   await alone(userId, () => changeBook(userId, withoutSync));
+  return isGone;
 }

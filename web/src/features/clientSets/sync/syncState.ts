@@ -7,13 +7,20 @@ export interface SyncState {
   message?: string;
 }
 
-let current: SyncState = { state: 'idle' };
+interface Asked {
+  /** Of one session: what was asked for in it ends with it, and the next person does not learn of it. */
+  client: ApolloClient;
+  userId: string;
+}
+
+const idle: SyncState = { state: 'idle' };
+let current: { client?: ApolloClient; state: SyncState } = { state: idle };
 const listeners = new Set<() => void>();
 let running: Promise<void> | undefined;
-let asked: { client: ApolloClient; userId: string } | undefined;
+let asked: Asked | undefined;
 
-function show(next: SyncState): void {
-  current = next;
+function show(client: ApolloClient, state: SyncState): void {
+  current = { client, state };
   for (const listener of listeners) listener();
 }
 
@@ -22,35 +29,39 @@ const messageOf = (error: unknown): string =>
     ? error.message
     : 'Your client sets could not be synced. They are safe on this device, and are sent once the connection is back.';
 
+async function sync({ client, userId }: Asked): Promise<void> {
+  show(client, { state: 'busy' });
+  try {
+    // The encryption is for those who have turned on sync.
+    const { syncNow } = await import('./sync.ts');
+    await syncNow(client, userId);
+    show(client, { state: 'done' });
+  } catch (error) {
+    if (asked?.client === client) asked = undefined;
+    show(client, { state: 'failed', message: messageOf(error) });
+  }
+}
+
 /** Syncs, and once more if it was asked for in the meantime. Failures are in the state. */
 export function requestSync(client: ApolloClient, userId: string): Promise<void> {
   asked = { client, userId };
   running ??= (async () => {
-    // The encryption is for those who have turned on sync.
-    try {
-      const { syncNow } = await import('./sync.ts');
-      while (asked) {
-        const next = asked;
-        asked = undefined;
-        show({ state: 'busy' });
-        await syncNow(next.client, next.userId);
-      }
-      show({ state: 'done' });
-    } catch (error) {
+    while (asked) {
+      const next = asked;
       asked = undefined;
-      show({ state: 'failed', message: messageOf(error) });
-    } finally {
-      running = undefined;
+      await sync(next);
     }
+    running = undefined;
   })();
   return running;
 }
 
-export const useSyncState = (): SyncState =>
+/** How the sync of a session is. */
+export const useSyncState = (client: ApolloClient): SyncState =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => current,
+    () => (current.client === client ? current.state : idle),
   );

@@ -22,9 +22,9 @@ export function Mcp() {
           </Fragment>
         ))}
         . It is shown the tools that its scopes allow. A worked example is also the resource{' '}
-        <code>promptory://prompts/ID/example</code>, and what to ask next <code>promptory://prompts/ID/follow-ups</code>. Scopes
-        and budgets work as in every other call. A call that is refused, even one over budget, gets a protocol response with
-        status 200.
+        <code>promptory://prompts/ID/example</code>, what to ask next <code>promptory://prompts/ID/follow-ups</code>, and a
+        workflow <code>promptory://workflows/ID</code>. Scopes and budgets work as in every other call. A call that is refused,
+        even one over budget, gets a protocol response with status 200.
       </p>
       <h3>Connect an assistant without a key</h3>
       <p>

@@ -8,19 +8,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CollectionEntryRowFragment } from './CollectionEntries.generated.ts';
+import { describeEntry } from './describeEntry.ts';
 import { EntryNote } from './EntryNote.tsx';
 
 interface Props {
   collectionId: string;
   entry: CollectionEntryRowFragment;
   onRemove: () => void;
-}
-
-/** What an entry shows of its prompt. */
-export function describeEntry({ prompt, ownPrompt }: CollectionEntryRowFragment) {
-  if (prompt) return { title: prompt.title, where: prompt.category.name, to: `/prompt/${prompt.id}`, isLocked: prompt.isLocked };
-  const { id = '', title = '', category = '' } = ownPrompt ?? {};
-  return { title, where: ['Mine', category].filter(Boolean).join(' · '), to: `/my-prompts/${id}`, isLocked: false };
 }
 
 /** A prompt of a collection. Its handle is dragged, or moved by Space and the arrow keys. */

@@ -13,13 +13,11 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { RowList } from '../../../ui/list/RowList.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { forgetLists } from '../forgetLists.ts';
-import {
-  type CollectionEntryRowFragment,
-  MoveInCollectionDocument,
-  RemoveFromCollectionDocument,
-} from './CollectionEntries.generated.ts';
-import { describeEntry, EntryRow } from './EntryRow.tsx';
+import { type CollectionEntryRowFragment, MoveInCollectionDocument } from './CollectionEntries.generated.ts';
+import { describeEntry } from './describeEntry.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { reorderEntries } from './reorderEntries.ts';
+import { useRemoveEntry } from './useRemoveEntry.ts';
 
 interface Props {
   collectionId: string;
@@ -28,35 +26,35 @@ interface Props {
 
 /** The prompts of a collection, which can be put into another order. A move that is not saved is undone. */
 export function SortableEntries({ collectionId, entries }: Props) {
-  const [order, setOrder] = useState(() => entries.map(({ id }) => id));
+  /** While a move is saved; otherwise the server says what the order is. */
+  const [moved, setMoved] = useState<readonly string[]>();
   const isJustPickedUp = useRef(false);
   const toast = useToast();
   const [move] = useMutation(MoveInCollectionDocument);
-  const [remove] = useMutation(RemoveFromCollectionDocument);
+  const remove = useRemoveEntry(collectionId);
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const known = new Map(entries.map((entry) => [entry.id, entry]));
-  const ids = [...order.filter((id) => known.has(id)), ...entries.map(({ id }) => id).filter((id) => !order.includes(id))];
-  const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+  const stored = entries.map(({ id }) => id);
+  const ids = moved ? [...moved.filter((id) => known.has(id)), ...stored.filter((id) => !moved.includes(id))] : stored;
 
   const onDragEnd = async ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     const next = arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
     const after = next[next.indexOf(String(active.id)) - 1] ?? null;
-    setOrder(next);
+    setMoved(next);
     try {
-      await move({ variables: { collectionId, id: String(active.id), after } });
+      const variables = { collectionId, id: String(active.id), after };
+      await move({ variables, update: (cache) => reorderEntries(cache, collectionId, next) });
     } catch {
-      setOrder(ids);
-      fail('The new order could not be saved. Please try again.');
+      toast({ title: 'Error', description: 'The new order could not be saved. Please try again.', variant: 'destructive' });
+    } finally {
+      // Unless a later move is being saved.
+      setMoved((last) => (last === next ? undefined : last));
     }
   };
-  const onRemove = (id: string) =>
-    void remove({ variables: { collectionId, id }, update: forgetLists }).catch(() =>
-      fail('The prompt could not be removed. Please try again.'),
-    );
 
   const nameOf = (id: unknown) => {
     const entry = known.get(String(id));
@@ -87,7 +85,12 @@ export function SortableEntries({ collectionId, entries }: Props) {
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <RowList label="Prompts of the collection">
           {ids.map((id) => (
-            <EntryRow key={id} collectionId={collectionId} entry={known.get(id)!} onRemove={() => onRemove(id)} />
+            <EntryRow
+              key={id}
+              collectionId={collectionId}
+              entry={known.get(id)!}
+              onRemove={() => void remove(known.get(id)!, ids[ids.indexOf(id) - 1] ?? null)}
+            />
           ))}
         </RowList>
       </SortableContext>

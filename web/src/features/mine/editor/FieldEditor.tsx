@@ -15,6 +15,8 @@ interface Props {
   errorOf: (part: string) => string | undefined;
   onChange: (draft: FieldDraft) => void;
   onMakePlain: () => void;
+  /** Of the button for that, which takes the focus when it comes back. */
+  buttonId: string;
 }
 
 const types = [
@@ -26,7 +28,7 @@ const types = [
 ] as const;
 
 /** Says how one variable is asked for. */
-export function FieldEditor({ name, draft, errorOf, onChange, onMakePlain }: Props) {
+export function FieldEditor({ name, draft, errorOf, onChange, onMakePlain, buttonId }: Props) {
   const headingId = useId();
   const part = (key: 'label' | 'description' | 'placeholder' | 'choices', label: string, hint = '') => {
     const error = errorOf(key === 'choices' ? 'options' : key);
@@ -47,7 +49,7 @@ export function FieldEditor({ name, draft, errorOf, onChange, onMakePlain }: Pro
         <Typography id={headingId} component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
           {`[${name}]`}
         </Typography>
-        <Button size="small" onClick={onMakePlain} aria-label={`Keep as text: [${name}]`}>
+        <Button id={buttonId} size="small" onClick={onMakePlain} aria-label={`Keep as text: [${name}]`}>
           Keep as text
         </Button>
       </Box>

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import { draftOf, type FieldDraft, type FormValues } from './drafts.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 
@@ -17,6 +19,13 @@ interface Props {
 
 /** The fields that the text has, as it is typed. */
 export function FieldList({ names, plain, drafts, errors, onChange, onPlain }: Props) {
+  const id = useId();
+  const idOf = (name: string) => `${id}${name}`;
+  /** The focus goes to the button that takes it back. */
+  const setPlain = (name: string, isPlain: boolean) => {
+    flushSync(() => onPlain(name, isPlain));
+    document.getElementById(idOf(name))?.focus();
+  };
   return (
     <Box component="section" aria-labelledby="own-fields">
       <Typography id="own-fields" variant="h3" component="h2" sx={{ mb: 1 }}>
@@ -40,7 +49,8 @@ export function FieldList({ names, plain, drafts, errors, onChange, onPlain }: P
             draft={draftOf(drafts, name)}
             errorOf={(part) => errors[`variables.${index}.${part}`] ?? optionError(errors, index, part)}
             onChange={(draft) => onChange(name, draft)}
-            onMakePlain={() => onPlain(name, true)}
+            onMakePlain={() => setPlain(name, true)}
+            buttonId={idOf(name)}
           />
         ))}
       </Box>
@@ -50,7 +60,12 @@ export function FieldList({ names, plain, drafts, errors, onChange, onPlain }: P
             Kept as text:
           </Typography>
           {plain.map((name) => (
-            <Button key={name} size="small" onClick={() => onPlain(name, false)}>{`Make a field of [${name}]`}</Button>
+            <Button
+              key={name}
+              id={idOf(name)}
+              size="small"
+              onClick={() => setPlain(name, false)}
+            >{`Make a field of [${name}]`}</Button>
           ))}
         </Box>
       )}

@@ -5,10 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useState } from 'react';
-import { Link, useBeforeUnload } from 'react-router-dom';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
+import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { type FormValues, inputOf, valuesOf } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
 import { formSx, inputSx, saveSx } from './formStyles.ts';
@@ -22,14 +23,16 @@ interface Props {
   prompt?: OwnPromptFormFragment;
   /** Where Cancel leads. */
   back: string;
-  save: (input: ReturnType<typeof inputOf>) => Promise<void>;
+  /** With the time of what was edited. */
+  save: (input: ReturnType<typeof inputOf>, updatedAt?: string) => Promise<void>;
 }
 
 /** Writes or edits an own prompt. Its fields follow from the text. */
 export function OwnPromptForm({ prompt, back, save }: Props) {
   const { data } = useQuery(OwnCategoriesDocument);
   const categoriesId = useId();
-  const [initialValues] = useState(() => valuesOf(prompt));
+  // Of the prompt as it was opened, also if a newer one is read meanwhile.
+  const [{ initialValues, updatedAt }] = useState(() => ({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt }));
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
     initialValues,
     validate: ({ title, content }) => ({
@@ -38,14 +41,13 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: (current) =>
-      save(inputOf(current)).catch((error: unknown) => {
+      save(inputOf(current), updatedAt).catch((error: unknown) => {
         throw toApiError(error, FALLBACK_ERROR);
       }),
   });
   const { content, drafts, plain } = values;
   const { names } = toTemplate(content, plain);
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
-  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]));
   const setPlain = (name: string, isPlain: boolean) => {
     const next = new Set(plain);
     if (isPlain) next.add(name);
@@ -108,6 +110,7 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
           </Typography>
         </Box>
       </Box>
+      <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." />
     </Box>
   );
 }

@@ -19,7 +19,8 @@ const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' 
 
 /** What a plan will change, in sentences. */
 function describePlan(plan: ImportPlan): string[] {
-  const { added, presentCount, newCollectionCount, newEntryCount, versions, presentVersionCount, lockedVersionCount } = plan;
+  const { added, presentCount, newCollectionCount, newEntryCount, mergedCount } = plan;
+  const { versions, presentVersionCount, lockedVersionCount } = plan;
   const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
   return [
     added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
@@ -27,6 +28,7 @@ function describePlan(plan: ImportPlan): string[] {
     ...(newEntryCount === 0 && newCollectionCount === 0
       ? []
       : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
+    ...(mergedCount === 0 ? [] : ['Collections of the same name become one.']),
     ...(versions.length === 0 ? [] : [`${many(versions.length, 'new version')} of prompts of the library.`]),
     ...(presentVersionCount === 0 ? [] : [`${many(presentVersionCount, 'version')} of prompts of which you have one: left out.`]),
     ...(lockedVersionCount === 0 ? [] : [`${many(lockedVersionCount, 'version')} with your own words only: left out.`]),
@@ -38,7 +40,7 @@ export function ImportDialog({ open, onClose }: Props) {
   const client = useApolloClient();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ name: string; plan?: ImportPlan }>();
+  const [chosen, setChosen] = useState<{ file: File; plan?: ImportPlan }>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -58,16 +60,21 @@ export function ImportDialog({ open, onClose }: Props) {
     // So that the same file can be chosen again, after it was mended.
     target.value = '';
     if (!file) return;
-    setChosen({ name: file.name });
-    void attempt(async () => setChosen({ name: file.name, plan: await planOf(client, file) }));
+    setChosen({ file });
+    void attempt(async () => setChosen({ file, plan: await planOf(client, file) }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const plan = chosen?.plan;
-    if (!plan) return setFailure('Choose a file first.');
+    if (!chosen) return setFailure('Choose a file first.');
+    const { file } = chosen;
     void attempt(async () => {
-      const { promptCount, entryCount, versionCount, missing, locked } = await runImport(client, plan);
+      const plan = chosen.plan ?? (await planOf(client, file));
+      const { promptCount, entryCount, versionCount, missing, locked } = await runImport(client, plan).catch((error: unknown) => {
+        // It may have added something, so the next attempt needs another plan.
+        setChosen({ file });
+        throw error;
+      });
       const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
       const versions = versionCount === 0 ? '' : ` ${many(versionCount, 'version')} of prompts of the library.`;
       const closed = locked.length === 0 ? '' : ` Not open to your plan: ${locked.join(', ')}.`;
@@ -101,7 +108,7 @@ export function ImportDialog({ open, onClose }: Props) {
       <Box role="status">
         {chosen && (
           <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {chosen.name}
+            {chosen.file.name}
           </Typography>
         )}
         {chosen?.plan && (

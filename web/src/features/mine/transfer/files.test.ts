@@ -147,6 +147,18 @@ describe('comparing with what the member has', () => {
     expect(() => planImport(full, file)).toThrow('“Mornings: first” would have more than 100 prompts.');
   });
 
+  test('collections of one name become one, in which each prompt is once', () => {
+    const entriesOf = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({ promptId: `p-${from + n}`, note: '' }));
+    const two = (...sizes: [number, number][]) =>
+      having({ collections: sizes.map(([from, to]) => ({ name: 'Mornings', entries: entriesOf(from, to) })) });
+    const plan = planImport(nothing, two([0, 60], [40, 100]));
+    expect(plan).toMatchObject({ newCollectionCount: 1, newEntryCount: 100, mergedCount: 1 });
+    expect(plan.collections.map(({ name, entries }) => [name, entries.length])).toEqual([['Mornings', 100]]);
+    expect(() => planImport(nothing, two([0, 60], [41, 101]))).toThrow('“Mornings” would have more than 100 prompts.');
+    expect(planImport(two([0, 60]), two([0, 60], [50, 70]))).toMatchObject({ newCollectionCount: 0, newEntryCount: 10 });
+  });
+
   test('a collection with a prompt that is not in the file is refused', () => {
     const lost = { ...file, prompts: [] };
     expect(() => planImport(nothing, lost)).toThrow('“Mornings: first” names a prompt that is not in the file: b');

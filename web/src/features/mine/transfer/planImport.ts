@@ -24,14 +24,14 @@ export interface ImportPlan {
   collections: FileCollection[];
   newCollectionCount: number;
   newEntryCount: number;
+  /** How many collections of the file go into one of the same name. */
+  mergedCount: number;
   /** The versions of prompts of which the member has none. */
   versions: (FileVersion & { input: NonNullable<FileVersion['input']> })[];
   presentVersionCount: number;
   /** How many have the member's own words only. */
   lockedVersionCount: number;
 }
-
-const isIn = ({ promptId, key }: FileEntry, targets: ReadonlySet<string>) => targets.has(promptId ?? key ?? '');
 
 /** Compares a file with what the member has. The same text again is not added. Throws a FileError if it does not fit. */
 export function planImport(mine: Mine, file: Mine): ImportPlan {
@@ -56,27 +56,35 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
       `The file has ${added.length} prompts that you do not have. You have ${mine.prompts.length} of at most ${PROMPTS_MAX}, so they do not fit. Delete some that you no longer need first.`,
     );
 
+  const targetOf = ({ promptId, key }: FileEntry) => promptId ?? idOf.get(key ?? '') ?? sameAs.get(key ?? '') ?? key ?? '';
   const targetsOf = new Map(
     mine.collections.map(({ name, entries }) => [name, new Set(entries.map(({ promptId, key }) => promptId ?? key ?? ''))]),
   );
   const inFile = new Set(file.prompts.map(({ key }) => key));
-  let newEntryCount = 0;
+  const merged = new Map<string, Map<string, FileEntry>>();
   for (const { name, entries } of file.collections) {
+    const known = merged.get(name) ?? new Map<string, FileEntry>();
+    for (const entry of entries) if (!known.has(targetOf(entry))) known.set(targetOf(entry), entry);
+    merged.set(name, known);
+  }
+  const collections = [...merged].map(([name, entries]) => ({ name, entries: [...entries.values()] }));
+  let newEntryCount = 0;
+  for (const { name, entries } of collections) {
     const lost = entries.find(({ key }) => key !== null && !inFile.has(key));
     if (lost) throw new FileError(`The collection “${name}” names a prompt that is not in the file: ${lost.key ?? ''}`);
     const targets = targetsOf.get(name) ?? new Set<string>();
-    const resolved = entries.map((entry) => ({ ...entry, key: entry.key && (idOf.get(entry.key) ?? entry.key) }));
-    const fresh = resolved.filter((entry) => !isIn(entry, targets));
-    if (targets.size + fresh.length > ENTRIES_MAX)
+    const newCount = entries.filter((entry) => !targets.has(targetOf(entry))).length;
+    if (targets.size + newCount > ENTRIES_MAX)
       throw new FileError(`The collection “${name}” would have more than ${ENTRIES_MAX} prompts.`);
-    newEntryCount += fresh.length;
+    newEntryCount += newCount;
   }
-  const newCollectionCount = new Set(file.collections.map(({ name }) => name).filter((name) => !targetsOf.has(name))).size;
+  const newCollectionCount = collections.filter(({ name }) => !targetsOf.has(name)).length;
   if (mine.collections.length + newCollectionCount > COLLECTIONS_MAX)
     throw new FileError(`You would have more than ${COLLECTIONS_MAX} collections. Delete some that you no longer need first.`);
   const presentCount = file.prompts.length - added.length;
+  const mergedCount = file.collections.length - collections.length;
   const prompts = { added, presentCount, idOf, sameAs };
-  return { ...prompts, collections: file.collections, newCollectionCount, newEntryCount, ...planVersions(mine, file) };
+  return { ...prompts, collections, newCollectionCount, newEntryCount, mergedCount, ...planVersions(mine, file) };
 }
 
 type PlannedVersions = Pick<ImportPlan, 'versions' | 'presentVersionCount' | 'lockedVersionCount'>;

@@ -14,7 +14,7 @@ export type WorkflowOfCard = { id: string } & FragmentType<WorkflowCardFragment>
 export function WorkflowCard({ workflow }: { workflow: WorkflowOfCard }) {
   const { data, complete } = useFragment({ fragment: WorkflowCardFragmentDoc, fragmentName: 'WorkflowCard', from: workflow });
   if (!complete) return null;
-  const { id, title, purpose, isPremium, isLocked, steps } = data;
+  const { id, title, purpose, isLocked, steps } = data;
   return (
     <Card component="article" aria-labelledby={`workflow-${id}`} sx={cardSx}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -23,7 +23,7 @@ export function WorkflowCard({ workflow }: { workflow: WorkflowOfCard }) {
             {title}
           </Link>
         </Typography>
-        {isPremium && <ProBadge isLocked={isLocked} />}
+        {isLocked && <ProBadge isLocked />}
       </Box>
       <Typography variant="body2" color="textSecondary">
         {purpose}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
@@ -27,19 +27,17 @@ interface Props {
 export function WorkflowRun({ workflow, userId }: Props) {
   const plan = useMemo(() => planOf(workflow), [workflow]);
   const kept = useProgress(userId, workflow.id);
-  const [runs, setRuns] = useState(0);
   const book = useClientSets(userId);
   if (kept.progress === null || book === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading what you entered" />;
   const forget = async () => {
-    await kept.forget();
+    // Before the progress, whose end makes the guard of every tab begin again, without the names it knew.
     await forgetNamesOf(userId, guardIdOf(workflow.id));
-    // The guard begins again, without the names it knew.
-    setRuns((count) => count + 1);
+    await kept.forget();
   };
   return (
     <Parts
-      key={runs}
+      key={kept.deletions}
       workflow={workflow}
       userId={userId}
       plan={plan}

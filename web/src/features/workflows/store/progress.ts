@@ -1,5 +1,6 @@
-import { del, get, set } from 'idb-keyval';
+import { del, get, update } from 'idb-keyval';
 import { markProgress, store } from './clear.ts';
+import { PLACE } from './names.ts';
 
 export interface StepProgress {
   /** What was typed into the fields of this step. */
@@ -32,23 +33,26 @@ export const noProgress: Progress = { current: 0, shared: {}, steps: {} };
 
 const keyOf = (userId: string, workflowId: string): string => `${userId}:${workflowId}`;
 
-/** What a member has done of a workflow on this device. */
-export async function readProgress(userId: string, workflowId: string): Promise<Progress> {
-  try {
-    return (await get<Progress>(keyOf(userId, workflowId), store)) ?? noProgress;
-  } catch {
-    return noProgress;
-  }
-}
+/** What a member has done of a workflow on this device; undefined if there is nothing. Rejects if it cannot be read. */
+export const readProgress = (userId: string, workflowId: string): Promise<Progress | undefined> =>
+  get<Progress>(keyOf(userId, workflowId), store);
 
-/** Returns whether the device has it. A browser may forbid it, or have no room; then only the tab has it. */
-export async function writeProgress(userId: string, workflowId: string, progress: Progress): Promise<boolean> {
+/**
+ * Changes what the device has, which another tab may have changed since, and returns it. Undefined if the browser forbids it, or
+ * has no room; then only the tab has it.
+ */
+export async function changeProgress(
+  userId: string,
+  workflowId: string,
+  change: (stored: Progress) => Progress,
+): Promise<Progress | undefined> {
   try {
     markProgress();
-    await set(keyOf(userId, workflowId), progress, store);
-    return true;
+    let changed = noProgress;
+    await update<Progress>(keyOf(userId, workflowId), (stored = noProgress) => (changed = change(stored)), store);
+    return changed;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -58,4 +62,29 @@ export async function deleteProgress(userId: string, workflowId: string): Promis
   } catch {
     // Then nothing was kept.
   }
+}
+
+const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(PLACE));
+
+/** Calls back when another tab has changed or deleted the progress of a workflow. */
+export function watchProgress(userId: string, workflowId: string, onChange: () => void) {
+  let channel = openChannel();
+  const key = keyOf(userId, workflowId);
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<string>) => {
+      if (data === key) onChange();
+    };
+  const stop = () => {
+    channel?.close();
+    channel = undefined;
+  };
+  return {
+    /** Tells the other tabs that this one has changed it, also if that took longer than its page. */
+    tell: () => {
+      const open = channel ?? openChannel();
+      open?.postMessage(key);
+      if (open !== channel) open?.close();
+    },
+    stop,
+  };
 }

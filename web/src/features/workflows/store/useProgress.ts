@@ -1,55 +1,104 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changedValues,
+  changeProgress,
   deleteProgress,
   noProgress,
   noStep,
   readProgress,
-  writeProgress,
+  watchProgress,
   type Progress,
   type StepProgress,
 } from './progress.ts';
 
-/** The progress of one workflow, kept on the device at every change. Null while it is read. */
+/** The progress of one workflow, kept on the device at every change, also of another tab. Null while it is read. */
 export function useProgress(userId: string, workflowId: string) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isKept, setKept] = useState(true);
+  const [deletions, setDeletions] = useState(0);
   /** Of the last change, which the page may not have rendered yet. */
   const latest = useRef(noProgress);
+  /** Whether the device has what this tab has. What could not be read is not written, either. */
+  const device = useRef<'kept' | 'full' | 'unread'>('kept');
+  /** How many changes of this tab are being written. Until then, what is stored is older than what is shown. */
+  const writing = useRef(0);
+  const others = useRef<ReturnType<typeof watchProgress>>(undefined);
+
+  const show = (next: Progress) => {
+    latest.current = next;
+    setProgress(next);
+  };
+  /** Each tab is at its own part. */
+  const showStored = (stored: Progress) => {
+    if (writing.current === 0) show({ ...stored, current: latest.current.current });
+  };
+  const clear = () => {
+    show(noProgress);
+    setDeletions((count) => count + 1);
+  };
+
+  /** What another tab has stored; undefined after it has deleted everything. */
+  const onStored = useEffectEvent((stored: Progress | undefined) => {
+    if (stored) showStored(stored);
+    else if (writing.current === 0 && latest.current !== noProgress) clear();
+  });
 
   useEffect(() => {
     let hasLeft = false;
-    void readProgress(userId, workflowId).then((stored) => {
+    const read = async (onRead: (stored: Progress | undefined) => void) => {
+      const stored = await readProgress(userId, workflowId);
+      if (!hasLeft) onRead(stored);
+    };
+    const watched = watchProgress(userId, workflowId, () => {
+      if (device.current !== 'kept') return;
+      void read((stored) => onStored(stored)).catch(() => undefined);
+    });
+    others.current = watched;
+    void read((stored = noProgress) => show(stored)).catch(() => {
       if (hasLeft) return;
-      latest.current = stored;
-      setProgress(stored);
+      device.current = 'unread';
+      setKept(false);
+      show(noProgress);
     });
     return () => {
       hasLeft = true;
+      watched.stop();
     };
   }, [userId, workflowId]);
 
-  const change = (next: Progress) => {
-    latest.current = next;
-    setProgress(next);
-    void writeProgress(userId, workflowId, next).then(setKept);
+  const change = async (part: (before: Progress) => Progress) => {
+    show(part(latest.current));
+    if (device.current === 'unread') return;
+    // After a failure, the device lacks more than this change.
+    const all = latest.current;
+    writing.current += 1;
+    const stored = await changeProgress(userId, workflowId, device.current === 'kept' ? part : () => all);
+    writing.current -= 1;
+    device.current = stored ? 'kept' : 'full';
+    setKept(stored !== undefined);
+    if (!stored) return;
+    others.current?.tell();
+    showStored(stored);
   };
   return {
     progress,
     /** Whether the device has it, and not only this tab. */
     isKept,
-    update: (part: Partial<Progress>) => change({ ...latest.current, ...part }),
-    updateStep: (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) => {
-      const before = latest.current.steps[promptId] ?? noStep;
-      change({ ...latest.current, steps: { ...latest.current.steps, [promptId]: { ...before, ...part(before) } } });
-    },
+    /** How often it was deleted while the page is open, here or in another tab. */
+    deletions,
+    update: (part: Partial<Progress>) => void change((before) => ({ ...before, ...part })),
+    updateStep: (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
+      void change((all) => {
+        const before = all.steps[promptId] ?? noStep;
+        return { ...all, steps: { ...all.steps, [promptId]: { ...before, ...part(before) } } };
+      }),
     updateShared: (values: Parameters<typeof changedValues>[1]) =>
-      change({ ...latest.current, shared: changedValues(latest.current.shared, values) }),
+      void change((before) => ({ ...before, shared: changedValues(before.shared, values) })),
     /** Deletes it from the device. */
     forget: async () => {
       await deleteProgress(userId, workflowId);
-      latest.current = noProgress;
-      setProgress(noProgress);
+      others.current?.tell();
+      clear();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What members have made of prompts of the library, with every save. A text of the library is stored once for all of them. */
-export class Migration20261123110000MyVersions extends Migration {
+export class Migration20261123120000MyVersions extends Migration {
   override up(): void {
     this.addSql(`
       create table prompt_texts (

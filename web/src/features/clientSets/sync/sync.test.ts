@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { ApolloLink } from '@apollo/client';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { of, throwError } from 'rxjs';
+import { createApolloClient } from '../../../api/apollo.ts';
+import { addSet, deleteSet, readBook, setValues } from '../../../api/clientSets/actions.ts';
+import { type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
+import { changeBook, forgetBook } from '../../../api/clientSets/device.ts';
+import { syncNow } from './sync.ts';
+
+const VAULT = 'vault';
+
+interface Stored {
+  id: string;
+  version: number;
+  ciphertext: string | null;
+}
+
+/** A server that refuses as the real one does, and whose answers can be lost. */
+function makeServer() {
+  const records = new Map<string, Stored>();
+  const server = { records, setsMax: 200, sizeMax: 32_768, isAnswerLost: false, saves: 0 };
+  const refusal = (code: string, field: string) =>
+    of({ errors: [{ message: `Refused: ${field}.`, extensions: { code, fields: { [field]: `Refused: ${field}.` } } }] });
+  const live = () => [...records.values()].filter(({ ciphertext }) => ciphertext !== null).length;
+  function save({ id, baseVersion, ciphertext }: { id: string; baseVersion: number; ciphertext: string | null }) {
+    server.saves += 1;
+    const known = records.get(id);
+    if ((ciphertext?.length ?? 0) > server.sizeMax) return refusal('BAD_USER_INPUT', 'ciphertext');
+    if (!known && live() >= server.setsMax) return refusal('CONFLICT', 'id');
+    if (known && known.version !== baseVersion) return refusal('CONFLICT', 'baseVersion');
+    const version = Math.max(0, ...[...records.values()].map((record) => record.version)) + 1;
+    records.set(id, { id, version, ciphertext });
+    if (server.isAnswerLost) return throwError(() => new TypeError('Failed to fetch'));
+    return of({ data: { saveClientSetRecord: { __typename: 'ClientSetRecord', id, version } } });
+  }
+  function changes(after: number) {
+    const newer = [...records.values()]
+      .filter(({ version }) => version > after)
+      .sort((one, other) => one.version - other.version);
+    const page = newer.slice(0, 25).map((record) => ({ __typename: 'ClientSetRecord', ...record }));
+    return of({ data: { clientSetVault: { __typename: 'ClientSetVault', id: VAULT, revision: 0, records: page } } });
+  }
+  const link = new ApolloLink(({ operationName, variables }) =>
+    operationName === 'ClientSetChanges' ? changes(variables.after as number) : save(variables.record as never),
+  );
+  return Object.assign(server, { client: createApolloClient(link) });
+}
+
+let key: CryptoKey;
+let server: ReturnType<typeof makeServer>;
+const devices = ['laptop', 'phone'] as const;
+type Device = (typeof devices)[number];
+
+beforeEach(async () => {
+  server = makeServer();
+  key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  for (const device of devices) await changeBook(device, (book) => ({ ...book, sync: { vaultId: VAULT, key, seen: 0 } }));
+});
+afterEach(async () => {
+  for (const device of devices) await forgetBook(device);
+});
+
+const sync = (device: Device) => syncNow(server.client, device);
+const add = async (device: Device, name: string, values = {}) => (await addSet(device, { name, values })).activeId!;
+const kept = async (device: Device) => setsOf(await readBook(device)).map(({ name, values }) => ({ name, values }));
+const isSettled = ({ sets }: Book) => sets.every(({ isChanged }) => !isChanged);
+
+test('what the server does not take holds up nothing else, and is told at the end', async () => {
+  server.setsMax = 2;
+  const shared = await add('phone', 'From the phone');
+  await sync('phone');
+  const long = await add('laptop', 'Acme');
+  await sync('laptop');
+  // Longer than the server takes, and in the book before the deletion.
+  server.sizeMax = 1_000;
+  await setValues('laptop', long, { FACTS: 'x'.repeat(2_000) });
+  for (const name of ['Beta', 'Gamma', 'Delta']) await add('laptop', name);
+  await deleteSet('laptop', shared);
+  server.saves = 0;
+  await expect(sync('laptop')).rejects.toThrow('Refused: ciphertext.');
+  // The deletion, the long one, Beta, and Gamma, which shows that there is no room for Delta, either.
+  expect(server.saves).toBe(4);
+  await sync('phone');
+  expect((await kept('phone')).map(({ name }) => name)).toEqual(['Acme', 'Beta']);
+  expect((await readBook('laptop')).sets.filter(({ isChanged }) => isChanged).map(({ name }) => name)).toEqual([
+    'Acme',
+    'Gamma',
+    'Delta',
+  ]);
+});
+
+test('an edit after one whose answer was lost is no conflict', async () => {
+  const id = await add('laptop', 'Acme', { COURT: 'Portland' });
+  server.isAnswerLost = true;
+  await expect(sync('laptop')).rejects.toThrow();
+  server.isAnswerLost = false;
+  await setValues('laptop', id, { COURT: 'Salem' });
+  await sync('laptop');
+  await sync('phone');
+  for (const device of devices) expect(await kept(device)).toEqual([{ name: 'Acme', values: { COURT: 'Salem' } }]);
+  expect(isSettled(await readBook('laptop'))).toBe(true);
+});
+
+test('a deletion after an edit whose answer was lost stays one', async () => {
+  const id = await add('laptop', 'Acme', { COURT: 'Portland' });
+  await sync('laptop');
+  await sync('phone');
+  await setValues('laptop', id, { COURT: 'Salem' });
+  server.isAnswerLost = true;
+  await expect(sync('laptop')).rejects.toThrow();
+  server.isAnswerLost = false;
+  await deleteSet('laptop', id);
+  await sync('laptop');
+  await sync('phone');
+  for (const device of devices) expect(await kept(device)).toEqual([]);
+});
+
+test('what arrived without an answer is not sent again', async () => {
+  await add('laptop', 'Acme');
+  server.isAnswerLost = true;
+  await expect(sync('laptop')).rejects.toThrow();
+  server.isAnswerLost = false;
+  await sync('laptop');
+  expect(server.saves).toBe(1);
+  expect(isSettled(await readBook('laptop'))).toBe(true);
+});

@@ -1,0 +1,61 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '../../../../test/render.tsx';
+import { ExportMineDocument, ImportCollectionDocument, ImportOwnPromptsDocument } from './Transfer.generated.ts';
+import { TransferActions } from './TransferActions.tsx';
+
+const FORMAT = { format: 'promptory.mine', version: 1 };
+const input = { title: 'Letter', description: '', category: '', content: 'Dear client.', variables: [] };
+const exported = (prompts: object[], collections: object[] = []): MockLink.MockedResponse => ({
+  request: { query: ExportMineDocument },
+  result: { data: { exportMine: JSON.stringify({ ...FORMAT, prompts, collections }) } },
+});
+const added = (dryRun: boolean) => ({ query: ImportOwnPromptsDocument, variables: { inputs: [input], dryRun } });
+const collected: MockLink.MockedResponse = {
+  request: {
+    query: ImportCollectionDocument,
+    variables: { name: 'Mornings', entries: [{ promptId: null, ownPromptId: 'made', note: '' }] },
+  },
+  result: {
+    data: {
+      importCollection: {
+        ...{ __typename: 'ImportCollectionPayload', addedCount: 1, missing: [] },
+        collection: { __typename: 'Collection', id: 'c', name: 'Mornings', entryCount: 1 },
+      },
+    },
+  },
+};
+const file = new File(
+  [
+    JSON.stringify({
+      ...FORMAT,
+      prompts: [{ id: 'a', ...input }],
+      collections: [{ name: 'Mornings', entries: [{ promptId: null, ownPromptId: 'a', note: '' }] }],
+    }),
+  ],
+  'mine.json',
+);
+
+test('an import whose answer was lost is repeated without adding anything twice', async () => {
+  const { user, operations } = renderPage(<TransferActions />, {
+    path: '/my-prompts',
+    mocks: [
+      exported([]),
+      { request: added(true), result: { data: { importOwnPrompts: [] } } },
+      // It was stored, but the connection broke before the answer came.
+      { request: added(false), error: new Error('offline') },
+      exported([{ id: 'made', ...input }]),
+      collected,
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import prompts and collections' }));
+  await user.upload(dialog.getByLabelText('File'), file);
+  expect(await dialog.findByText('1 new prompt.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/what you have already is left out/);
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('0 prompts, and 1 prompt in collections.')).toBeVisible();
+  expect(operations).toEqual(['ExportMine', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ExportMine', 'ImportCollection']);
+});

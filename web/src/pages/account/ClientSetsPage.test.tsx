@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import type { MockLink } from '@apollo/client/testing';
+import { afterEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
+import { type ClientSet, NAME_MAX, SETS_MAX, setsOf } from '../../api/clientSets/clientSet.ts';
+import { changeBook, forgetBook } from '../../api/clientSets/device.ts';
+import { ClientSetVaultDocument, EndClientSetSyncDocument } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { shellData } from '../../../test/shell.ts';
+import { ClientSetsPageDocument } from './ClientSetsPage.generated.ts';
+import { ClientSetsPage } from './ClientSetsPage.tsx';
+
+const USER = 'demo-pro';
+afterEach(() => act(() => forgetBook(USER)));
+
+const vaultAnswer = (vault: object | null, maxUsageCount = 1): MockLink.MockedResponse => ({
+  request: { query: ClientSetVaultDocument },
+  result: { data: { clientSetVault: vault } },
+  maxUsageCount,
+});
+const open = (...mocks: MockLink.MockedResponse[]) =>
+  renderPage(<ClientSetsPage />, {
+    path: '/account/client-sets',
+    mocks: [
+      { request: { query: ClientSetsPageDocument }, result: { data: { me: shellData().me } } },
+      ...(mocks.length > 0 ? mocks : [vaultAnswer(null)]),
+    ],
+  });
+const add = async (name: string, values: Record<string, string>) => (await addSet(USER, { name, values })).activeId!;
+const expectKept = (sets: object[]) =>
+  waitFor(async () => expect(setsOf(await readBook(USER)).map(({ name, values }) => ({ name, values }))).toEqual(sets));
+
+/** Opens the form of a set, and types another value for the court. */
+async function edit(name: string, court: string) {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${name}` }));
+  await user.clear(dialog.getByRole('textbox', { name: 'Court' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Court' }), court);
+  return { save: () => user.click(dialog.getByRole('button', { name: 'Save' })) };
+}
+
+test('an edit of what another tab or device has changed since is kept beside it', async () => {
+  const name = 'A'.repeat(NAME_MAX);
+  const id = await add(name, { COURT: 'Portland', JUDGE: 'Smith' });
+  const { save } = await edit(name, 'Salem');
+  await act(() => setValues(USER, id, { JUDGE: 'Jones' }));
+  await save();
+  expect(await screen.findByText(/changed in another tab or on another device/)).toBeVisible();
+  await expectKept([
+    { name: `${'A'.repeat(NAME_MAX - 2)} 2`, values: { COURT: 'Salem', JUDGE: 'Smith' } },
+    { name, values: { COURT: 'Portland', JUDGE: 'Jones' } },
+  ]);
+});
+
+test('an edit of what was deleted elsewhere since is kept', async () => {
+  const id = await add('Acme', { COURT: 'Portland' });
+  await add('Beta', {});
+  const { save } = await edit('Acme', 'Salem');
+  await act(() => deleteSet(USER, id));
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expectKept([
+    { name: 'Acme', values: { COURT: 'Salem' } },
+    { name: 'Beta', values: {} },
+  ]);
+});
+
+test('that there are too many is said, not that the device has failed', async () => {
+  const set: ClientSet = { id: '', name: '', values: {}, changedAt: 0, version: 0, isChanged: true };
+  const sets = Array.from({ length: SETS_MAX }, (_, index) => ({ ...set, id: String(index), name: `Client ${index}` }));
+  await changeBook(USER, (book) => ({ ...book, sets }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New client set' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New client set' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'One more');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^You can keep 200 client sets/)).toBeVisible();
+});
+
+test('an edit of what nobody has changed replaces it', async () => {
+  await add('Acme', { COURT: 'Portland' });
+  const { save } = await edit('Acme', 'Salem');
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expectKept([{ name: 'Acme', values: { COURT: 'Salem' } }]);
+});
+
+const theirs = { __typename: 'ClientSetVault', id: 'theirs', salt: 'c2FsdA==', iterations: 600_000, proof: 'cHJvb2Y=' };
+test.each([
+  ['are those of another device now', theirs, /Another device has started sync again/],
+  ['are gone already', null, 'The copies on our server are deleted.'],
+])('when sync is turned off and the copies %s, that is what is said', async (_what, vault, message) => {
+  const sync = { vaultId: 'mine', key: {} as CryptoKey, seen: 0 };
+  await changeBook(USER, (book) => ({ ...book, sync }));
+  const { user } = open(vaultAnswer(vault, 9), {
+    request: { query: EndClientSetSyncDocument, variables: { vaultId: 'mine' } },
+    result: { data: { endClientSetSync: false } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Turn off sync' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off sync?' }));
+  await user.click(dialog.getByRole('button', { name: 'Turn off sync' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(async () => expect((await readBook(USER)).sync).toBeNull());
+});

@@ -1,0 +1,96 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import {
+  MoveInCollectionDocument,
+  RemoveFromCollectionDocument,
+} from '../../features/mine/collections/CollectionEntries.generated.ts';
+import { AddToCollectionDocument } from '../../features/mine/collections/Collections.generated.ts';
+import { CollectionPageDocument } from './CollectionPage.generated.ts';
+import { CollectionPage } from './CollectionPage.tsx';
+
+const ID = 'mornings';
+const variables = { collectionId: ID, first: 100 };
+const entryOf = (id: string, title: string, note = '') => ({
+  ...{ __typename: 'CollectionEntry' as const, id, note, prompt: null },
+  ownPrompt: { __typename: 'OwnPrompt' as const, id: `own-${id}`, title, category: '' },
+});
+const [letter, memo, brief] = [entryOf('1', 'Letter'), entryOf('2', 'Memo', 'Before noon'), entryOf('3', 'Brief')];
+const pageOf = (...entries: ReturnType<typeof entryOf>[]) => ({
+  collection: { __typename: 'Collection' as const, id: ID, name: 'Mornings' },
+  collectionEntries: {
+    __typename: 'CollectionEntryConnection' as const,
+    totalCount: entries.length,
+    pageInfo: { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null },
+    edges: entries.map((node) => ({ __typename: 'CollectionEntryEdge' as const, node })),
+  },
+});
+const loaded = (...entries: ReturnType<typeof entryOf>[]): MockLink.MockedResponse => ({
+  request: { query: CollectionPageDocument, variables },
+  result: { data: pageOf(...entries) },
+});
+const open = (...mocks: MockLink.MockedResponse[]) =>
+  renderPage(<CollectionPage />, { path: '/collections/:id', url: `/collections/${ID}`, mocks });
+const list = async () => within(await screen.findByRole('list', { name: 'Prompts of the collection' }));
+const shows = async (...titles: string[]) => {
+  const rows = await list();
+  await waitFor(() => expect(rows.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles));
+};
+
+test('the order is the one that the server has, also when the page has had another one', async () => {
+  const { client } = open(loaded(letter, memo));
+  await shows('Letter', 'Memo');
+  act(() => void client.writeQuery({ query: CollectionPageDocument, variables, data: pageOf(memo, letter) }));
+  await shows('Memo', 'Letter');
+});
+
+const collection = { __typename: 'Collection', id: ID, name: 'Mornings', entryCount: 2 };
+const removed: MockLink.MockedResponse = {
+  request: { query: RemoveFromCollectionDocument, variables: { collectionId: ID, id: memo.id } },
+  result: { data: { removeFromCollection: collection } },
+};
+
+test('a removed prompt leaves the focus on the page, and is put back into its place with its note', async () => {
+  const added: MockLink.MockedResponse = {
+    request: {
+      query: AddToCollectionDocument,
+      variables: { collectionId: ID, ownPromptId: 'own-2', note: 'Before noon' },
+    },
+    result: {
+      data: {
+        addToCollection: {
+          ...{ __typename: 'AddToCollectionPayload', isNew: true, collection },
+          entry: { __typename: 'CollectionEntry', id: '4' },
+        },
+      },
+    },
+  };
+  const moved: MockLink.MockedResponse = {
+    request: { query: MoveInCollectionDocument, variables: { collectionId: ID, id: '4', after: letter.id } },
+    result: { data: { moveInCollection: collection } },
+  };
+  const back = entryOf('4', 'Memo', 'Before noon');
+  const { user } = open(
+    loaded(letter, memo, brief),
+    removed,
+    loaded(letter, brief),
+    added,
+    loaded(letter, brief, back),
+    moved,
+    loaded(letter, back, brief),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
+  await shows('Letter', 'Brief');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await shows('Letter', 'Memo', 'Brief');
+  expect(screen.getByRole('textbox', { name: 'Note on Memo' })).toHaveValue('Before noon');
+});
+
+test('a prompt that could not be removed stays', async () => {
+  const { user } = open(loaded(letter, memo), { request: removed.request, error: new Error('offline') });
+  await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
+  expect(await screen.findByText('The prompt could not be removed. Please try again.')).toBeVisible();
+  await shows('Letter', 'Memo');
+});

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { lazyDialog } from '../dialogs/lazyDialog.tsx';
+import { useLazyDialog } from '../dialogs/useLazyDialog.ts';
+import { useNavigationGuard } from './useNavigationGuard.ts';
+
+const LeaveDialog = lazyDialog(() => import('./LeaveDialog.tsx').then((m) => m.LeaveDialog), 'Not saved yet');
+
+interface Props {
+  /** Whether the page has something that is not saved. */
+  isChanged: boolean;
+  /** What that is, as a sentence. */
+  text: string;
+}
+
+/** Asks before the page is left with something that is not saved. */
+export function LeaveGuard({ isChanged, text }: Props) {
+  const dialog = useLazyDialog();
+  const [leave, setLeave] = useState<() => void>(() => () => undefined);
+  useNavigationGuard(isChanged, (leavePage) => {
+    setLeave(() => leavePage);
+    dialog.open();
+  });
+  if (!dialog.wasOpened) return null;
+  const onLeave = () => {
+    dialog.close();
+    leave();
+  };
+  return <LeaveDialog open={dialog.isOpen} text={text} onLeave={onLeave} onClose={dialog.close} />;
+}
