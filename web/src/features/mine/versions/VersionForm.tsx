@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState, type ReactNode } from 'react';
-import { Link, useBeforeUnload } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../ui/forms/apiError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
+import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { formSx, inputSx, saveSx } from '../editor/formStyles.ts';
 import { DefaultField } from './DefaultField.tsx';
 import { blanksOf, valuesOf, versionInput, type KnownVariable, type VersionInput } from './drafts.ts';
@@ -52,7 +53,6 @@ export function VersionForm({ initial, isNew, known, back, save, onOutdated, chi
   const { content, defaults, note } = values;
   const blanks = blanksOf(content, known);
   const isChanged = JSON.stringify(versionInput(content, defaults, note)) !== JSON.stringify(first);
-  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]));
   return (
     <Box component="form" aria-label="My version" {...formProps} sx={formSx}>
       <TextField
@@ -101,6 +101,7 @@ export function VersionForm({ initial, isNew, known, back, save, onOutdated, chi
         sx={inputSx}
       />
       {children}
+      <LeaveGuard isChanged={isChanged && !isBusy} text="Your changes to the prompt are not saved yet." />
       <Box sx={saveSx}>
         {failure !== undefined && (
           <Alert severity="error" variant="outlined">
