@@ -3,10 +3,9 @@ import type { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
-import { MyVersionOfPromptDocument, type MyVersionOfPromptQuery } from '../../features/mine/versions/MyVersion.generated.ts';
 import { noWorkflows, promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
 import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
-import { PromptPageDocument } from './PromptPage.generated.ts';
+import { MyVersionOfPromptDocument, type MyVersionOfPromptQuery, PromptPageDocument } from './PromptPage.generated.ts';
 import { PromptPage } from './PromptPage.tsx';
 
 export const ID = 'contract-check';

@@ -5,7 +5,6 @@ import { isNotFound } from '../../api/errors.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
 import { CustomizeLink } from '../../features/mine/versions/CustomizeLink.tsx';
-import { MyVersionOfPromptDocument } from '../../features/mine/versions/MyVersion.generated.ts';
 import { VersionNotice } from '../../features/mine/versions/VersionNotice.tsx';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
@@ -17,7 +16,7 @@ import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
+import { MyVersionOfPromptDocument, PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
 
 /** What the page asks for at first, which is requested with the document. */
 export const queries = [

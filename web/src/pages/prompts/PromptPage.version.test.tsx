@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
-import { MyVersionOfPromptDocument } from '../../features/mine/versions/MyVersion.generated.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { MyVersionOfPromptDocument } from './PromptPage.generated.ts';
 import { copyButton, ID, openPrompt, preview, promptResponse } from './PromptPage.fixture.tsx';
 
 const [variable] = promptDetails(ID).variables;

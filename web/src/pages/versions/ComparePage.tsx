@@ -48,7 +48,7 @@ function Compared({ version, onOutdated }: { version: Version; onOutdated: () =>
     } catch (error) {
       if (outdatedBy(error) === undefined) throw error;
       await onOutdated();
-      throw new Error('Something has changed meanwhile. Look at the texts again before you save.');
+      throw new Error('Something has changed meanwhile. Look at the texts again before you save.', { cause: error });
     }
     toast({ title: 'Version Saved', description: `Your version of “${title}” goes with the library’s newest text.` });
     void navigate(`/prompt/${id}`, { replace: true });

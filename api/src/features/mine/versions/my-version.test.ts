@@ -135,7 +135,7 @@ describe('when the library has moved', () => {
     });
   });
 
-  test('saving goes on against the old text, until the member has decided about the new one', async () => {
+  test('saving continues against the old text, until the member has decided about the new one', async () => {
     const { token } = await makeFree(server);
     const letter = await makeLetter();
     await makeMyVersion(server, token, letter, { content: 'Mine' });
