@@ -79,6 +79,7 @@ test('what was saved is brought back, and the library’s version too', { tag: '
   await page.getByRole('link', { name: 'Edit my version' }).click();
   await text(page).fill('My second text.');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('list', { name: 'Saves' }).getByRole('heading')).toHaveText(['Save 2', 'Save 1']);
   await page.getByRole('button', { name: 'View: Save 1' }).click();
@@ -115,6 +116,7 @@ test('two tabs that save over each other lose nothing', async ({ page, context, 
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
   await expect(text(page)).toHaveValue('Of this tab.');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: 'View: Save 2' }).click();
   await expect(page.getByRole('region', { name: 'What has changed since save 2' })).toContainText('Of the other');

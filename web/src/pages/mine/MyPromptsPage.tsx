@@ -37,7 +37,7 @@ export function MyPromptsPage() {
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
         Prompts that you have written or pasted yourself. Nobody else sees them. Prompts of the library that you have made yours
         are in{' '}
-        <MuiLink component={Link} to="/my-versions">
+        <MuiLink component={Link} to="/my-versions" underline="always">
           My Versions
         </MuiLink>
         .
