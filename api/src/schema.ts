@@ -31,6 +31,7 @@ import { PracticeResolver } from './features/practice/practice.resolver.ts';
 import { CollectionResolver } from './features/mine/collections/collection.resolver.ts';
 import { CollectionEntryResolver } from './features/mine/collections/entry.resolver.ts';
 import { OwnPromptResolver } from './features/mine/own-prompt.resolver.ts';
+import { MyVersionResolver } from './features/mine/versions/my-version.resolver.ts';
 import { TransferResolver } from './features/mine/transfer/transfer.resolver.ts';
 import { OwnWorkflowResolver } from './features/mine/workflows/own-workflow.resolver.ts';
 import { OwnWorkflowLockResolver, OwnWorkflowStepResolver } from './features/mine/workflows/step.resolver.ts';
@@ -66,6 +67,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   OwnWorkflowLockResolver,
   OwnWorkflowStepResolver,
   TransferResolver,
+  MyVersionResolver,
   UserResolver,
   CategoryResolver,
   PromptResolver,

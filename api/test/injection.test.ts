@@ -90,6 +90,8 @@ const others: Record<string, Record<string, unknown>> = {
   setCollectionNote: { collectionId: 'nothing', id: 'nothing', note: '' },
   moveInCollection: { collectionId: 'nothing', id: 'nothing' },
   importCollection: { name: 'A name', entries: [] },
+  myVersionSaves: { promptId: 'nothing' },
+  saveMyVersion: { promptId: 'nothing', input: { content: 'A text' }, revision: 0, base: 'A text' },
   removeFromCollection: { collectionId: 'nothing', id: 'nothing' },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };

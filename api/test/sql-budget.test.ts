@@ -19,6 +19,7 @@ import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
 import { fillOwnPrompts, giveOwnThings, OWN_ID } from './fixtures/mine.ts';
 import { fillOwnWorkflows } from './fixtures/own-workflow.ts';
+import { giveVersions } from './fixtures/my-versions.ts';
 import { makeWorkflow } from './fixtures/workflows.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -88,6 +89,7 @@ async function makeFixture(count: number) {
   await giveOwnThings(server, [user.id]);
   await fillOwnPrompts(server, user.id, count);
   await fillOwnWorkflows(server, user.id, count, `${category}-1`);
+  for (let made = 1; made <= count; made += 1) await giveVersions(server, [user.id], `${category}-${made}`);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };

@@ -10,6 +10,8 @@ interface Backend {
   takeStatements(): Promise<string[]>;
   /** All that the database has of synced client sets, as JSON. */
   syncedRows(): Promise<string>;
+  /** Imports the library again, with other words in a prompt. */
+  importLibrary(promptId: string, replacements: [from: string, to: string][]): Promise<void>;
 }
 
 /** A command before it gets its id. */
@@ -52,6 +54,7 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
         url,
         makeMember: async (kind) => (await send({ type: 'member', kind })).member!,
         syncedRows: async () => (await send({ type: 'syncedRows' })).syncedRows!,
+        importLibrary: async (promptId, replacements) => void (await send({ type: 'importLibrary', promptId, replacements })),
         takeStatements: async () => (await send({ type: 'statements' })).statements!,
       });
       child.kill();

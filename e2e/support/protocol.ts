@@ -7,7 +7,12 @@ export interface Member {
 }
 
 /** A command that the tests send to the server process. */
-export type Command = { id: number } & ({ type: 'member'; kind: MemberKind } | { type: 'statements' } | { type: 'syncedRows' });
+export type Command = { id: number } & (
+  | { type: 'member'; kind: MemberKind }
+  | { type: 'statements' }
+  | { type: 'syncedRows' }
+  | { type: 'importLibrary'; promptId: string; replacements: [from: string, to: string][] }
+);
 
 /** The reply to a command. The server sends a reply with id 0 when it has started. */
 export interface Reply {

@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, '..', '..');
 const server = await startServer({ LOG_LEVEL: 'silent' }, { webDist: join(root, 'web', 'dist') });
 // Uses the real time, because the browser does.
 Object.defineProperty(server.clock, 'now', { get: () => new Date() });
-await importLibrary(server.database.fork(), await readLibrary(join(root, 'api', 'content')), server.clock.now);
+const library = await readLibrary(join(root, 'api', 'content'));
+await importLibrary(server.database.fork(), library, server.clock.now);
 await seedDemoAccounts(server.database.fork(), server.clock.now);
 
 const makers = { free: makeFree, pro: makePro, superUser: makeSuperUser } satisfies Record<MemberKind, unknown>;
@@ -21,6 +22,16 @@ const syncedRows = async () => ({
   vaults: await server.database.fork().execute('select * from client_set_vaults'),
   records: await server.database.fork().execute('select * from client_set_records'),
 });
+
+/** Imports the library again, with other words in a prompt. */
+const importChanged = (promptId: string, replacements: [from: string, to: string][]) => {
+  const prompts = library.prompts.map((prompt) => {
+    if (prompt.slug !== promptId) return prompt;
+    const body = replacements.reduce((text, [from, to]) => text.replace(from, to), prompt.body);
+    return { ...prompt, body };
+  });
+  return importLibrary(server.database.fork(), { ...library, prompts }, server.clock.now);
+};
 
 const reply = (message: Reply) => process.send?.(message);
 
@@ -31,6 +42,10 @@ process.on('message', (message: Command) => {
   }
   if (message.type === 'syncedRows') {
     void syncedRows().then((rows) => reply({ id: message.id, syncedRows: JSON.stringify(rows) }));
+    return;
+  }
+  if (message.type === 'importLibrary') {
+    void importChanged(message.promptId, message.replacements).then(() => reply({ id: message.id }));
     return;
   }
   void makers[message.kind](server).then(({ user, token }) =>

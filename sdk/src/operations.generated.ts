@@ -515,6 +515,34 @@ export type CollectionEntriesQueryVariables = Exact<{
 
 export type CollectionEntriesQuery = { collectionEntries: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, note: string, prompt: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } | null, ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null } }> } };
 
+export type MyVersionFieldsFragment = { id: string, title: string, isArchived: boolean, isLocked: boolean, content: string | null, ownWords: string, note: string, revision: number, baseVersion: string, libraryVersion: string, hasLibraryChanged: boolean, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, defaults: Array<{ name: string, value: string }> };
+
+export type MyVersionsQueryVariables = Exact<{
+  prompts?: Array<string> | string | null | undefined;
+  workflow?: string | null | undefined;
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyVersionsQuery = { myVersions: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, isArchived: boolean, isLocked: boolean, content: string | null, ownWords: string, note: string, revision: number, baseVersion: string, libraryVersion: string, hasLibraryChanged: boolean, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, defaults: Array<{ name: string, value: string }> } }> } };
+
+export type MyVersionQueryVariables = Exact<{
+  promptId: string;
+}>;
+
+
+export type MyVersionQuery = { myVersion: { baseContent: string | null, libraryContent: string | null, id: string, title: string, isArchived: boolean, isLocked: boolean, content: string | null, ownWords: string, note: string, revision: number, baseVersion: string, libraryVersion: string, hasLibraryChanged: boolean, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, defaults: Array<{ name: string, value: string }> } | null };
+
+export type MyVersionSavesQueryVariables = Exact<{
+  promptId: string;
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyVersionSavesQuery = { myVersionSaves: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { revision: number, baseVersion: string, content: string | null, ownWords: string, note: string, savedAt: string, defaults: Array<{ name: string, value: string }> } }> } };
+
 export type OwnWorkflowCardFieldsFragment = { id: string, title: string, purpose: string, isPremium: boolean, isLocked: boolean, version: number, createdAt: string, updatedAt: string };
 
 export type OwnWorkflowsQueryVariables = Exact<{
@@ -741,6 +769,7 @@ const BillingFields = "fragment BillingFields on Billing{status plan currentPeri
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
 const OwnPromptFields = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}";
 const CollectionFields = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}";
+const MyVersionFields = "fragment MyVersionFields on MyVersion{id title isArchived isLocked content ownWords variables{name label description placeholder type required options}defaults{name value}note revision baseVersion libraryVersion hasLibraryChanged createdAt updatedAt}";
 const OwnWorkflowCardFields = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}";
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
@@ -796,6 +825,9 @@ export const OwnCategoriesDocument = ("query ownCategories{ownCategories{name pr
 export const CollectionsDocument = ("query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}" + CollectionFields) as TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
 export const CollectionDocument = ("query collection($id:ID!){collection(id:$id){...CollectionFields}}" + CollectionFields) as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
 export const CollectionEntriesDocument = ("query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}}}}" + PromptCardFields + OwnPromptFields) as TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
+export const MyVersionsDocument = ("query myVersions($prompts:[ID!]$workflow:ID$first:Int!=24$after:String){myVersions(prompts:$prompts workflow:$workflow first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...MyVersionFields}}}}" + MyVersionFields) as TypedDocumentString<MyVersionsQuery, MyVersionsQueryVariables>;
+export const MyVersionDocument = ("query myVersion($promptId:ID!){myVersion(promptId:$promptId){...MyVersionFields baseContent libraryContent}}" + MyVersionFields) as TypedDocumentString<MyVersionQuery, MyVersionQueryVariables>;
+export const MyVersionSavesDocument = ("query myVersionSaves($promptId:ID!$first:Int!=24$after:String){myVersionSaves(promptId:$promptId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{revision baseVersion content ownWords defaults{name value}note savedAt}}}}") as TypedDocumentString<MyVersionSavesQuery, MyVersionSavesQueryVariables>;
 export const OwnWorkflowsDocument = ("query ownWorkflows($first:Int!=24$after:String){ownWorkflows(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnWorkflowCardFields steps{title promptId ownPromptId}}}}}" + OwnWorkflowCardFields) as TypedDocumentString<OwnWorkflowsQuery, OwnWorkflowsQueryVariables>;
 export const OwnWorkflowDocument = ("query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}}" + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
 export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
@@ -1157,6 +1189,36 @@ export type Operations = {
    */
   collectionEntries: TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
   /**
+   * What the member has made of prompts of the library, last saved first.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 615 points with the default arguments.
+   *
+   * - `prompts`: Only of these prompts; at most 100.
+   *
+   * - `workflow`: Only of the prompts of this workflow.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  myVersions: TypedDocumentString<MyVersionsQuery, MyVersionsQueryVariables>;
+  /**
+   * What the member has made of a prompt; null if nothing.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 54 points with the default arguments.
+   */
+  myVersion: TypedDocumentString<MyVersionQuery, MyVersionQueryVariables>;
+  /**
+   * The saves of a version, the latest first. The last 30 are kept.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 503 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  myVersionSaves: TypedDocumentString<MyVersionSavesQuery, MyVersionSavesQueryVariables>;
+  /**
    * The workflows that the member has made, last saved first.
    *
    * Needs the scope mine:read, or a session. Costs at least 150 points with the default arguments.
@@ -1422,6 +1484,9 @@ export const operations: Operations = {
   collections: CollectionsDocument,
   collection: CollectionDocument,
   collectionEntries: CollectionEntriesDocument,
+  myVersions: MyVersionsDocument,
+  myVersion: MyVersionDocument,
+  myVersionSaves: MyVersionSavesDocument,
   ownWorkflows: OwnWorkflowsDocument,
   ownWorkflow: OwnWorkflowDocument,
   prompts: PromptsDocument,
@@ -1475,6 +1540,9 @@ export type OperationsByScope = {
   | 'collections'
   | 'collection'
   | 'collectionEntries'
+  | 'myVersions'
+  | 'myVersion'
+  | 'myVersionSaves'
   | 'ownWorkflows'
   | 'ownWorkflow';
   'usage:write':

@@ -1,4 +1,4 @@
-import { ApolloLink } from '@apollo/client';
+import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MockLink } from '@apollo/client/testing';
 import { render } from '@testing-library/react';
@@ -21,10 +21,12 @@ interface Options {
   me?: Partial<NonNullable<LibraryShellQuery['me']>> | null;
   /** The values of the practice profile by the names of its fields; none unless given, and null if it was not loaded. */
   practice?: Readonly<Record<string, string>> | null;
+  /** Writes what else is in the cache. */
+  prepare?: (client: ApolloClient) => void;
 }
 
 /** Renders a page as the app does: theme, toasts, router, and the real cache with the shell's data. */
-export function renderPage(element: ReactNode, { path, url = path, mocks = [], me = {}, practice = {} }: Options) {
+export function renderPage(element: ReactNode, { path, url = path, mocks = [], me = {}, practice = {}, prepare }: Options) {
   const operations: string[] = [];
   const counting = new ApolloLink((operation, forward) => {
     operations.push(operation.operationName ?? 'anonymous');
@@ -35,6 +37,8 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
     client.writeQuery({ query: LibraryShellDocument, data: shellData(me) });
     if (practice) client.writeQuery({ query: PracticeValuesDocument, data: { practice: practiceData(practice) } });
   }
+
+  prepare?.(client);
 
   const seen = { url, navigation: 'POP' };
   const user = userEvent.setup({ delay: null });

@@ -1038,6 +1038,103 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
       }
     }
   },
+  "myVersions": {
+    "document": "query myVersions($prompts: [ID!], $workflow: ID, $first: Int! = 24, $after: String) {\n  myVersions(prompts: $prompts, workflow: $workflow, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...MyVersionFields\n      }\n    }\n  }\n}\n\nfragment MyVersionFields on MyVersion {\n  id\n  title\n  isArchived\n  isLocked\n  content\n  ownWords\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  defaults {\n    name\n    value\n  }\n  note\n  revision\n  baseVersion\n  libraryVersion\n  hasLibraryChanged\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "first": 2
+    },
+    "points": 67,
+    "response": {
+      "myVersions": {
+        "totalCount": 1,
+        "pageInfo": {
+          "hasNextPage": false,
+          "endCursor": "WyJteS12ZXJzaW9ucyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ"
+        },
+        "edges": [
+          {
+            "cursor": "WyJteS12ZXJzaW9ucyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ",
+            "node": {
+              "id": "one-page-contract-explanation-for-the-business-owner",
+              "title": "One-Page Contract Explanation for the Business Owner",
+              "isArchived": false,
+              "isLocked": false,
+              "content": "A text of mine",
+              "ownWords": "A text of mine",
+              "variables": [],
+              "defaults": [],
+              "note": "",
+              "revision": 1,
+              "baseVersion": "2.0",
+              "libraryVersion": "2.0",
+              "hasLibraryChanged": false,
+              "createdAt": "2026-11-23T15:00:00.000Z",
+              "updatedAt": "2026-11-23T15:00:00.000Z"
+            }
+          }
+        ]
+      }
+    }
+  },
+  "myVersion": {
+    "document": "query myVersion($promptId: ID!) {\n  myVersion(promptId: $promptId) {\n    ...MyVersionFields\n    baseContent\n    libraryContent\n  }\n}\n\nfragment MyVersionFields on MyVersion {\n  id\n  title\n  isArchived\n  isLocked\n  content\n  ownWords\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  defaults {\n    name\n    value\n  }\n  note\n  revision\n  baseVersion\n  libraryVersion\n  hasLibraryChanged\n  createdAt\n  updatedAt\n}",
+    "variables": {
+      "promptId": "one-page-contract-explanation-for-the-business-owner"
+    },
+    "points": 59,
+    "response": {
+      "myVersion": {
+        "id": "one-page-contract-explanation-for-the-business-owner",
+        "title": "One-Page Contract Explanation for the Business Owner",
+        "isArchived": false,
+        "isLocked": false,
+        "content": "A text of mine",
+        "ownWords": "A text of mine",
+        "variables": [],
+        "defaults": [],
+        "note": "",
+        "revision": 1,
+        "baseVersion": "2.0",
+        "libraryVersion": "2.0",
+        "hasLibraryChanged": false,
+        "createdAt": "2026-11-23T15:00:00.000Z",
+        "updatedAt": "2026-11-23T15:00:00.000Z",
+        "baseContent": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
+        "libraryContent": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…"
+      }
+    }
+  },
+  "myVersionSaves": {
+    "document": "query myVersionSaves($promptId: ID!, $first: Int! = 24, $after: String) {\n  myVersionSaves(promptId: $promptId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        revision\n        baseVersion\n        content\n        ownWords\n        defaults {\n          name\n          value\n        }\n        note\n        savedAt\n      }\n    }\n  }\n}",
+    "variables": {
+      "promptId": "one-page-contract-explanation-for-the-business-owner",
+      "first": 2
+    },
+    "points": 55,
+    "response": {
+      "myVersionSaves": {
+        "totalCount": 1,
+        "pageInfo": {
+          "hasNextPage": false,
+          "endCursor": "WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0"
+        },
+        "edges": [
+          {
+            "cursor": "WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0",
+            "node": {
+              "revision": 1,
+              "baseVersion": "1.0",
+              "content": "A text of mine",
+              "ownWords": "A text of mine",
+              "defaults": [],
+              "note": "",
+              "savedAt": "2026-11-23T15:00:00.000Z"
+            }
+          }
+        ]
+      }
+    }
+  },
   "appInfo": {
     "document": "query appInfo {\n  appInfo {\n    checkout\n    stripePublishableKey\n    demo\n    demoAccounts {\n      label\n      email\n      password\n    }\n  }\n}",
     "variables": {},

@@ -9,6 +9,7 @@ import { makeMember } from '../fixtures/factories.ts';
 import { makeKey } from '../fixtures/key.ts';
 import { importInto, libraryOf } from '../fixtures/library.ts';
 import { giveOwnThings, OWN_ID } from '../fixtures/mine.ts';
+import { giveVersions } from '../fixtures/my-versions.ts';
 import type { TestServer } from '../server.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
@@ -111,6 +112,7 @@ export async function makeFixtures(server: TestServer) {
     }),
   };
   await giveOwnThings(server, [people.free.user.id], FREE, { title: 'Letter to a new client', name: 'Mornings' });
+  await giveVersions(server, [people.pro.user.id, people.free.user.id], FREE);
   const key = await makeExampleKey(server, people.pro.user);
   const tokens = { pro: people.pro.token, free: people.free.token, admin: people.admin.token, key };
   return {

@@ -59,6 +59,7 @@ export const exampleRequests: Record<
   getOwnPrompt: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.mine } }) },
   listCollections: { as: 'free' },
   listCollectionEntries: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.mine } }) },
+  listMyVersions: { as: 'free' },
   listPrompts: { as: 'free', request: () => ({ query: { category: 'legal', sort: 'popular', limit: '10' } }) },
   listPopularPrompts: { as: 'free' },
   getPrompt: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.free } }) },

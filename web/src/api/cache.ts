@@ -53,6 +53,8 @@ export function createCache(): InMemoryCache {
           collections: connection(['first']),
           collectionEntries: connection(['collectionId', 'first']),
           workflows: connection(['prompt', 'first']),
+          myVersions: connection(['prompts', 'workflow', 'first']),
+          myVersionSaves: connection(['promptId', 'first']),
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),

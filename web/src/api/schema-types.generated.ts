@@ -117,6 +117,17 @@ export type ImportedEntryInput = {
   promptId?: string | null | undefined;
 };
 
+/** A version of a prompt that is imported. */
+export type ImportedMyVersionInput = {
+  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. */
+  content: string;
+  /** At most 30; an empty value is left out. */
+  defaults?: Array<MyDefaultInput>;
+  /** At most 1,000 characters. */
+  note?: string;
+  promptId: string;
+};
+
 export type InvoiceDetailsInput = {
   city?: string | null | undefined;
   /** At most 200 characters each; empty for none. */
@@ -143,6 +154,24 @@ export type MessageFilter =
   /** Read or not. */
   | 'unanswered'
   | 'unread';
+
+/** What a field of a version is filled with at first. */
+export type MyDefaultInput = {
+  /** The name of a blank of the text. */
+  name: string;
+  /** At most 2,000 characters. */
+  value: string;
+};
+
+/** What a member makes of a prompt. */
+export type MyVersionInput = {
+  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. */
+  content: string;
+  /** At most 30; an empty value is left out. */
+  defaults?: Array<MyDefaultInput>;
+  /** At most 1,000 characters. */
+  note?: string;
+};
 
 /** What a member writes of a prompt. */
 export type OwnPromptInput = {

@@ -169,6 +169,25 @@ export const columns = {
     name: text,
     executed_at: timestamptz,
   },
+  my_version_saves: {
+    user_id: text,
+    prompt_id: text,
+    revision: int,
+    base_version: text,
+    content: text,
+    own_words: text,
+    defaults: json(),
+    note: text,
+    saved_at: timestamptz,
+  },
+  my_versions: {
+    user_id: text,
+    prompt_id: text,
+    revision: int,
+    base_digest: text,
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
   oauth_clients: {
     id: text,
     name: text,
@@ -258,6 +277,12 @@ export const columns = {
     message: text,
     created_at: timestamptz,
     resolved_at: nullable(timestamptz),
+  },
+  prompt_texts: {
+    prompt_id: text,
+    digest: text,
+    version: text,
+    content: text,
   },
   prompt_use_days: {
     prompt_id: text,
@@ -588,6 +613,25 @@ export interface Tables {
     name: string;
     executed_at: ColumnType<string, Date | string | undefined, Date | string>;
   };
+  my_version_saves: {
+    user_id: string;
+    prompt_id: string;
+    revision: number;
+    base_version: string;
+    content: string;
+    own_words: string;
+    defaults: ColumnType<unknown, string, string>;
+    note: string;
+    saved_at: ColumnType<string, Date | string, Date | string>;
+  };
+  my_versions: {
+    user_id: string;
+    prompt_id: string;
+    revision: number;
+    base_digest: string;
+    created_at: ColumnType<string, Date | string, Date | string>;
+    updated_at: ColumnType<string, Date | string, Date | string>;
+  };
   oauth_clients: {
     id: string;
     name: string;
@@ -677,6 +721,12 @@ export interface Tables {
     message: string;
     created_at: ColumnType<string, Date | string, Date | string>;
     resolved_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  };
+  prompt_texts: {
+    prompt_id: string;
+    digest: string;
+    version: string;
+    content: string;
   };
   prompt_use_days: {
     prompt_id: string;

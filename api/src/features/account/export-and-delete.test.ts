@@ -18,6 +18,7 @@ import { makeClientSet } from '../../../test/fixtures/client-set.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { giveOwnThings, makeOwnPrompt } from '../../../test/fixtures/mine.ts';
 import { makeOwnWorkflow } from '../../../test/fixtures/own-workflow.ts';
+import { giveVersions, makeMyVersion } from '../../../test/fixtures/my-versions.ts';
 import { linkTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
@@ -61,6 +62,7 @@ describe('deleting an account', () => {
       .execute("insert into practice_values (user_id, name, value, updated_at) values (?, 'TONE', 'Plain', now())", [user.id]);
     await makeClientSet(server, user.id);
     await giveOwnThings(server, [user.id]);
+    await giveVersions(server, [user.id], prompt.id);
     const { key } = await makeKey(server, user);
     const wrong = await remove(token, 'a wrong one');
     expect({ status: wrong.status, fields: wrong.body.errors![0]!.extensions.fields }).toEqual({
@@ -87,6 +89,8 @@ describe('deleting an account', () => {
       'collections',
       'collection_entries',
       'own_workflows',
+      'my_versions',
+      'my_version_saves',
       'api_keys',
       'oauth_grants',
     ])
@@ -281,6 +285,7 @@ describe('the data export', () => {
     );
     const memoStep = { title: 'Write it', ownPromptId: mine.id };
     await makeOwnWorkflow(server, token, { title: 'My own way', steps: [memoStep] });
+    await makeMyVersion(server, token, prompt, { content: `${prompt.content} Kindly.`, note: 'Softer' });
     for (const { key } of [own, others]) await server.graphql('{ categories { id } }', {}, { token: key });
     await server.jobs.keyUse.run();
     for (const who of [token, other.token]) {
@@ -311,6 +316,8 @@ describe('the data export', () => {
       ownPrompts: [{ id: mine.id, title: 'My own memo', content: 'To [NAME].', variables: [{ name: 'NAME' }] }],
       collections: [{ name: 'Mornings', entries: [{ ownPromptId: mine.id, promptId: null, note: 'First' }] }],
       ownWorkflows: [{ title: 'My own way', steps: [{ ...memoStep, promptId: null, takes: [], ownFields: [], checks: [] }] }],
+      myVersions: [{ promptId: prompt.id, content: `${prompt.content} Kindly.`, ownWords: 'Kindly.', note: 'Softer' }],
+      myVersionSaves: [{ promptId: prompt.id, revision: 1, note: 'Softer' }],
       uses: [{ promptId: prompt.id }],
       recentUses: [{ promptId: prompt.id }],
       reports: [{ promptId: prompt.id, message: 'A word is missing' }],

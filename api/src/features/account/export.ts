@@ -4,10 +4,11 @@ import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { readStripeAccount } from '../billing/stripe-account.ts';
 import { selectMine } from '../mine/transfer/mine.select.ts';
+import { selectMyVersionSaves } from '../mine/versions/my-version.select.ts';
 import type { User } from '../users/user.entity.ts';
 
 /** The rows about a user, in one statement. It selects no hash, token or session id, and nothing about other people. */
-function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
+function readTables({ em, viewer }: Context, { id, email, emailVerifiedAt }: User) {
   // Contact messages are matched by email, so only a member who has verified theirs gets them.
   const verifiedEmail = emailVerifiedAt ? email : null;
   const db = kysely(em);
@@ -129,7 +130,8 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
       jsonArrayFrom(practiceProfile).as('practiceProfile'),
       jsonObjectFrom(clientSetVault).as('clientSetVault'),
       jsonArrayFrom(clientSetRecords).as('clientSetRecords'),
-      ...selectMine(db, id),
+      ...selectMine(db, id, viewer),
+      jsonArrayFrom(selectMyVersionSaves(db, id, viewer)).as('myVersionSaves'),
       jsonArrayFrom(recentUses).as('recentUses'),
       jsonArrayFrom(sessions).as('sessions'),
       jsonArrayFrom(contactMessages).as('contactMessages'),

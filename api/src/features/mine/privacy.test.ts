@@ -8,10 +8,11 @@ import {
 } from '@promptory/sdk/operations';
 import { execute, executeText } from '../../../test/clients/graphql.ts';
 import { type Actors, makeActors, type Role, unlimited } from '../../../test/fixtures/actors.ts';
-import { makeFree } from '../../../test/fixtures/factories.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { DELETE, makeOwnPrompt, ownPromptInput, UPDATE } from '../../../test/fixtures/mine.ts';
 import { CREATE_WORKFLOW, DELETE_WORKFLOW, makeOwnWorkflow, UPDATE_WORKFLOW } from '../../../test/fixtures/own-workflow.ts';
+import { DELETE_VERSION, makeMyVersion, SAVE } from '../../../test/fixtures/my-versions.ts';
 import { fullQuery, rootFields } from '../../../test/schema-fields.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '../../http/routes/routes.ts';
@@ -26,6 +27,7 @@ let owner: Awaited<ReturnType<typeof makeFree>>;
 let promptId: string;
 let collectionId: string;
 let workflowId: string;
+let libraryId: string;
 beforeAll(async () => {
   server = await startServer(unlimited);
   actors = await makeActors(server);
@@ -39,6 +41,9 @@ beforeAll(async () => {
     owner.token,
   );
   collectionId = made.createCollection.id;
+  const prompt = await makePrompt(server, await makeCategory(server));
+  libraryId = prompt.id;
+  await makeMyVersion(server, owner.token, prompt, { content: SECRET, note: SECRET });
   await executeText(
     server,
     'mutation ($c: ID!, $o: ID!, $n: String!) { addToCollection(collectionId: $c, ownPromptId: $o, note: $n) { isNew } }',
@@ -69,7 +74,7 @@ describe('nobody else', () => {
     '%s learns nothing of it through %s',
     async (role, name) => {
       const { args } = queries.find((field) => field.name === name)!;
-      const known: Record<string, unknown> = { id: promptId, collectionId, search: SECRET };
+      const known: Record<string, unknown> = { id: promptId, promptId: libraryId, collectionId, search: SECRET };
       const given = {
         ...actors.argumentsFor(role, name),
         ...Object.fromEntries(args.filter((argument) => argument.name in known).map((each) => [each.name, known[each.name]])),
@@ -95,6 +100,12 @@ describe('nobody else', () => {
     expect((await server.raw(path)).text).not.toContain(SECRET);
   });
 
+  test('saves over a version', async () => {
+    const { token } = await makeFree(server);
+    const { status } = await server.graphql(SAVE, { promptId: libraryId, revision: 1, input: { content: 'Taken' } }, { token });
+    expect(status).toBe(409);
+  });
+
   test.each(['free', 'pro', 'admin', 'superUser'] as const)('%s changes it', async (role) => {
     const token = await actors.tokenOf(role);
     const input = ownPromptInput();
@@ -103,6 +114,7 @@ describe('nobody else', () => {
     const entry = { c: collectionId, i: collectionId };
     const attempts: [string, object][] = [
       [UPDATE, { id: promptId, input }],
+      [DELETE_VERSION, { promptId: libraryId }],
       [DELETE, { id: promptId }],
       [UPDATE_WORKFLOW, { id: workflowId, baseVersion: 1, input: taken }],
       [DELETE_WORKFLOW, { id: workflowId }],

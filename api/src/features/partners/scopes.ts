@@ -51,7 +51,7 @@ export const scopes = [
   {
     name: 'mine:read',
     description:
-      'Reads the prompts that you have written, your collections with the cards of their prompts, and the workflows that you have made.',
+      'Reads the prompts that you have written, your collections with the cards of their prompts, the workflows that you have made, and your versions of prompts; the texts of versions need prompts:read, too.',
     needsPro: false,
     operations: [
       'Query.ownPrompts',
@@ -62,6 +62,9 @@ export const scopes = [
       'Query.collectionEntries',
       'Query.ownWorkflows',
       'Query.ownWorkflow',
+      'Query.myVersion',
+      'Query.myVersions',
+      'Query.myVersionSaves',
     ],
   },
   {

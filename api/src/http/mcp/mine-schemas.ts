@@ -58,3 +58,30 @@ export const openedCollection = z.object({
     )
     .describe('In the order of the person.'),
 });
+
+const versionId = z.string().describe('Id of a prompt of the library, as returned by list_my_versions or search_prompts.');
+const versionCard = z.object({
+  id: versionId,
+  title: z.string(),
+  note: z.string().describe('What the person has noted about it; empty if nothing.'),
+  hasLibraryChanged: z.boolean().describe("Whether the library's text has changed since the person has last compared theirs."),
+});
+export const listVersions = z.strictObject({ limit, after });
+export const listedVersions = z.object({ totalCount, next, versions: z.array(versionCard) });
+
+export const openVersion = z.strictObject({
+  id: versionId,
+  values: openMine.shape.values.describe('A value for each field, by its name. Without one, the person’s default is used.'),
+});
+export const openedVersion = versionCard.extend({
+  isLocked: z.boolean().describe('Whether the text is locked for this key: it needs the scope prompts:read, and Pro.'),
+  text: z
+    .string()
+    .nullable()
+    .describe(
+      'The text of the person with the values filled in; a field without a value keeps its bracketed name. Null if locked.',
+    ),
+  ownWords: z.string().describe('The words of the text that are the person’s own, a line for each place. They are never locked.'),
+  missing: openedMine.shape.missing,
+  variables: z.array(field),
+});

@@ -9,7 +9,10 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 
 /** Occurs only in what one member has written. */
 const SECRET = 'heliotrope';
-const tools = ['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'];
+const tools = [
+  ...['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'],
+  ...['list_my_versions', 'get_my_version'],
+];
 
 let server: TestServer;
 let promptId: string;

@@ -3,6 +3,7 @@ import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@prompto
 import type { z } from 'zod';
 import type { Library } from './library.ts';
 import { serveMine } from './mine.ts';
+import { serveMyVersions } from './my-versions.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
 import { toToolResult } from './errors.ts';
 import { found, listed, nothing, opened, opening, recorded, recording, search, seeing, seen } from './schemas.ts';
@@ -88,6 +89,7 @@ export function serveTools(server: McpServer, library: Library, isServed: (scope
   if (isServed('catalog:read')) serveReadingTools(server, library);
   if (isServed('usage:write')) serveRecordUse(server, library);
   if (isServed('mine:read')) serveMine(server, library);
+  if (isServed('mine:read')) serveMyVersions(server, library);
 }
 
 function serveReadingTools(server: McpServer, library: Library): void {

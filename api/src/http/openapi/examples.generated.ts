@@ -1071,6 +1071,32 @@ export const recorded = {
       "next": null
     }
   },
+  "listMyVersions": {
+    "status": 200,
+    "answer": {
+      "versions": [
+        {
+          "id": "one-page-contract-explanation-for-the-business-owner",
+          "title": "One-Page Contract Explanation for the Business Owner",
+          "isArchived": false,
+          "isLocked": false,
+          "content": "A text of mine",
+          "ownWords": "A text of mine",
+          "variables": [],
+          "defaults": [],
+          "note": "",
+          "revision": 1,
+          "baseVersion": "2.0",
+          "libraryVersion": "2.0",
+          "hasLibraryChanged": false,
+          "createdAt": "2026-11-23T15:00:00.000Z",
+          "updatedAt": "2026-11-23T15:00:00.000Z"
+        }
+      ],
+      "totalCount": 1,
+      "next": null
+    }
+  },
   "getUser": {
     "status": 200,
     "answer": {

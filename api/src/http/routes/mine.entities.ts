@@ -45,6 +45,28 @@ const collectionEntry = z
   })
   .meta({ id: 'CollectionEntry', description: 'A prompt in a collection.' });
 
+const myVersion = z
+  .object({
+    id: text('Id of the prompt.'),
+    title: text('Title of the prompt.'),
+    isArchived: flag('Whether the prompt is no longer in the library.'),
+    isLocked: flag("Whether the plan, or the key, does not open the library's text, and with it this one."),
+    content: z.string().nullable().describe('The text, with its blanks in square brackets. Null if it is locked.'),
+    ownWords: text("Those words of the text that are not the library's, a line for each place. They are never locked."),
+    variables: z.array(variable).describe('The blanks of the text, in their order; none if it is locked.'),
+    defaults: z
+      .array(z.object({ name: text('The name of the blank.'), value: text('What its field is filled with.') }))
+      .describe('What fields are filled with at first.'),
+    note: text('What the member has noted about it; empty if nothing.'),
+    revision: count('The number of the latest save.'),
+    baseVersion: text('The version of the prompt that it was made from, or last compared with.'),
+    libraryVersion: text('The version that the library has now.'),
+    hasLibraryChanged: flag("Whether the library's text has changed since."),
+    createdAt: instant('When it was first saved.'),
+    updatedAt: instant('When it was last saved.'),
+  })
+  .meta({ id: 'MyVersion', description: 'What a member has made of a prompt of the library. Nobody else reads it.' });
+
 const page = {
   totalCount: count('How many there are, on all pages.'),
   next: z.string().nullable().describe('Pass it as `after` for the next page; null if this is the last one.'),
@@ -58,3 +80,6 @@ export const collectionPage = z
 export const entryPage = z
   .object({ entries: z.array(collectionEntry).describe('The prompts of the page, in the order of the member.'), ...page })
   .meta({ id: 'CollectionEntryPage', description: 'A page of the prompts of a collection.' });
+export const myVersionPage = z
+  .object({ versions: z.array(myVersion).describe('The versions of the page.'), ...page })
+  .meta({ id: 'MyVersionPage', description: 'A page of what the member has made of prompts.' });

@@ -1,6 +1,12 @@
-import { CollectionEntriesDocument, CollectionsDocument, OwnPromptDocument, OwnPromptsDocument } from '@promptory/sdk/operations';
+import {
+  CollectionEntriesDocument,
+  CollectionsDocument,
+  MyVersionsDocument,
+  OwnPromptDocument,
+  OwnPromptsDocument,
+} from '@promptory/sdk/operations';
 import { z } from 'zod';
-import { collectionPage, entryPage, ownPrompt, ownPromptPage } from './mine.entities.ts';
+import { collectionPage, entryPage, myVersionPage, ownPrompt, ownPromptPage } from './mine.entities.ts';
 import { restRoute } from './route.ts';
 import { parseInteger, requireFound } from './shapes.ts';
 
@@ -84,5 +90,16 @@ export const mineRoutes = [
       })),
       ...restOf(collectionEntries),
     }),
+  }),
+  restRoute({
+    name: 'listMyVersions',
+    summary: 'List what the member has made of prompts of the library, last saved first.',
+    method: 'get',
+    path: '/user/versions',
+    query: z.object({ prompt: z.string().optional().describe('Only of this prompt.'), ...paging }),
+    document: MyVersionsDocument,
+    variables: ({ query: { prompt, ...page } }) => ({ prompts: prompt === undefined ? null : [prompt], ...pageOf(page) }),
+    response: myVersionPage,
+    pick: ({ myVersions }) => ({ versions: nodesOf(myVersions), ...restOf(myVersions) }),
   }),
 ];

@@ -1168,6 +1168,147 @@ class AsyncOperations(AsyncCaller):
             timeout,
         )
 
+    async def my_versions(
+        self,
+        *,
+        prompts: Sequence[str] | None = None,
+        workflow: str | None = None,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.MyVersionsResult:
+        """What the member has made of prompts of the library, last saved first.
+
+        Needs the scope mine:read, or a session. Costs at least 615 points with the default
+        arguments.
+
+        Args:
+            prompts: Only of these prompts; at most 100.
+            workflow: Only of the prompts of this workflow.
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.MY_VERSIONS,
+            {
+                "prompts": prompts,
+                "workflow": workflow,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    def iterate_my_versions(
+        self,
+        *,
+        prompts: Sequence[str] | None = None,
+        workflow: str | None = None,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.MyVersion]:
+        """Iterate over the list of my_versions. A page is requested when its first item is needed.
+
+        Needs the scope mine:read, or a session. Costs at least 615 points with the default
+        arguments.
+
+        Args:
+            prompts: Only of these prompts; at most 100.
+            workflow: Only of the prompts of this workflow.
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.MY_VERSIONS,
+            {
+                "prompts": prompts,
+                "workflow": workflow,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    async def my_version(
+        self,
+        *,
+        prompt_id: str,
+        timeout: float | None = None,
+    ) -> models.MyVersionResult | None:
+        """What the member has made of a prompt; null if nothing.
+
+        Needs the scope mine:read, or a session. Costs at least 54 points with the default
+        arguments.
+
+        Args:
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.MY_VERSION,
+            {"promptId": prompt_id},
+            timeout,
+        )
+
+    async def my_version_saves(
+        self,
+        *,
+        prompt_id: str,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.MyVersionSavesResult:
+        """The saves of a version, the latest first. The last 30 are kept.
+
+        Needs the scope mine:read, or a session. Costs at least 503 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.MY_VERSION_SAVES,
+            {
+                "promptId": prompt_id,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
+    def iterate_my_version_saves(
+        self,
+        *,
+        prompt_id: str,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.MyVersionSavesEdgeNode]:
+        """Iterate over the list of my_version_saves. A page is requested when its first item is
+        needed.
+
+        Needs the scope mine:read, or a session. Costs at least 503 points with the default
+        arguments.
+
+        Args:
+            first: How many, from 1 to 100.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.MY_VERSION_SAVES,
+            {
+                "promptId": prompt_id,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
     async def own_workflows(
         self,
         *,

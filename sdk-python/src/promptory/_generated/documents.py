@@ -13,6 +13,7 @@ _BILLING_FIELDS = "fragment BillingFields on Billing{status plan currentPeriodEn
 _CATEGORY_FIELDS = "fragment CategoryFields on Category{id slug name description icon color position promptCount}"
 _OWN_PROMPT_FIELDS = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}"
 _COLLECTION_FIELDS = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}"
+_MY_VERSION_FIELDS = "fragment MyVersionFields on MyVersion{id title isArchived isLocked content ownWords variables{name label description placeholder type required options}defaults{name value}note revision baseVersion libraryVersion hasLibraryChanged createdAt updatedAt}"
 _OWN_WORKFLOW_CARD_FIELDS = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}"
 _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
@@ -399,6 +400,29 @@ COLLECTION_ENTRIES: Operation[models.CollectionEntriesResult] = Operation(
     + _PROMPT_CARD_FIELDS
     + _OWN_PROMPT_FIELDS,
     models.CollectionEntriesResult,
+)
+
+MY_VERSIONS: Operation[models.MyVersionsResult] = Operation(
+    "my_versions",
+    "myVersions",
+    "query myVersions($prompts:[ID!]$workflow:ID$first:Int!=24$after:String){myVersions(prompts:$prompts workflow:$workflow first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...MyVersionFields}}}}"
+    + _MY_VERSION_FIELDS,
+    models.MyVersionsResult,
+)
+
+MY_VERSION: Operation[models.MyVersionResult | None] = Operation(
+    "my_version",
+    "myVersion",
+    "query myVersion($promptId:ID!){myVersion(promptId:$promptId){...MyVersionFields baseContent libraryContent}}"
+    + _MY_VERSION_FIELDS,
+    models.MyVersionResult | None,
+)
+
+MY_VERSION_SAVES: Operation[models.MyVersionSavesResult] = Operation(
+    "my_version_saves",
+    "myVersionSaves",
+    "query myVersionSaves($promptId:ID!$first:Int!=24$after:String){myVersionSaves(promptId:$promptId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{revision baseVersion content ownWords defaults{name value}note savedAt}}}}",
+    models.MyVersionSavesResult,
 )
 
 OWN_WORKFLOWS: Operation[models.OwnWorkflowsResult] = Operation(

@@ -55,6 +55,18 @@ __all__ = [
     "FavoritesResult",
     "InvoiceDetailsInput",
     "MailPreferencesInput",
+    "MyVersion",
+    "MyVersionDefault",
+    "MyVersionResult",
+    "MyVersionSavesEdge",
+    "MyVersionSavesEdgeNode",
+    "MyVersionSavesEdgeNodeDefault",
+    "MyVersionSavesPageInfo",
+    "MyVersionSavesResult",
+    "MyVersionVariable",
+    "MyVersionsEdge",
+    "MyVersionsPageInfo",
+    "MyVersionsResult",
     "OwnCategoriesItem",
     "OwnPrompt",
     "OwnPromptVariable",
@@ -931,6 +943,169 @@ class CollectionEntriesResult:
     """How many prompts it has."""
     page_info: CollectionEntriesPageInfo
     edges: list[CollectionEntriesEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionsPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionVariable:
+    """A blank in a prompt that the member fills in."""
+
+    name: str
+    """The name in the text, between square brackets: [A-Z][A-Z0-9_/]*."""
+    label: str
+    """Label of the field."""
+    description: str
+    """What to enter."""
+    placeholder: str
+    """A realistic example."""
+    type: VariableType
+    """Which kind of field asks for it."""
+    required: bool
+    """Whether the result is poor without it. An empty value blocks nothing."""
+    options: list[str]
+    """The choices of a select; empty for the other types."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionDefault:
+    """What a field of a version is filled with at first."""
+
+    name: str
+    """The name of the blank."""
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersion:
+    """What a member has made of a prompt of the library. Nobody else reads it."""
+
+    id: str
+    """The id of the prompt."""
+    title: str
+    """The title of the prompt."""
+    is_archived: bool
+    """Whether the prompt is no longer in the library."""
+    is_locked: bool
+    """Whether the library's text is locked for the viewer's plan or key, and with it the text of the
+    version.
+    """
+    content: str | None
+    """The text, with its blanks in square brackets. Null if it is locked."""
+    own_words: str
+    """Those words of the text that are not the library's, a line for each place. They are never
+    locked.
+    """
+    variables: list[MyVersionVariable]
+    """The blanks of the text, in their order; none if it is locked."""
+    defaults: list[MyVersionDefault]
+    """What fields are filled with at first."""
+    note: str
+    """What the member has noted about it; empty if nothing."""
+    revision: int
+    """The number of the latest save."""
+    base_version: str
+    """The version of the prompt that it was made from, or last compared with."""
+    library_version: str
+    """The version that the library has now."""
+    has_library_changed: bool
+    """Whether the library's text has changed since."""
+    created_at: datetime
+    updated_at: datetime
+    """When it was last saved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionsEdge:
+    """MyVersionsEdge"""
+
+    cursor: str
+    """The position of this version: pass it as `after`."""
+    node: MyVersion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionsResult:
+    """A page of what a member has made of prompts of the library."""
+
+    total_count: int
+    """How many versions the member has, of those that were asked for."""
+    page_info: MyVersionsPageInfo
+    edges: list[MyVersionsEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionResult(MyVersion):
+    """What a member has made of a prompt of the library. Nobody else reads it."""
+
+    base_content: str | None
+    """The text of the library that it was made from, or last compared with. Null if it is locked.
+    """
+    library_content: str | None
+    """The text that the library has now. Null if it is locked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionSavesPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionSavesEdgeNodeDefault:
+    """What a field of a version is filled with at first."""
+
+    name: str
+    """The name of the blank."""
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionSavesEdgeNode:
+    """A save of a version."""
+
+    revision: int
+    """Its number. The first save is 1."""
+    base_version: str
+    """The version of the prompt that it was based on."""
+    content: str | None
+    """Its text. Null if it is locked."""
+    own_words: str
+    """Those words of its text that are not the library's."""
+    defaults: list[MyVersionSavesEdgeNodeDefault]
+    note: str
+    saved_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionSavesEdge:
+    """MyVersionSavesEdge"""
+
+    cursor: str
+    """The position of this save: pass it as `after`."""
+    node: MyVersionSavesEdgeNode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionSavesResult:
+    """A page of the saves of a version."""
+
+    total_count: int
+    """How many saves are kept."""
+    page_info: MyVersionSavesPageInfo
+    edges: list[MyVersionSavesEdge]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

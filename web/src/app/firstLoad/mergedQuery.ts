@@ -3,6 +3,7 @@ import {
   OperationTypeNode,
   print,
   stripIgnoredCharacters,
+  visit,
   type DefinitionNode,
   type DocumentNode,
   type FieldNode,
@@ -14,9 +15,13 @@ import {
 const isOperation = (node: DefinitionNode): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION;
 const isFragment = (node: DefinitionNode): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION;
 
+/** A directive for Apollo Client, which the server does not know. */
+const withoutUnmask = (document: DocumentNode): DocumentNode =>
+  visit(document, { Directive: ({ name }) => (name.value === 'unmask' ? null : undefined) });
+
 /** One query with everything that the queries ask for. Their variables of one name have to be the same. */
 export function mergedQuery(documents: readonly DocumentNode[]): string {
-  const definitions = documents.flatMap(({ definitions: all }) => all);
+  const definitions = documents.map(withoutUnmask).flatMap(({ definitions: all }) => all);
   const operations = definitions.filter(isOperation);
   const fragments = new Map(definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]));
   const variables = new Map(

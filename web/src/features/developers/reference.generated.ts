@@ -630,7 +630,7 @@ export const reference: Reference = {
     },
     {
       "name": "exportMine",
-      "description": "The prompts, collections and workflows of the member, as a JSON document. RATE_LIMITED after 60 an hour.",
+      "description": "The prompts, collections, workflows and versions of the member, as a JSON document. RATE_LIMITED after 60 an hour.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -729,6 +729,121 @@ export const reference: Reference = {
       "access": "everyone",
       "scope": null,
       "example": null
+    },
+    {
+      "name": "myVersion",
+      "description": "What the member has made of a prompt; null if nothing.",
+      "type": "MyVersion",
+      "typeName": "MyVersion",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "promptId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": {
+        "document": "query myVersion($promptId: ID!) {\n  myVersion(promptId: $promptId) {\n    ...MyVersionFields\n    baseContent\n    libraryContent\n  }\n}\n\nfragment MyVersionFields on MyVersion {\n  id\n  title\n  isArchived\n  isLocked\n  content\n  ownWords\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  defaults {\n    name\n    value\n  }\n  note\n  revision\n  baseVersion\n  libraryVersion\n  hasLibraryChanged\n  createdAt\n  updatedAt\n}",
+        "points": 59,
+        "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\"\n}",
+        "response": "{\n  \"data\": {\n    \"myVersion\": {\n      \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n      \"title\": \"One-Page Contract Explanation for the Business Owner\",\n      \"isArchived\": false,\n      \"isLocked\": false,\n      \"content\": \"A text of mine\",\n      \"ownWords\": \"A text of mine\",\n      \"variables\": [],\n      \"defaults\": [],\n      \"note\": \"\",\n      \"revision\": 1,\n      \"baseVersion\": \"2.0\",\n      \"libraryVersion\": \"2.0\",\n      \"hasLibraryChanged\": false,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"baseContent\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n      \"libraryContent\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\"\n    }\n  }\n}"
+      }
+    },
+    {
+      "name": "myVersions",
+      "description": "What the member has made of prompts of the library, last saved first.",
+      "type": "MyVersionConnection!",
+      "typeName": "MyVersionConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        },
+        {
+          "name": "prompts",
+          "description": "Only of these prompts; at most 100.",
+          "type": "[ID!]",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "workflow",
+          "description": "Only of the prompts of this workflow.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": {
+        "document": "query myVersions($prompts: [ID!], $workflow: ID, $first: Int! = 24, $after: String) {\n  myVersions(prompts: $prompts, workflow: $workflow, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...MyVersionFields\n      }\n    }\n  }\n}\n\nfragment MyVersionFields on MyVersion {\n  id\n  title\n  isArchived\n  isLocked\n  content\n  ownWords\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  defaults {\n    name\n    value\n  }\n  note\n  revision\n  baseVersion\n  libraryVersion\n  hasLibraryChanged\n  createdAt\n  updatedAt\n}",
+        "points": 67,
+        "variables": "{\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"myVersions\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9ucyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9ucyIsWyIyMDI2LTExLTIzIDE1OjAwOjAwKzAwIiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"isArchived\": false,\n            \"isLocked\": false,\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"variables\": [],\n            \"defaults\": [],\n            \"note\": \"\",\n            \"revision\": 1,\n            \"baseVersion\": \"2.0\",\n            \"libraryVersion\": \"2.0\",\n            \"hasLibraryChanged\": false,\n            \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n            \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
+    },
+    {
+      "name": "myVersionSaves",
+      "description": "The saves of a version, the latest first. The last 30 are kept.",
+      "type": "MyVersionSaveConnection!",
+      "typeName": "MyVersionSaveConnection",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The cursor of the last entry that the caller has.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "24"
+        },
+        {
+          "name": "promptId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": "mine:read",
+      "example": {
+        "document": "query myVersionSaves($promptId: ID!, $first: Int! = 24, $after: String) {\n  myVersionSaves(promptId: $promptId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        revision\n        baseVersion\n        content\n        ownWords\n        defaults {\n          name\n          value\n        }\n        note\n        savedAt\n      }\n    }\n  }\n}",
+        "points": 55,
+        "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"first\": 2\n}",
+        "response": "{\n  \"data\": {\n    \"myVersionSaves\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\",\n          \"node\": {\n            \"revision\": 1,\n            \"baseVersion\": \"1.0\",\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"defaults\": [],\n            \"note\": \"\",\n            \"savedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+      }
     },
     {
       "name": "overview",
@@ -2105,6 +2220,26 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "deleteMyVersion",
+      "description": "Deletes a version with its saves: the member has the library's text again.",
+      "type": "Boolean!",
+      "typeName": "Boolean",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "promptId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "deleteOwnPrompt",
       "description": "Deletes a prompt of the member, also from their collections.",
       "type": "Boolean!",
@@ -2235,6 +2370,34 @@ export const reference: Reference = {
           "description": "",
           "type": "String!",
           "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "importMyVersions",
+      "description": "Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is.",
+      "type": "ImportMyVersionsPayload!",
+      "typeName": "ImportMyVersionsPayload",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "dryRun",
+          "description": "Whether it only says what it would do.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "default": "false"
+        },
+        {
+          "name": "inputs",
+          "description": "1 to 50, of different prompts.",
+          "type": "[ImportedMyVersionInput!]!",
+          "typeName": "ImportedMyVersionInput",
           "deprecated": null,
           "default": null
         }
@@ -2749,6 +2912,50 @@ export const reference: Reference = {
           "description": "The vault whose key has encrypted it.",
           "type": "ID!",
           "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "saveMyVersion",
+      "description": "Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300.",
+      "type": "MyVersion!",
+      "typeName": "MyVersion",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "base",
+          "description": "The library's text, as the member has seen it: the version is compared with it from now on. Required for a new version.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "input",
+          "description": "",
+          "type": "MyVersionInput!",
+          "typeName": "MyVersionInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "promptId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "revision",
+          "description": "The number of the save that was changed; 0 for a new version.",
+          "type": "Int!",
+          "typeName": "Int",
           "deprecated": null,
           "default": null
         }
@@ -5454,6 +5661,86 @@ export const reference: Reference = {
       "kind": "input"
     },
     {
+      "name": "ImportedMyVersionInput",
+      "description": "A version of a prompt that is imported.",
+      "fields": [
+        {
+          "name": "content",
+          "description": "At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME].",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "defaults",
+          "description": "At most 30; an empty value is left out.",
+          "type": "[MyDefaultInput!]!",
+          "typeName": "MyDefaultInput",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "note",
+          "description": "At most 1,000 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptId",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
+      "name": "ImportMyVersionsPayload",
+      "description": "What importing versions has done, or would do: each prompt is in one of the lists.",
+      "fields": [
+        {
+          "name": "added",
+          "description": "Those that are new.",
+          "type": "[ID!]!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "kept",
+          "description": "The member has a version of them, which has stayed as it is.",
+          "type": "[ID!]!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "locked",
+          "description": "The plan of the member does not open them.",
+          "type": "[ID!]!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "missing",
+          "description": "This library does not have them.",
+          "type": "[ID!]!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "Incident",
       "description": "A time when a service did not work properly, detected by two checks in a row.",
       "fields": [
@@ -5723,6 +6010,406 @@ export const reference: Reference = {
         }
       ],
       "kind": "enum"
+    },
+    {
+      "name": "MyDefault",
+      "description": "What a field of a version is filled with at first.",
+      "fields": [
+        {
+          "name": "name",
+          "description": "The name of the blank.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "value",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "MyDefaultInput",
+      "description": "What a field of a version is filled with at first.",
+      "fields": [
+        {
+          "name": "name",
+          "description": "The name of a blank of the text.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "value",
+          "description": "At most 2,000 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
+      "name": "MyVersion",
+      "description": "What a member has made of a prompt of the library. Nobody else reads it.",
+      "fields": [
+        {
+          "name": "baseContent",
+          "description": "The text of the library that it was made from, or last compared with. Null if it is locked.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "baseVersion",
+          "description": "The version of the prompt that it was made from, or last compared with.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "content",
+          "description": "The text, with its blanks in square brackets. Null if it is locked.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "createdAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "defaults",
+          "description": "What fields are filled with at first.",
+          "type": "[MyDefault!]!",
+          "typeName": "MyDefault",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "hasLibraryChanged",
+          "description": "Whether the library's text has changed since.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "The id of the prompt.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isArchived",
+          "description": "Whether the prompt is no longer in the library.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isLocked",
+          "description": "Whether the library's text is locked for the viewer's plan or key, and with it the text of the version.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "libraryContent",
+          "description": "The text that the library has now. Null if it is locked.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "libraryVersion",
+          "description": "The version that the library has now.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "note",
+          "description": "What the member has noted about it; empty if nothing.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownWords",
+          "description": "Those words of the text that are not the library's, a line for each place. They are never locked.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "revision",
+          "description": "The number of the latest save.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "The title of the prompt.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "updatedAt",
+          "description": "When it was last saved.",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "variables",
+          "description": "The blanks of the text, in their order; none if it is locked.",
+          "type": "[PromptVariable!]!",
+          "typeName": "PromptVariable",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "MyVersionConnection",
+      "description": "A page of what a member has made of prompts of the library.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[MyVersionEdge!]!",
+          "typeName": "MyVersionEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many versions the member has, of those that were asked for.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "MyVersionEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this version: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "MyVersion!",
+          "typeName": "MyVersion",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "MyVersionInput",
+      "description": "What a member makes of a prompt.",
+      "fields": [
+        {
+          "name": "content",
+          "description": "At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME].",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "defaults",
+          "description": "At most 30; an empty value is left out.",
+          "type": "[MyDefaultInput!]!",
+          "typeName": "MyDefaultInput",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "note",
+          "description": "At most 1,000 characters.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
+    },
+    {
+      "name": "MyVersionSave",
+      "description": "A save of a version.",
+      "fields": [
+        {
+          "name": "baseVersion",
+          "description": "The version of the prompt that it was based on.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "content",
+          "description": "Its text. Null if it is locked.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "defaults",
+          "description": "",
+          "type": "[MyDefault!]!",
+          "typeName": "MyDefault",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "note",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "ownWords",
+          "description": "Those words of its text that are not the library's.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "revision",
+          "description": "Its number. The first save is 1.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "savedAt",
+          "description": "",
+          "type": "DateTimeISO!",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "MyVersionSaveConnection",
+      "description": "A page of the saves of a version.",
+      "fields": [
+        {
+          "name": "edges",
+          "description": "",
+          "type": "[MyVersionSaveEdge!]!",
+          "typeName": "MyVersionSaveEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "pageInfo",
+          "description": "",
+          "type": "PageInfo!",
+          "typeName": "PageInfo",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCount",
+          "description": "How many saves are kept.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "MyVersionSaveEdge",
+      "description": "",
+      "fields": [
+        {
+          "name": "cursor",
+          "description": "The position of this save: pass it as `after`.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "node",
+          "description": "",
+          "type": "MyVersionSave!",
+          "typeName": "MyVersionSave",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
     },
     {
       "name": "Overview",
@@ -8923,7 +9610,7 @@ export const reference: Reference = {
     },
     {
       "name": "mine:read",
-      "description": "Reads the prompts that you have written, your collections with the cards of their prompts, and the workflows that you have made.",
+      "description": "Reads the prompts that you have written, your collections with the cards of their prompts, the workflows that you have made, and your versions of prompts; the texts of versions need prompts:read, too.",
       "needsPro": false,
       "operations": [
         "Query.ownPrompts",
@@ -8933,7 +9620,10 @@ export const reference: Reference = {
         "Query.collection",
         "Query.collectionEntries",
         "Query.ownWorkflows",
-        "Query.ownWorkflow"
+        "Query.ownWorkflow",
+        "Query.myVersion",
+        "Query.myVersions",
+        "Query.myVersionSaves"
       ]
     },
     {
@@ -9657,6 +10347,49 @@ export const reference: Reference = {
     },
     {
       "method": "GET",
+      "path": "/api/user/versions",
+      "summary": "List what the member has made of prompts of the library, last saved first.",
+      "operation": "Query.myVersions",
+      "access": "member",
+      "scope": "mine:read",
+      "parameters": [
+        {
+          "name": "prompt",
+          "in": "query",
+          "required": false,
+          "description": "Only of this prompt.",
+          "type": "string",
+          "bounds": null
+        },
+        {
+          "name": "limit",
+          "in": "query",
+          "required": false,
+          "description": "How many; if omitted, 24.",
+          "type": "integer",
+          "bounds": "1 to 100"
+        },
+        {
+          "name": "after",
+          "in": "query",
+          "required": false,
+          "description": "The `next` of the page before.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "MyVersionPage",
+      "example": {
+        "request": "/api/user/versions",
+        "requestBody": null,
+        "status": 200,
+        "response": "{\n  \"versions\": [\n    {\n      \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n      \"title\": \"One-Page Contract Explanation for the Business Owner\",\n      \"isArchived\": false,\n      \"isLocked\": false,\n      \"content\": \"A text of mine\",\n      \"ownWords\": \"A text of mine\",\n      \"variables\": [],\n      \"defaults\": [],\n      \"note\": \"\",\n      \"revision\": 1,\n      \"baseVersion\": \"2.0\",\n      \"libraryVersion\": \"2.0\",\n      \"hasLibraryChanged\": false,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n    }\n  ],\n  \"totalCount\": 1,\n  \"next\": null\n}"
+      }
+    },
+    {
+      "method": "GET",
       "path": "/api/auth/user",
       "summary": "Get the user who is signed in.",
       "operation": "Query.me",
@@ -10083,6 +10816,7 @@ export const reference: Reference = {
         "Encrypted client sets, for browsers of members who turn on sync: the query `clientSetVault`, and the mutations `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys.",
         "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
         "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
+        "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too.",
         "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
         "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",

@@ -37,7 +37,7 @@ const found = (search: string, cards: readonly Card[], totalCount = cards.length
 });
 const content = (id: string, details: Partial<ReturnType<typeof promptDetails>>): MockLink.MockedResponse => ({
   request: { query: PalettePromptDocument, variables: { id } },
-  result: { data: { prompt: promptDetails(id, details) } },
+  result: { data: { prompt: promptDetails(id, details), myVersion: null } },
 });
 const recorded = (variables: { promptId: string; matter?: string }): MockLink.MockedResponse => ({
   request: { query: RecordUseDocument, variables },

@@ -8,6 +8,7 @@ import { PracticeValuesDocument } from '../prompts/workspace/practice/PracticeVa
 import { practiceValues } from '../prompts/workspace/practice/practiceValues.ts';
 import { useCopyPrompt } from '../prompts/workspace/preview/useCopyPrompt.ts';
 import { noTypedValues, readTypedValues } from '../prompts/workspace/typedValues.ts';
+import { withVersion } from '../prompts/workspace/version/withVersion.ts';
 import { SearchOptionFragmentDoc } from '../prompts/search/SearchOption.generated.ts';
 import { PalettePromptDocument } from './PalettePrompt.generated.ts';
 
@@ -53,7 +54,7 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     const loaded = await client.query({ query: PalettePromptDocument, variables: { id } }).catch(() => null);
     const prompt = loaded?.data?.prompt;
     if (!prompt) return say('The prompt could not be loaded. Check your connection and try again.');
-    const { content, variables } = prompt;
+    const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
     if (prompt.isLocked || content === null) return onLocked(id);
     const typed = userId === undefined ? noTypedValues : readTypedValues(userId, id);
     const profile = practiceValues((await client.query({ query: PracticeValuesDocument }).catch(() => null))?.data);
@@ -61,7 +62,8 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     if (book === undefined)
       return say('Not copied: your client sets cannot be read at the moment. Reload the page to try again.');
     const set = activeSet(book);
-    const { values } = fillValues(variables, { typed: typed.values, isExample: false, set: set?.values ?? {}, profile });
+    const own = { set: set?.values ?? {}, profile, defaults };
+    const { values } = fillValues(variables, { typed: typed.values, isExample: false, ...own });
     const { text, emptyLabels, neededLabels } = filledText(content, variables, values, typed.edited);
     if (neededLabels.length > 0) return say(needsFields(neededLabels));
     // A failure is a toast.

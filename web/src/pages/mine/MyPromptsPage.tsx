@@ -4,6 +4,7 @@ import EditNote from '@mui/icons-material/EditNote';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router-dom';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
@@ -34,7 +35,12 @@ export function MyPromptsPage() {
         </Button>
       </PageHeading>
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
-        Prompts that you have written or pasted yourself. Nobody else sees them.
+        Prompts that you have written or pasted yourself. Nobody else sees them. Prompts of the library that you have made yours
+        are in{' '}
+        <MuiLink component={Link} to="/my-versions" underline="always">
+          My Versions
+        </MuiLink>
+        .
       </Typography>
       <TransferActions />
       <OwnList />

@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { noWorkflows, promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
 import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
-import { PromptPageDocument } from './PromptPage.generated.ts';
+import { MyVersionOfPromptDocument, type MyVersionOfPromptQuery, PromptPageDocument } from './PromptPage.generated.ts';
 import { PromptPage } from './PromptPage.tsx';
 
 export const ID = 'contract-check';
@@ -51,16 +51,19 @@ interface Options {
   id?: string;
   /** The text of the prompt, instead of the example's. */
   content?: string;
+  /** The member's version of it; none unless given, and undefined if it was not loaded. */
+  version?: MyVersionOfPromptQuery['myVersion'] | undefined;
 }
 
-export function openPrompt({
-  content,
-  mocks = [responseWith(content), recordedUse],
-  me = {},
-  practice = {},
-  id = ID,
-}: Options = {}) {
-  const page = renderPage(<PromptPage />, { path: '/prompt/:id', url: `/prompt/${id}`, mocks, me, practice });
+export function openPrompt(options: Options = {}) {
+  const { content, mocks = [responseWith(content), recordedUse], me = {}, practice = {}, id = ID } = options;
+  const version = 'version' in options ? options.version : null;
+  const page = renderPage(<PromptPage />, {
+    ...{ path: '/prompt/:id', url: `/prompt/${id}`, mocks, me, practice },
+    prepare: (client) =>
+      version !== undefined &&
+      client.writeQuery({ query: MyVersionOfPromptDocument, variables: { id }, data: { myVersion: version } }),
+  });
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

@@ -4,6 +4,8 @@ import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
+import { CustomizeLink } from '../../features/mine/versions/CustomizeLink.tsx';
+import { VersionNotice } from '../../features/mine/versions/VersionNotice.tsx';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
@@ -14,15 +16,21 @@ import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
+import { MyVersionOfPromptDocument, PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
 
 /** What the page asks for at first, which is requested with the document. */
-export const queries = [{ query: PromptPageViewerDocument }, { query: PromptPageDocument }, { query: PracticeValuesDocument }];
+export const queries = [
+  { query: PromptPageViewerDocument },
+  { query: PromptPageDocument },
+  { query: MyVersionOfPromptDocument },
+  { query: PracticeValuesDocument },
+];
 
 export function PromptPage() {
   const { id = '' } = useParams();
   const viewer = useQuery(PromptPageViewerDocument);
   const { data, dataState, error, refetch } = useQuery(PromptPageDocument, { variables: { id }, returnPartialData: true });
+  const mine = useQuery(MyVersionOfPromptDocument, { variables: { id } });
   const isMissing = isNotFound(error) || (dataState === 'complete' && data.prompt === null);
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.prompt?.title ?? 'Prompt'));
 
@@ -51,12 +59,18 @@ export function PromptPage() {
 
   // Each part reads its fragment from the cache, so what a list has loaded is rendered before the response arrives.
   const prompt = { __typename: 'Prompt', id };
+  const version = mine.data ? mine.data.myVersion : mine.error ? null : undefined;
   return (
     <>
       <PromptHeader prompt={prompt}>
+        {(version || data?.prompt?.isLocked === false) && <CustomizeLink promptId={id} hasVersion={Boolean(version)} />}
         <AddToCollection promptId={id} />
       </PromptHeader>
-      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} Sets={PromptSets} />
+      <VersionNotice
+        version={version}
+        onRetry={mine.error && !mine.data ? () => void mine.refetch().catch(() => undefined) : undefined}
+      />
+      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} version={version} Sets={PromptSets} />
       <AboutPrompt prompt={prompt} />
       {data?.prompt && <ReportPrompt key={id} promptId={id} />}
       {dataState === 'complete' && <WorkflowsOfPrompt workflows={data.workflows.edges.map(({ node }) => node)} />}

@@ -9,7 +9,7 @@ import { WorkflowPage } from './WorkflowPage.tsx';
 
 const ID = 'intake';
 
-const field = (name: string, label: string, type: 'text' | 'longtext' = 'text') => ({
+export const field = (name: string, label: string, type: 'text' | 'longtext' = 'text') => ({
   __typename: 'PromptVariable' as const,
   name,
   label,
@@ -67,9 +67,22 @@ export const workflow = {
   ],
 };
 
-const response = (found: object | null = workflow): MockLink.MockedResponse => ({
+/** The member's version of a prompt. */
+export const versionOf = (id: string, content: string, variables: ReturnType<typeof field>[] = []) => ({
+  ...{ __typename: 'MyVersion' as const, id, revision: 1, content, variables, defaults: [] },
+});
+
+const response = (found: object | null, versions: object[]): MockLink.MockedResponse => ({
   request: { query: WorkflowPageDocument, variables: { id: ID } },
-  result: { data: { workflow: found } },
+  result: {
+    data: {
+      workflow: found,
+      myVersions: {
+        __typename: 'MyVersionConnection',
+        edges: versions.map((node) => ({ __typename: 'MyVersionEdge', node })),
+      },
+    },
+  },
 });
 
 const recorded = (promptId: string): MockLink.MockedResponse => ({
@@ -90,8 +103,9 @@ const recorded = (promptId: string): MockLink.MockedResponse => ({
 export function openWorkflow({
   found = workflow,
   practice = {},
-}: { found?: object | null; practice?: Record<string, string> } = {}) {
-  const mocks = [response(found), ...['interview', 'letter', 'plan'].map(recorded)];
+  versions = [],
+}: { found?: object | null; practice?: Record<string, string>; versions?: object[] } = {}) {
+  const mocks = [response(found, versions), ...['interview', 'letter', 'plan'].map(recorded)];
   const page = renderPage(<WorkflowPage />, { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice });
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { forgetWorkflows } from '../../features/workflows/store/forget.ts';
-import { box, letter, openWorkflow as open, press, prompt, workflow } from './WorkflowPage.fixture.tsx';
+import { box, field, letter, openWorkflow as open, press, prompt, versionOf, workflow } from './WorkflowPage.fixture.tsx';
 
 beforeEach(() => void Object.assign(window, { print: jest.fn() }));
 // Not as on sign-out, because the mark that there is progress was deleted with local storage.
@@ -135,4 +135,16 @@ test('an address without a workflow says so', async () => {
   open({ found: null });
   expect(await screen.findByText('Workflow Not Found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All Workflows' })).toHaveAttribute('href', '/workflows');
+});
+
+test('the member’s version of a prompt takes its place in a step', async () => {
+  const client = field('CLIENT_NAME', 'Client');
+  const { user, writeText } = open({ versions: [versionOf('interview', 'Ask [CLIENT_NAME] kindly.', [client])] });
+  await user.type(await box(/^Client/), 'Brandt');
+  await user.click(await press(/^1\. Interview/));
+  expect(screen.getByText(/^With my version of the prompt/)).toBeVisible();
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Ask Brandt kindly.');
+  await user.click(await press(/^2\. Letter/));
+  expect(screen.getByText(/^With the prompt/)).toBeVisible();
 });

@@ -5,10 +5,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { CategoryBadge, ProBadge } from '../../features/prompts/display/badges.tsx';
 import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
+import { withVersions } from '../../features/workflows/run/withVersions.ts';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -21,20 +23,21 @@ export function WorkflowPage() {
   const isMissing = isNotFound(error) || data?.workflow === null;
   usePageTitle(isMissing ? 'Workflow Not Found' : (data?.workflow?.title ?? 'Workflow'));
   const userId = viewer.data?.me?.id;
+  const workflow = useMemo(() => data?.workflow && withVersions(data.workflow, data.myVersions.edges), [data]);
 
   if (isMissing || (error && !data))
     return <WorkflowFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
-  if (!data?.workflow || userId === undefined)
+  if (!workflow || userId === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" />;
   return (
     <>
-      <Header workflow={data.workflow} />
-      <WorkflowRun key={`${userId} ${id}`} workflow={data.workflow} userId={userId} />
+      <Header workflow={workflow} />
+      <WorkflowRun key={`${userId} ${id}`} workflow={workflow} userId={userId} />
     </>
   );
 }
 
-function Header({ workflow }: { workflow: NonNullable<WorkflowPageQuery['workflow']> }) {
+function Header({ workflow }: { workflow: Omit<NonNullable<WorkflowPageQuery['workflow']>, 'steps'> }) {
   const { id, title, purpose, description, category, isPremium, isLocked } = workflow;
   return (
     <Box component="header" sx={{ mb: 3 }}>

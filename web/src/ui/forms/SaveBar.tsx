@@ -10,12 +10,14 @@ interface Props {
   note?: string | undefined;
   isBusy: boolean;
   isChanged: boolean;
+  /** What to say as long as nothing is changed. */
+  hint?: string | undefined;
   /** Where Cancel leads. */
   back: string;
 }
 
 /** Saves a long form: in sight while it is scrolled. */
-export function SaveBar({ failure, note, isBusy, isChanged, back }: Props) {
+export function SaveBar({ failure, note, isBusy, isChanged, hint, back }: Props) {
   return (
     <Box sx={barSx}>
       {failure !== undefined && (
@@ -31,7 +33,7 @@ export function SaveBar({ failure, note, isBusy, isChanged, back }: Props) {
           Cancel
         </Button>
         <Typography variant="body2" color="textSecondary" role="status">
-          {isChanged && 'Not saved yet'}
+          {isChanged ? 'Not saved yet' : hint}
         </Typography>
       </Box>
     </Box>

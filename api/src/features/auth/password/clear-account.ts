@@ -21,12 +21,19 @@ const collected = [
   'own_prompts',
   'collections',
   'own_workflows',
+  'my_versions',
   'api_keys',
   'oauth_grants',
 ] as const;
 
 /** The tables that `clearUnprovenAccount` empties, those that it makes anonymous, and those that stay with the account. */
-export const clearedTables: readonly (keyof Tables)[] = [...collected, 'collection_entries', 'recovery_codes', 'recent_uses'];
+export const clearedTables: readonly (keyof Tables)[] = [
+  ...collected,
+  'collection_entries',
+  'my_version_saves',
+  'recovery_codes',
+  'recent_uses',
+];
 export const anonymizedTables: readonly (keyof Tables)[] = ['prompt_reports'];
 export const keptTables: readonly (keyof Tables)[] = ['billing_locks', 'checkout_attempts', 'paid_periods'];
 

@@ -8,8 +8,9 @@ const FORMAT = { format: 'promptory.mine', version: 1 } as const;
 
 /** Everything that a member has written and collected, in one statement. */
 export async function exportMine(ctx: Context): Promise<string> {
-  const { ownPrompts, collections, ownWorkflows } = await kysely(ctx.em)
-    .selectNoFrom([...selectMine(kysely(ctx.em), member(ctx).userId)])
+  const { ownPrompts, collections, ownWorkflows, myVersions } = await kysely(ctx.em)
+    .selectNoFrom([...selectMine(kysely(ctx.em), member(ctx).userId, ctx.viewer)])
     .executeTakeFirstOrThrow();
-  return JSON.stringify({ ...FORMAT, exportedAt: ctx.now(), prompts: ownPrompts, collections, workflows: ownWorkflows }, null, 2);
+  const mine = { prompts: ownPrompts, collections, workflows: ownWorkflows, versions: myVersions };
+  return JSON.stringify({ ...FORMAT, exportedAt: ctx.now(), ...mine }, null, 2);
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Viewer } from '../../../core/context.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
+import { selectMyVersions } from '../versions/my-version.select.ts';
 
-/** What a member has written and collected, for exports. */
-export function selectMine(db: Kysely<Tables>, userId: string) {
+/** What a member has written and collected, for exports. Locked texts of the library are not in it. */
+export function selectMine(db: Kysely<Tables>, userId: string, viewer: Viewer | null) {
   const ownPrompts = db
     .selectFrom('own_prompts')
     .select(['id', 'title', 'description', 'category', 'content', 'variables'])
@@ -38,5 +40,6 @@ export function selectMine(db: Kysely<Tables>, userId: string) {
     jsonArrayFrom(ownPrompts).as('ownPrompts'),
     jsonArrayFrom(collections).as('collections'),
     jsonArrayFrom(ownWorkflows).as('ownWorkflows'),
+    jsonArrayFrom(selectMyVersions(db, userId, viewer)).as('myVersions'),
   ] as const;
 }

@@ -9,8 +9,16 @@ import { OwnWorkflowInput, OWN_WORKFLOWS_MAX } from '../workflows/own-workflow.t
 import { exportMine } from './export.ts';
 import { importCollection } from './import-collection.ts';
 import { importOwnPrompts } from './import-prompts.ts';
+import { importMyVersions } from './import-versions.ts';
 import { importOwnWorkflows } from './import-workflows.ts';
-import { ImportCollectionPayload, ImportedEntryInput, IMPORT_MAX, IMPORT_WORKFLOWS_MAX } from './transfer.types.ts';
+import {
+  ImportCollectionPayload,
+  ImportedEntryInput,
+  ImportedMyVersionInput,
+  IMPORT_MAX,
+  ImportMyVersionsPayload,
+  IMPORT_WORKFLOWS_MAX,
+} from './transfer.types.ts';
 
 const exportLimit = { name: 'mine-export', points: 60, seconds: 60 * 60 };
 /** Files of the largest size, several times: each is checked before, and sent in parts. */
@@ -22,7 +30,8 @@ export class TransferResolver {
   @Throttle(exportLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
-    description: 'The prompts, collections and workflows of the member, as a JSON document. RATE_LIMITED after 60 an hour.',
+    description:
+      'The prompts, collections, workflows and versions of the member, as a JSON document. RATE_LIMITED after 60 an hour.',
     complexity: 500,
   })
   exportMine(@Ctx() ctx: Context): Promise<string> {
@@ -79,5 +88,21 @@ export class TransferResolver {
     @Ctx() ctx: Context,
   ): Promise<string[]> {
     return importOwnWorkflows(ctx, inputs, dryRun);
+  }
+
+  @Access('member')
+  @Throttle(importLimit, byMember)
+  @Mutation(() => ImportMyVersionsPayload, {
+    description:
+      'Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is.',
+    complexity: 100,
+  })
+  importMyVersions(
+    @Arg('inputs', () => [ImportedMyVersionInput], { description: `1 to ${IMPORT_MAX}, of different prompts.` })
+    inputs: ImportedMyVersionInput[],
+    @Arg('dryRun', () => Boolean, { defaultValue: false, description: 'Whether it only says what it would do.' }) dryRun: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<ImportMyVersionsPayload> {
+    return importMyVersions(ctx, inputs, dryRun);
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../../test/fixtures/factories.ts';
 import { fillOwnPrompts, makeOwnPrompt, ownPromptInput } from '../../../../test/fixtures/mine.ts';
+import { makeMyVersion } from '../../../../test/fixtures/my-versions.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import type { Category } from '../../prompts/category.entity.ts';
 import type { Prompt } from '../../prompts/prompt.entity.ts';
@@ -201,5 +202,47 @@ describe('importing a collection', () => {
     await importEntries(token, 'Mornings', [{ promptId: memo.id }]);
     const [collection] = (await exported(token)).collections;
     expect(new Date(collection!.updatedAt)).toEqual(server.clock.now);
+  });
+});
+
+describe('importing versions', () => {
+  const VERSIONS = `mutation ($inputs: [ImportedMyVersionInput!]!, $dryRun: Boolean! = false) {
+    importMyVersions(inputs: $inputs, dryRun: $dryRun) { added kept locked missing }
+  }`;
+  const importVersions = async (token: string, inputs: object[], dryRun = false) =>
+    (await executeText<{ importMyVersions: object }>(server, VERSIONS, { inputs, dryRun }, token)).importMyVersions;
+  const versionsOf = async (token: string) => ((await exported(token)) as unknown as { versions: object[] }).versions;
+
+  test('what one account exports, another imports; what is there stays as it is', async () => {
+    const [one, other] = [await makeFree(server), await makeFree(server)];
+    await makeMyVersion(server, one.token, letter, { content: 'Mine for [CLIENT_NAME]', note: 'Why' });
+    await makeMyVersion(server, other.token, memo, { content: 'Theirs' });
+    const premium = await makePrompt(server, letter.category.id, { isPremium: true });
+    const [file] = await versionsOf(one.token);
+    const { promptId, content, defaults, note } = file as Record<string, unknown>;
+    const inputs = [
+      { promptId, content, defaults, note },
+      ...[memo.id, premium.id, 'nothing'].map((id) => ({ promptId: id, content: 'Of the file' })),
+    ];
+    const result = { added: [letter.id], kept: [memo.id], locked: [premium.id], missing: ['nothing'] };
+    expect(await importVersions(other.token, inputs, true)).toEqual(result);
+    expect(await versionsOf(other.token)).toHaveLength(1);
+    expect(await importVersions(other.token, inputs)).toEqual(result);
+    expect(await versionsOf(other.token)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ promptId: letter.id, content: 'Mine for [CLIENT_NAME]', note: 'Why', isLocked: false }),
+        expect.objectContaining({ promptId: memo.id, content: 'Theirs' }),
+      ]),
+    );
+    expect(await importVersions(other.token, inputs)).toMatchObject({ added: [], kept: [letter.id, memo.id] });
+  });
+
+  test('adds none if one of them is wrong, a prompt is named twice, or there are too many', async () => {
+    const { token } = await makeFree(server);
+    const input = { promptId: letter.id, content: 'A text' };
+    const tooMany = Array.from({ length: 51 }, (_, index) => ({ ...input, promptId: `p-${index}` }));
+    for (const inputs of [[], tooMany, [input, input], [input, { promptId: memo.id, content: '' }]])
+      expect(await refusal(token, VERSIONS, { inputs })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await versionsOf(token)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { MyVersionInput } from '../versions/my-version.types.ts';
 import { Collection, ENTRIES_MAX } from '../collections/collection.types.ts';
 
 /** How many prompts one request adds at most. A larger file takes several. */
@@ -28,5 +29,30 @@ export class ImportCollectionPayload {
 
   @AnswerSize({ items: ENTRIES_MAX })
   @Field(() => [ID], { description: 'The prompts that this library does not have, or that are not of the member.' })
+  missing!: string[];
+}
+
+@InputType({ description: 'A version of a prompt that is imported.' })
+export class ImportedMyVersionInput extends MyVersionInput {
+  @Field(() => ID)
+  promptId!: string;
+}
+
+@ObjectType({ description: 'What importing versions has done, or would do: each prompt is in one of the lists.' })
+export class ImportMyVersionsPayload {
+  @AnswerSize({ items: IMPORT_MAX })
+  @Field(() => [ID], { description: 'Those that are new.' })
+  added!: string[];
+
+  @AnswerSize({ items: IMPORT_MAX })
+  @Field(() => [ID], { description: 'The member has a version of them, which has stayed as it is.' })
+  kept!: string[];
+
+  @AnswerSize({ items: IMPORT_MAX })
+  @Field(() => [ID], { description: 'The plan of the member does not open them.' })
+  locked!: string[];
+
+  @AnswerSize({ items: IMPORT_MAX })
+  @Field(() => [ID], { description: 'This library does not have them.' })
   missing!: string[];
 }

@@ -31,6 +31,7 @@ const places: readonly Place[] = [
   { to: '/workflows/new', label: 'New Workflow', words: 'create add make own private mine steps', Icon: Add },
   { to: '/favorites', label: 'Favorites', words: 'starred saved hearts', Icon: FavoriteBorder },
   { to: '/my-prompts', label: 'My Prompts', words: 'own private mine written', Icon: EditNote },
+  { to: '/my-versions', label: 'My Versions', words: 'customized changed own private mine', Icon: EditNote },
   { to: '/my-prompts/new', label: 'New Prompt', words: 'create add write paste own private mine', Icon: Add },
   { to: '/collections', label: 'Collections', words: 'lists folders groups order', Icon: CollectionsBookmark },
   { to: '/generator', label: 'Prompt Generator', words: 'build create new', Icon: AutoAwesome },

@@ -2,4 +2,5 @@
 export const mcpTools = [
   ...['search_prompts', 'get_prompt', 'get_example', 'list_categories', 'record_use'],
   ...['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'],
+  ...['list_my_versions', 'get_my_version'],
 ] as const;

@@ -21,7 +21,9 @@ export function ExportMenu() {
     setButton(null);
     void fetchMine(client)
       .then(write)
-      .then(() => toast({ title: 'Exported', description: 'The file has all your prompts, collections and workflows.' }))
+      .then(() =>
+        toast({ title: 'Exported', description: 'The file has all your prompts, collections, workflows and versions.' }),
+      )
       .catch((error: Error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }));
   };
   const saveJson = save(async (json) => saveFile(`${NAME}.json`, json, 'application/json'));

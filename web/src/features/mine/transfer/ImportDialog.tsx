@@ -18,14 +18,9 @@ interface Props {
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What a plan will change, in sentences. */
-function describePlan({
-  added,
-  presentCount,
-  newCollectionCount,
-  newEntryCount,
-  mergedCount,
-  addedWorkflows,
-}: ImportPlan): string[] {
+function describePlan(plan: ImportPlan): string[] {
+  const { added, presentCount, newCollectionCount, newEntryCount, mergedCount, addedWorkflows } = plan;
+  const { versions, presentVersionCount, lockedVersionCount } = plan;
   const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
   return [
     added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
@@ -35,6 +30,9 @@ function describePlan({
       : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
     ...(mergedCount === 0 ? [] : ['Collections of the same name become one.']),
     ...(addedWorkflows.length === 0 ? [] : [`${many(addedWorkflows.length, 'new workflow')}.`]),
+    ...(versions.length === 0 ? [] : [`${many(versions.length, 'new version')} of prompts of the library.`]),
+    ...(presentVersionCount === 0 ? [] : [`${many(presentVersionCount, 'version')} of prompts of which you have one: left out.`]),
+    ...(lockedVersionCount === 0 ? [] : [`${many(lockedVersionCount, 'version')} with your own words only: left out.`]),
   ];
 }
 
@@ -73,14 +71,18 @@ export function ImportDialog({ open, onClose }: Props) {
     const { file } = chosen;
     void attempt(async () => {
       const plan = chosen.plan ?? (await planOf(client, file));
-      const { promptCount, entryCount, workflowCount, missing } = await runImport(client, plan).catch((error: unknown) => {
+      const imported = await runImport(client, plan).catch((error: unknown) => {
         // It may have added something, so the next attempt needs another plan.
         setChosen({ file });
         throw error;
       });
+      const { promptCount, entryCount, workflowCount, versionCount, missing, locked } = imported;
       const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
       const workflows = workflowCount === 0 ? '' : ` ${many(workflowCount, 'workflow')}.`;
-      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${workflows}${lost}`;
+      const versions = versionCount === 0 ? '' : ` ${many(versionCount, 'version')} of prompts of the library.`;
+      const closed = locked.length === 0 ? '' : ` Not open to your plan: ${locked.join(', ')}.`;
+      const others = [workflows, versions, lost, closed].join('');
+      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${others}`;
       toast({ title: 'Imported', description });
       setChosen(undefined);
       onClose();

@@ -41,6 +41,19 @@ const exported = {
       ],
     },
   ],
+  versions: [
+    {
+      ...{
+        promptId: 'lease-review',
+        content: '\n Mine for [TONE]\n---\n',
+        isLocked: false,
+        ownWords: 'Mine',
+        note: 'Two\nlines',
+      },
+      defaults: [{ name: 'TONE', value: 'no' }],
+    },
+    { promptId: 'closed', content: null, isLocked: true, ownWords: 'kindly', note: '', defaults: [] },
+  ],
 };
 const json = JSON.stringify(exported);
 const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
@@ -50,7 +63,8 @@ const zipOf = (files: Record<string, string>) =>
 describe('a folder of Markdown', () => {
   test('has everything that the JSON has', async () => {
     const read = await readMine(fileOf('mine.zip', toMarkdown(json)));
-    const { prompts, collections } = fromJson(json);
+    const { prompts, collections, versions } = fromJson(json);
+    expect(read.versions).toEqual([versions[0] && { ...versions[0], ownWords: '' }, versions[1]]);
     expect(read.prompts.map(({ input }) => input)).toEqual(prompts.map(({ input }) => input));
     expect(read.prompts.map(({ key }) => key)).toEqual(['prompts/letter.md', 'prompts/letter-2.md', 'prompts/prompt.md']);
     expect(read.collections).toEqual([
@@ -92,10 +106,9 @@ describe('a folder of Markdown', () => {
 });
 
 test('the file with all data of an account is read, too', () => {
-  const { prompts, collections, workflows } = exported;
-  expect(fromJson(JSON.stringify({ profile: {}, ownPrompts: prompts, collections, ownWorkflows: workflows }))).toEqual(
-    fromJson(json),
-  );
+  const { prompts, collections, workflows, versions } = exported;
+  const account = { profile: {}, ownPrompts: prompts, collections, ownWorkflows: workflows, myVersions: versions };
+  expect(fromJson(JSON.stringify(account))).toEqual(fromJson(json));
 });
 
 test.each([
@@ -117,18 +130,18 @@ test.each([
 
 describe('comparing with what the member has', () => {
   const file = fromJson(json);
-  const nothing = { prompts: [], collections: [], workflows: [] };
+  const nothing = { prompts: [], collections: [], workflows: [], versions: [] };
   const manyPrompts = (count: number) => Array.from({ length: count }, (_, n) => prompt(`id-${n}`, `Memo ${n}`, 'Text'));
   const having = (parts: object) =>
-    fromJson(JSON.stringify({ ...exported, prompts: [], collections: [], workflows: [], ...parts }));
+    fromJson(JSON.stringify({ ...exported, prompts: [], collections: [], workflows: [], versions: [], ...parts }));
 
   test('the same file again adds nothing', () => {
     expect(planImport(file, file)).toMatchObject({
-      added: [],
-      presentCount: 3,
-      newCollectionCount: 0,
-      newEntryCount: 0,
-      addedWorkflows: [],
+      ...{ added: [], presentCount: 3, newCollectionCount: 0, newEntryCount: 0 },
+      ...{ addedWorkflows: [], versions: [], presentVersionCount: 2, lockedVersionCount: 0 },
+    });
+    expect(planImport(nothing, file)).toMatchObject({
+      ...{ versions: [{ promptId: 'lease-review' }], presentVersionCount: 0, lockedVersionCount: 1 },
     });
   });
 

@@ -1,4 +1,4 @@
-import { type Fields, FileError, isFields, listOf, type Mine, promptOf, textOf } from './mine.ts';
+import { type Fields, FileError, isFields, listOf, type Mine, promptOf, textOf, versionOf } from './mine.ts';
 import { workflowOf } from './workflows.ts';
 
 const FORMAT = 'promptory.mine';
@@ -44,5 +44,10 @@ export function fromJson(json: string): Mine {
     const where = `Workflow ${index + 1}`;
     return workflowOf(fields, where, (step) => targetOf(step, where));
   });
-  return { prompts, collections, workflows };
+  const versions = listOf(data, data.format === FORMAT ? 'versions' : 'myVersions', 'The file').map((fields, index) => {
+    const where = `Version ${index + 1}`;
+    const content = fields.content == null ? null : textOf(fields, 'content', where);
+    return versionOf(fields, textOf(fields, 'promptId', where), content, textOf(fields, 'ownWords', where));
+  });
+  return { prompts, collections, workflows, versions };
 }

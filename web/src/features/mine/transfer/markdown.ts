@@ -12,6 +12,7 @@ import {
   type Mine,
   promptOf,
   textOf,
+  versionOf,
 } from './mine.ts';
 import { workflowOf } from './workflows.ts';
 
@@ -42,8 +43,8 @@ function pathsOf(folder: string, titles: readonly string[]): string[] {
   });
 }
 
-/** Everything as Markdown: a file for each prompt, each collection and each workflow. */
-export function toFolder({ prompts, collections, workflows }: Mine): Folder {
+/** Everything as Markdown: a file for each prompt, each collection, each workflow and each version. */
+export function toFolder({ prompts, collections, workflows, versions }: Mine): Folder {
   const paths = pathsOf(
     'prompts',
     prompts.map(({ input }) => input.title),
@@ -79,7 +80,15 @@ export function toFolder({ prompts, collections, workflows }: Mine): Folder {
     const body = [`# ${title}`, '', ...steps.map((step, place) => `${place + 1}. ${step.title}`)].join('\n');
     return [workflowPaths[index]!, withFrontMatter(filled({ workflow: title, purpose, steps: rows }), body)];
   });
-  return Object.fromEntries([...promptFiles, ...collectionFiles, ...workflowFiles]) as Folder;
+  const versionPaths = pathsOf(
+    'versions',
+    versions.map(({ promptId }) => promptId),
+  );
+  const versionFiles = versions.map(({ promptId, note, ownWords, input }, index) => {
+    const about = { version_of: promptId, note, own_words_only: input === null, defaults: input?.defaults ?? [] };
+    return [versionPaths[index]!, withFrontMatter(filled(about), input?.content ?? ownWords)];
+  });
+  return Object.fromEntries([...promptFiles, ...collectionFiles, ...workflowFiles, ...versionFiles]) as Folder;
 }
 
 function frontMatterOf(path: string, text: string) {
@@ -126,7 +135,7 @@ function collectionOf(path: string, fields: Fields): FileCollection {
 
 /** Reads such a folder, or one with any Markdown files. */
 export function fromFolder(folder: Folder): Mine {
-  const mine: Mine = { prompts: [], collections: [], workflows: [] };
+  const mine: Mine = { prompts: [], collections: [], workflows: [], versions: [] };
   for (const [path, written] of Object.entries(folder)) {
     const text = written.replace(/^\uFEFF/, '');
     const matter = frontMatterOf(path, text);
@@ -135,6 +144,10 @@ export function fromFolder(folder: Folder): Mine {
     else if ('workflow' in matter.fields) {
       const { workflow: title, ...fields } = matter.fields;
       mine.workflows.push(workflowOf({ title, ...fields }, path, (step) => targetOf(step, path)));
+    } else if ('version_of' in matter.fields) {
+      const { fields, body } = matter;
+      const isWhole = fields.own_words_only !== true;
+      mine.versions.push(versionOf(fields, textOf(fields, 'version_of', path), isWhole ? body : null, isWhole ? '' : body));
     } else {
       const { fields, body } = matter;
       mine.prompts.push(promptOf({ title: nameOf(path), ...fields }, { key: path, label: path, content: body }));

@@ -1,4 +1,9 @@
-import type { OwnPromptInput, OwnVariableInput, VariableType } from '../../../api/schema-types.generated.ts';
+import type {
+  ImportedMyVersionInput,
+  OwnPromptInput,
+  OwnVariableInput,
+  VariableType,
+} from '../../../api/schema-types.generated.ts';
 
 /** A prompt of a file. */
 export interface FilePrompt {
@@ -37,11 +42,23 @@ export interface FileWorkflow {
   steps: FileStep[];
 }
 
+/** A version of a prompt of the library. */
+export interface FileVersion {
+  label: string;
+  /** Null if the file has the member's own words only, because the text was locked: it cannot be put together from them. */
+  input: Required<ImportedMyVersionInput> | null;
+  /** Those words, which a folder of Markdown has, too. */
+  ownWords: string;
+  note: string;
+  promptId: string;
+}
+
 /** What a member has written and collected, in whatever form. */
 export interface Mine {
   prompts: FilePrompt[];
   collections: FileCollection[];
   workflows: FileWorkflow[];
+  versions: FileVersion[];
 }
 
 /** An error whose message is for the member. */
@@ -90,4 +107,14 @@ export function promptOf(fields: Fields, { key, label, content }: { key: string;
     label,
     input: { title: text('title'), description: text('description'), category: text('category'), content, variables },
   };
+}
+
+/** A version as the fields of JSON or of front matter describe it; without a content, its text was locked. */
+export function versionOf(fields: Fields, promptId: string, content: string | null, ownWords: string): FileVersion {
+  const label = `Version of “${promptId}”`;
+  const note = textOf(fields, 'note', label);
+  const defaults = listOf(fields, 'defaults', label).map((each) => ({
+    ...{ name: textOf(each, 'name', label), value: textOf(each, 'value', label) },
+  }));
+  return { label, promptId, note, ownWords, input: content === null ? null : { promptId, content, defaults, note } };
 }

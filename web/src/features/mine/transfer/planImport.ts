@@ -1,10 +1,19 @@
-import { type FileCollection, type FileEntry, FileError, type FilePrompt, type FileWorkflow, type Mine } from './mine.ts';
+import {
+  type FileCollection,
+  type FileEntry,
+  FileError,
+  type FilePrompt,
+  type FileVersion,
+  type FileWorkflow,
+  type Mine,
+} from './mine.ts';
 import { newWorkflows } from './workflows.ts';
 
 /** What a member may have: the server refuses more, but only this can say so before anything is imported. */
 const PROMPTS_MAX = 500;
 const COLLECTIONS_MAX = 100;
 const ENTRIES_MAX = 100;
+const VERSIONS_MAX = 300;
 
 /** What makes two prompts the same, in the order in which it is compared. */
 const COMPARED = [
@@ -28,6 +37,11 @@ export interface ImportPlan {
   mergedCount: number;
   /** The workflows to add. */
   addedWorkflows: FileWorkflow[];
+  /** The versions of prompts of which the member has none. */
+  versions: (FileVersion & { input: NonNullable<FileVersion['input']> })[];
+  presentVersionCount: number;
+  /** How many have the member's own words only. */
+  lockedVersionCount: number;
 }
 
 /** Compares a file with what the member has. The same text again is not added. Throws a FileError if it does not fit. */
@@ -82,5 +96,28 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
   const mergedCount = file.collections.length - collections.length;
   const addedWorkflows = newWorkflows(mine.workflows, file.workflows, idOf);
   const changes = { collections, newCollectionCount, newEntryCount, mergedCount, addedWorkflows };
-  return { added, presentCount, idOf, sameAs, ...changes };
+  return { added, presentCount, idOf, sameAs, ...changes, ...planVersions(mine, file) };
+}
+
+type PlannedVersions = Pick<ImportPlan, 'versions' | 'presentVersionCount' | 'lockedVersionCount'>;
+
+/** A version that the member has is never replaced. */
+function planVersions(mine: Mine, file: Mine): PlannedVersions {
+  const known = new Set(mine.versions.map(({ promptId }) => promptId));
+  const versions: ImportPlan['versions'] = [];
+  let [presentVersionCount, lockedVersionCount] = [0, 0];
+  for (const version of file.versions) {
+    const { input, promptId } = version;
+    if (known.has(promptId)) presentVersionCount += 1;
+    else if (input === null) lockedVersionCount += 1;
+    else {
+      known.add(promptId);
+      versions.push({ ...version, input });
+    }
+  }
+  if (known.size > VERSIONS_MAX)
+    throw new FileError(
+      `You would have versions of more than ${VERSIONS_MAX} prompts. Delete some that you no longer need first.`,
+    );
+  return { versions, presentVersionCount, lockedVersionCount };
 }

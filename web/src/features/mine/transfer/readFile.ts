@@ -23,7 +23,7 @@ function parse(name: string, bytes: Uint8Array): Mine {
 export async function readMine(file: File): Promise<Mine> {
   if (file.size > BYTES_MAX) throw new FileError('This file is larger than anything that we export.');
   const mine = parse(file.name, new Uint8Array(await file.arrayBuffer()));
-  if (mine.prompts.length + mine.collections.length + mine.workflows.length === 0)
-    throw new FileError('This file has no prompts, no collections and no workflows in it.');
+  if (mine.prompts.length + mine.collections.length + mine.workflows.length + mine.versions.length === 0)
+    throw new FileError('This file has no prompts, collections, workflows or versions in it.');
   return mine;
 }

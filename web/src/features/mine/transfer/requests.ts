@@ -1,11 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { requireData, toApiError } from '../../../api/errors.ts';
 import { forgetLists } from '../forgetLists.ts';
-import { FileError, type FilePrompt, type FileWorkflow } from './mine.ts';
+import { FileError, type FileWorkflow } from './mine.ts';
 import type { ImportPlan } from './planImport.ts';
 import {
   ExportMineDocument,
   ImportCollectionDocument,
+  ImportMyVersionsDocument,
   ImportOwnPromptsDocument,
   ImportOwnWorkflowsDocument,
 } from './Transfer.generated.ts';
@@ -39,7 +40,7 @@ function* batchesOf<Item>(items: readonly Item[], countMax: number): Generator<I
   if (batch.length > 0) yield batch;
 }
 
-/** Names the prompt or workflow that the server has found wrong, and its field. */
+/** Names what the server has found wrong, and its field. */
 function nameWrong(error: unknown, batch: readonly { label: string }[]): Error {
   const { message, fields } = toApiError(error, 'The connection failed.');
   const index = Number(Object.keys(fields ?? {})[0]?.split('.')[0] ?? Number.NaN);
@@ -51,15 +52,24 @@ interface Imported {
   promptCount: number;
   entryCount: number;
   workflowCount: number;
-  /** Prompts of collections that the library does not have here. */
+  versionCount: number;
+  /** Prompts of collections and versions that the library does not have here. */
   missing: string[];
+  /** Prompts whose text the plan of the member does not open, so that they have no version of them. */
+  locked: string[];
 }
 
-/** Carries out a plan: all prompts are checked before the first is added. Rejects with a message for the member. */
+/** Carries out a plan: all prompts and versions are checked before the first is added. Rejects with a message for the member. */
 export async function runImport(client: ApolloClient, plan: ImportPlan): Promise<Imported> {
   const batches = [...batchesOf(plan.added, BATCH_MAX)];
   const workflowBatches = [...batchesOf(plan.addedWorkflows, WORKFLOW_BATCH_MAX)];
-  const send = async (batch: FilePrompt[], dryRun: boolean) => {
+  const versionBatches = [...batchesOf(plan.versions, BATCH_MAX)];
+  const sendVersions = async (batch: ImportPlan['versions'], dryRun: boolean) => {
+    const inputs = batch.map(({ input }) => input);
+    const { data } = await client.mutate({ mutation: ImportMyVersionsDocument, variables: { inputs, dryRun } });
+    return requireData(data).importMyVersions;
+  };
+  const send = async (batch: ImportPlan['added'], dryRun: boolean) => {
     const inputs = batch.map(({ input }) => input);
     const { data } = await client.mutate({ mutation: ImportOwnPromptsDocument, variables: { inputs, dryRun } });
     return requireData(data).importOwnPrompts;
@@ -80,9 +90,13 @@ export async function runImport(client: ApolloClient, plan: ImportPlan): Promise
         batch.map(({ title }) => ({ label: `“${title}”` })),
       );
     });
+  for (const batch of versionBatches)
+    await sendVersions(batch, true).catch((error: unknown) => {
+      throw nameWrong(error, batch);
+    });
 
   const ids = new Map(plan.idOf);
-  const done: Imported = { promptCount: 0, entryCount: 0, workflowCount: 0, missing: [] };
+  const done: Imported = { promptCount: 0, entryCount: 0, workflowCount: 0, versionCount: 0, missing: [], locked: [] };
   try {
     for (const batch of batches) {
       const made = await send(batch, false);
@@ -98,6 +112,12 @@ export async function runImport(client: ApolloClient, plan: ImportPlan): Promise
       done.missing.push(...missing);
     }
     for (const batch of workflowBatches) done.workflowCount += await sendWorkflows(batch, ids, false);
+    for (const batch of versionBatches) {
+      const { added, locked, missing } = await sendVersions(batch, false);
+      done.versionCount += added.length;
+      done.missing.push(...missing);
+      done.locked.push(...locked);
+    }
     return done;
   } catch (error) {
     const { message } = toApiError(error, 'The connection failed.');

@@ -45,7 +45,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const loadExample = useFillExample(id);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
-  const { values, sourceOf, keptOf, profile, suggestions } = useFilled(userId, variables, typed, active);
+  const { values, sourceOf, keptOf, profile, suggestions } = useFilled(userId, prompt, typed, active);
   const guarded = guardedFields(variables, {
     values,
     sourceOf,

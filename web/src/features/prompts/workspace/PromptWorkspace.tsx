@@ -15,12 +15,16 @@ import type { OpenPrompt } from './openPrompt.ts';
 import { Panes } from './Panes.tsx';
 import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+import type { PromptVersionFragment } from './version/PromptVersion.generated.ts';
+import { withVersion } from './version/withVersion.ts';
 import { workspaceColumns, WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 
 interface Props {
   prompt: { id: string } & FragmentType<PromptWorkspaceFragment>;
   /** The member whose values are shown; undefined while the session is loading. */
   userId: string | undefined;
+  /** The member's version, which is used in place of the library's; undefined while it is loading. */
+  version: PromptVersionFragment | null | undefined;
   /** The client sets, another feature. */
   Sets: MemberSets['Sets'];
 }
@@ -29,10 +33,11 @@ interface Props {
 const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop: 0 } } as const;
 
 /** The form on the left and the live preview on the right; on a phone one of them at a time. */
-export function PromptWorkspace({ prompt, userId, Sets }: Props) {
+export function PromptWorkspace({ prompt, userId, version, Sets }: Props) {
   const { data, complete } = useFragment({ fragment: PromptWorkspaceFragmentDoc, from: prompt });
-  if (!complete || userId === undefined) return <WorkspaceSkeleton />;
-  return <OpenWorkspace key={`${userId} ${data.id}`} prompt={data} userId={userId} Sets={Sets} />;
+  if (!complete || userId === undefined || version === undefined) return <WorkspaceSkeleton />;
+  const key = `${userId} ${data.id} ${version?.revision ?? 0}`;
+  return <OpenWorkspace key={key} prompt={withVersion(data, version)} userId={userId} Sets={Sets} />;
 }
 
 interface OpenWorkspaceProps {

@@ -95,6 +95,18 @@ const cases: readonly [string, Omit<Given, 'set'> & Partial<Given>, object, stri
     'profile',
   ],
   [
+    'the defaults of the version before the profile',
+    { typed: {}, isExample: false, defaults: { STATE: 'Utah' }, profile: { STATE: 'Oregon' } },
+    { STATE: 'Utah' },
+    'default',
+  ],
+  [
+    'the set before the defaults of the version',
+    { typed: {}, isExample: false, set: { STATE: 'Iowa' }, defaults: { STATE: 'Utah' }, profile: {} },
+    { STATE: 'Iowa' },
+    'set',
+  ],
+  [
     'no option of the set',
     { typed: {}, isExample: false, set: { TONE: 'Dry' }, profile: { TONE: 'Plain' } },
     { TONE: 'Plain' },

@@ -2,7 +2,7 @@ import type { Variable } from './fields/VariableField.tsx';
 import { validValues, type FillValues } from './filledText.ts';
 
 /** Where the value of a field comes from. */
-export type FillSource = 'typed' | 'set' | 'profile' | 'example';
+export type FillSource = 'typed' | 'set' | 'default' | 'profile' | 'example';
 
 /** What a member keeps for all prompts. */
 export interface OwnValues {
@@ -16,24 +16,28 @@ interface Given extends OwnValues {
   /** What was typed for this prompt, or the example while it is shown. An empty text was emptied on purpose. */
   typed: FillValues;
   isExample: boolean;
+  /** What the member's version of the prompt fills them with. */
+  defaults?: FillValues | undefined;
 }
 
 /**
- * Decides what fills each variable: what was typed for this prompt, then the client set, then the practice profile. The example
- * is alone: nothing of the member is mixed into it. A value that the prompt does not offer as an option fills
- * nothing.
+ * Decides what fills each variable: what was typed for this prompt, then the client set, then the defaults of the
+ * member's version, then the practice profile. The example is alone: nothing of the member is mixed into it. A value that the
+ * prompt does not offer as an option fills nothing.
  */
-export function fillValues(variables: readonly Variable[], { typed, isExample, set, profile }: Given) {
+export function fillValues(variables: readonly Variable[], { typed, isExample, set, profile, defaults = {} }: Given) {
   const own = validValues(variables, typed);
   if (isExample) return { values: own, sourceOf: (): FillSource => 'example' };
   const ofSet = withoutEmpty(validValues(variables, set));
-  const kept = { ...withoutEmpty(validValues(variables, profile)), ...ofSet };
+  const ofVersion = withoutEmpty(validValues(variables, defaults));
+  const kept = { ...withoutEmpty(validValues(variables, profile)), ...ofVersion, ...ofSet };
   const filled = Object.entries(kept).filter(([name]) => own[name] === undefined && typed[name] !== '');
   const values: FillValues = { ...own, ...Object.fromEntries(filled) };
   // A value that is typed as it would be filled in anyway comes from there as well.
   const sourceOf = (name: string): FillSource => {
     if (!values[name] || values[name] !== kept[name]) return 'typed';
-    return ofSet[name] === undefined ? 'profile' : 'set';
+    if (ofSet[name] !== undefined) return 'set';
+    return ofVersion[name] === undefined ? 'profile' : 'default';
   };
   return { values, sourceOf };
 }

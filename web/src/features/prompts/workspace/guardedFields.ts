@@ -23,7 +23,7 @@ export function guardedFields(
   { values, sourceOf, edited, isOwn }: Filled,
 ): readonly GuardedField[] {
   const fields = variables
-    .filter(({ name, type }) => ['typed', 'set'].includes(sourceOf(name)) && type !== 'select' && type !== 'date')
+    .filter(({ name, type }) => ['typed', 'set', 'default'].includes(sourceOf(name)) && type !== 'select' && type !== 'date')
     .map(({ name, label }) => ({
       name,
       label,

@@ -39,7 +39,7 @@ export function StepPart({ run, step, onPickShared }: Props) {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {prompt.isOwn ? 'With my prompt ' : 'With the prompt '}
+        {prompt.isOwn ? 'With my prompt ' : prompt.isMine ? 'With my version of the prompt ' : 'With the prompt '}
         <Link component={RouterLink} to={prompt.isOwn ? `/my-prompts/${prompt.id}` : `/prompt/${prompt.id}`}>
           {prompt.title}
         </Link>

@@ -64,5 +64,5 @@ export function valuesOfStep(plan: Plan, step: PlannedStep, progress: Progress, 
     return answer === undefined ? [] : [[field, answer] as const];
   });
   const typed = { ...Object.fromEntries([...asked, ...taken]), ...progressOf(progress, step).values };
-  return fillValues(step.prompt.variables, { typed, isExample: false, ...own });
+  return fillValues(step.prompt.variables, { typed, isExample: false, defaults: step.prompt.defaults, ...own });
 }

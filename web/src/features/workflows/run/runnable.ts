@@ -1,11 +1,14 @@
 import type { PromptWorkspaceFragment } from '../../prompts/workspace/PromptWorkspace.generated.ts';
+import type { VersionDefaults } from '../../prompts/workspace/version/withVersion.ts';
 import type { OwnWorkflowRunFragment } from '../own/OwnWorkflowRun.generated.ts';
 
 /** A prompt of a step, of the library or of the member. */
-export interface RunPrompt extends PromptWorkspaceFragment {
+export interface RunPrompt extends PromptWorkspaceFragment, VersionDefaults {
   /** Null for a prompt of the member, which has none. */
   version: string | null;
   isOwn?: boolean;
+  /** Whether the text is the member's version of it. */
+  isMine?: boolean;
   /** That the prompt is archived or deleted, and where the step gets another one. */
   gone?: { replaceAt: string };
 }

@@ -12,10 +12,15 @@ interface Typed {
 }
 
 /** What fills the fields of a prompt, and how each value relates to what is kept for all prompts. */
-export function useFilled(userId: string, variables: readonly Variable[], typed: Typed, set: ClientSet | undefined) {
+export function useFilled(
+  userId: string,
+  { variables, defaults }: { variables: readonly Variable[]; defaults?: FillValues | undefined },
+  typed: Typed,
+  set: ClientSet | undefined,
+) {
   const kept = useKept(userId, set);
   const { isExample } = typed;
-  const { values, sourceOf } = fillValues(variables, { typed: typed.values, isExample, ...kept.own });
+  const { values, sourceOf } = fillValues(variables, { typed: typed.values, isExample, defaults, ...kept.own });
   return {
     values,
     sourceOf,

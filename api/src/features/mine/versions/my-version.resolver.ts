@@ -1,0 +1,111 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access, member } from '../../../core/authorization.ts';
+import type { Context } from '../../../core/context.ts';
+import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
+import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
+import { measured } from '../../prompts/import/library-sizes.ts';
+import { findMyVersion, libraryTextsBatch, listMyVersions, listSaves } from './my-version.read.ts';
+import {
+  MyVersion,
+  MyVersionConnection,
+  MyVersionInput,
+  MyVersionSaveConnection,
+  MY_VERSIONS_MAX,
+  SAVES_MAX,
+} from './my-version.types.ts';
+import { deleteMyVersion, saveMyVersion } from './my-version.write.ts';
+
+const savingLimit = { name: 'my-versions', points: 600, seconds: 60 * 60 };
+
+@Resolver(() => MyVersion)
+export class MyVersionResolver {
+  @Access('member')
+  @Query(() => MyVersion, { nullable: true, description: 'What the member has made of a prompt; null if nothing.' })
+  myVersion(@Arg('promptId', () => ID) promptId: string, @Ctx() ctx: Context): Promise<MyVersion | null> {
+    return findMyVersion(ctx, member(ctx).userId, promptId);
+  }
+
+  @Access('member')
+  @Query(() => MyVersionConnection, {
+    description: 'What the member has made of prompts of the library, last saved first.',
+    complexity: pageComplexity(24),
+  })
+  myVersions(
+    @Arg('prompts', () => [ID], { nullable: true, description: 'Only of these prompts; at most 100.' })
+    prompts: string[] | null | undefined,
+    @Arg('workflow', () => ID, { nullable: true, description: 'Only of the prompts of this workflow.' })
+    workflow: string | null | undefined,
+    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
+    after: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<MyVersionConnection> {
+    assertPageSize(first);
+    if (prompts && prompts.length > 0) assertPageSize(prompts.length, 100, 'prompts');
+    return listMyVersions(ctx, member(ctx).userId, { prompts: prompts ?? null, workflow: workflow ?? null }, { first, after });
+  }
+
+  @Access('member')
+  @Query(() => MyVersionSaveConnection, {
+    description: `The saves of a version, the latest first. The last ${SAVES_MAX} are kept.`,
+    complexity: pageComplexity(24),
+  })
+  myVersionSaves(
+    @Arg('promptId', () => ID) promptId: string,
+    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
+    after: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<MyVersionSaveConnection> {
+    assertPageSize(first);
+    return listSaves(ctx, member(ctx).userId, promptId, { first, after });
+  }
+
+  @AnswerSize({ bytes: measured('content') })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The text of the library that it was made from, or last compared with. Null if it is locked.',
+  })
+  async baseContent(@Root() { id }: MyVersion, @Ctx() ctx: Context): Promise<string | null> {
+    return (await libraryTextsBatch(ctx, id))?.base ?? null;
+  }
+
+  @AnswerSize({ bytes: measured('content') })
+  @FieldResolver(() => String, { nullable: true, description: 'The text that the library has now. Null if it is locked.' })
+  async libraryContent(@Root() { id }: MyVersion, @Ctx() ctx: Context): Promise<string | null> {
+    return (await libraryTextsBatch(ctx, id))?.library ?? null;
+  }
+
+  @Access('member')
+  @Throttle(savingLimit, byMember)
+  @Mutation(() => MyVersion, {
+    description: `Saves what the member makes of a prompt that they may read. What was saved before stays in \`myVersionSaves\`. CONFLICT, with the reason in \`fields\`: \`revision\` if it was saved since, \`base\` if the library's text is another one; or if they have ${MY_VERSIONS_MAX}.`,
+    complexity: 30,
+  })
+  saveMyVersion(
+    @Arg('promptId', () => ID) promptId: string,
+    @Arg('input', () => MyVersionInput) input: MyVersionInput,
+    @Arg('revision', () => Int, { description: 'The number of the save that was changed; 0 for a new version.' })
+    revision: number,
+    @Arg('base', () => String, {
+      nullable: true,
+      description:
+        "The library's text, as the member has seen it: the version is compared with it from now on. Required for a new version.",
+    })
+    base: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<MyVersion> {
+    return saveMyVersion(ctx, promptId, input, revision, base ?? null);
+  }
+
+  @Access('member')
+  @Mutation(() => Boolean, {
+    description: "Deletes a version with its saves: the member has the library's text again.",
+    complexity: 30,
+  })
+  async deleteMyVersion(@Arg('promptId', () => ID) promptId: string, @Ctx() ctx: Context): Promise<boolean> {
+    await deleteMyVersion(ctx, promptId);
+    return true;
+  }
+}

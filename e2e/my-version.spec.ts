@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { clipboard, expect, test } from './support/fixtures.ts';
+
+const ID = 'one-page-contract-explanation-for-the-business-owner';
+const PAGE = `/my-versions/${ID}`;
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+
+async function customize(page: Page, change: (library: string) => string, note = '') {
+  await page.goto(`/prompt/${ID}`);
+  await page.getByRole('link', { name: 'Customize' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Customize: / })).toBeVisible();
+  await text(page).fill(change(await text(page).inputValue()));
+  await page.getByRole('textbox', { name: 'Note' }).fill(note);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
+}
+
+async function copied(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy Prompt' }).first().click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  return clipboard(page);
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+test.afterEach(({ backend }) => backend.importLibrary(ID, []));
+
+test('my version merged after the library moved', { tag: '@phone' }, async ({ page, signIn, backend }) => {
+  await signIn('free');
+  await customize(
+    page,
+    (library) => `${library.replace('eighth-grade words', 'sixth-grade words')}\n- Greet the owner of [OUR FIRM] by name.`,
+    'For walk-in clients',
+  );
+  await expect(page.getByRole('region', { name: 'My version' })).toContainText('For walk-in clients');
+  await expect(page.getByRole('textbox', { name: 'Our firm' })).toBeAttached();
+  await expectAccessible(page);
+  const mine = await copied(page);
+  expect(mine).toContain('sixth-grade words');
+
+  await backend.importLibrary(ID, [
+    ['eighth-grade words', 'ninth-grade words'],
+    ['What you get: three lines.', 'What you get: four lines.'],
+  ]);
+  await page.reload();
+  await expect(page.getByText('The library’s version has changed. Yours is as you left it.')).toBeVisible();
+  expect(await copied(page)).toBe(mine);
+  await page.getByRole('link', { name: 'Compare' }).click();
+
+  const theirs = page.getByRole('region', { name: 'What the library changed' });
+  await expect(theirs.locator('ins')).toHaveText(['ninth-grade ', 'four ']);
+  await expect(page.getByRole('region', { name: 'What you changed' }).locator('del')).toHaveText(['eighth-grade ']);
+  await expectAccessible(page);
+  // By the keyboard alone.
+  await page.getByRole('button', { name: 'Save my version' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 place to decide')).toBeVisible();
+  const choice = page.getByRole('group', { name: 'Changed by both, 1 of 1' });
+  await expect(choice.getByRole('radio', { name: 'Mine: “sixth-grade”' })).toBeFocused();
+  await page.keyboard.press('Space');
+  const result = page.getByRole('region', { name: 'Your version then' });
+  for (const part of ['sixth-grade words', 'What you get: four lines.', 'Greet the owner of [OUR_FIRM] by name.'])
+    await expect(result).toContainText(part);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save my version' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
+  await expect(page.getByText('The library’s version has changed.')).toHaveCount(0);
+  const merged = await copied(page);
+  for (const part of ['sixth-grade words', 'What you get: four lines.', 'Greet the owner of [OUR_FIRM] by name.'])
+    expect(merged).toContain(part);
+});
+
+test('what was saved is brought back, and the library’s version too', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('free');
+  await customize(page, () => 'My first text for [CLIENT_ROLE].');
+  await page.getByRole('link', { name: 'Edit my version' }).click();
+  await text(page).fill('My second text.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'Saves' }).getByRole('heading')).toHaveText(['Save 2', 'Save 1']);
+  await page.getByRole('button', { name: 'View: Save 1' }).click();
+  await expect(page.getByRole('region', { name: 'What has changed since save 1' }).locator('ins')).toHaveText('second text.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hide: Save 1' }).click();
+  await page.getByRole('button', { name: 'Bring back: Save 1' }).click();
+  await expect(page.getByRole('list', { name: 'Saves' }).getByRole('heading')).toHaveText(['Save 3', 'Save 2', 'Save 1']);
+  await page.getByRole('link', { name: 'Edit my version' }).click();
+  await expect(text(page)).toHaveValue('My first text for [CLIENT_ROLE].');
+  await expectAccessible(page);
+  await page.goto('/my-versions');
+  await expect(page.getByRole('list', { name: 'My versions' }).getByRole('link')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Back to the library’s version' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my version' }).click();
+  await expect(page.getByRole('link', { name: 'Customize' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My version' })).toHaveCount(0);
+});
+
+test('two tabs that save over each other lose nothing', async ({ page, context, signIn, consoleErrors }) => {
+  await signIn('free');
+  await customize(page, () => 'The first text.');
+  await page.goto(PAGE);
+  const other = await context.newPage();
+  await other.goto(PAGE);
+  await text(other).fill('Of the other tab.');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('region', { name: 'My version' })).toBeVisible();
+  await text(page).fill('Of this tab.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('changed in another tab meanwhile');
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
+  await expect(text(page)).toHaveValue('Of this tab.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'View: Save 2' }).click();
+  await expect(page.getByRole('region', { name: 'What has changed since save 2' })).toContainText('Of the other');
+});
+
+test('a version fills fields and is copied by the palette', async ({ page, signIn }) => {
+  await signIn('free');
+  await customize(page, () => 'Greet the owner of [OUR FIRM].');
+  await page.getByRole('link', { name: 'Edit my version' }).click();
+  await page.getByRole('textbox', { name: 'Our firm' }).fill('Hartwell & Pine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Our firm' })).toHaveValue('Hartwell & Pine');
+  expect(await copied(page)).toBe('Greet the owner of Hartwell & Pine.');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('one-page contract explanation');
+  await expect(page.getByRole('option', { name: /One-Page Contract Explanation/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => clipboard(page)).toBe('Greet the owner of Hartwell & Pine.');
+});

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
+import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useSaveVersion } from './useSaveVersion.ts';
+
+const Confirm = lazyDialog(
+  () => import('../../../ui/dialogs/ConfirmActionDialog.tsx').then((m) => m.ConfirmActionDialog),
+  'The dialog could not be loaded',
+);
+
+interface Props {
+  promptId: string;
+  title: string;
+  /** Where it leads then. */
+  to: string;
+}
+
+/** Deletes the member's version, after they have confirmed it. */
+export function BackToLibrary({ promptId, title, to }: Props) {
+  const { remove } = useSaveVersion();
+  const dialog = useLazyDialog();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const act = async () => {
+    await remove(promptId);
+    toast({ title: 'Version Deleted', description: `“${title}” is the library’s again.` });
+    void navigate(to, { replace: true });
+  };
+  return (
+    <>
+      <Button color="error" onClick={dialog.open} sx={{ ml: -1 }}>
+        Back to the library’s version
+      </Button>
+      {dialog.wasOpened && (
+        <Confirm
+          title="Back to the library’s version?"
+          paragraphs={[`Your version of “${title}”, its note and its history are deleted for good.`]}
+          confirmLabel="Delete my version"
+          isDestructive
+          action={act}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+          onClosed={() => undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { textSx } from './Changes.tsx';
+import { Conflict } from './Conflict.tsx';
+import { merge, mergedText, type Choice, type Region } from './words.ts';
+
+interface Props {
+  base: string;
+  mine: string;
+  theirs: string;
+  /** Saves the text that was decided on. Rejects with an error for the member. */
+  save: (content: string) => Promise<void>;
+}
+
+type Way = 'merge' | 'keep' | 'take';
+const ways: [Way, string][] = [
+  ['merge', 'Merge: put my changes into the library’s new text'],
+  ['keep', 'Keep mine: my text stays as it is'],
+  ['take', 'Take theirs: the library’s new text; mine stays in the history'],
+];
+const isConflict = (region: Region) => region.kind === 'conflict';
+
+/** What becomes of a version when the library's text has changed. Nothing is changed before it is saved. */
+export function Decision({ base, mine, theirs, save }: Props) {
+  const regions = useMemo(() => merge({ base, mine, theirs }), [base, mine, theirs]);
+  const conflicts = regions.filter(isConflict);
+  const [way, setWay] = useState<Way>('merge');
+  const [chosen, setChosen] = useState<readonly (Choice | undefined)[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const open = conflicts.filter((_, index) => chosen[index] === undefined).length;
+  const result = { keep: mine, take: theirs, merge: mergedText(regions, chosen) }[way];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(undefined);
+    setTried(true);
+    if (result === undefined) {
+      const first = chosen.findIndex((choice) => choice === undefined);
+      const place = first === -1 ? chosen.length : first;
+      form.current?.querySelectorAll('fieldset')[place + 1]?.querySelector('input')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await save(result);
+    } catch (error) {
+      setFailure((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Box component="form" ref={form} aria-label="Decision" noValidate onSubmit={(event) => void submit(event)} sx={formSx}>
+      <FormControl component="fieldset">
+        <FormLabel component="legend">What becomes of your version?</FormLabel>
+        <RadioGroup value={way} onChange={(_, value) => setWay(value as Way)}>
+          {ways.map(([value, label]) => (
+            <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {way === 'merge' &&
+        conflicts.map(
+          (region, index) =>
+            region.kind === 'conflict' && (
+              <Conflict
+                key={index}
+                number={index + 1}
+                count={conflicts.length}
+                mine={region.mine}
+                theirs={region.theirs}
+                choice={chosen[index]}
+                isMissing={isTried && chosen[index] === undefined}
+                onChoose={(choice) => setChosen(conflicts.map((_, at) => (at === index ? choice : chosen[at])))}
+              />
+            ),
+        )}
+      <Box>
+        <Typography id="version-result" variant="h3" component="h2" sx={{ mb: 1 }}>
+          Your version then
+        </Typography>
+        {result === undefined ? (
+          <Typography color="textSecondary">Decide about each place above to see it.</Typography>
+        ) : (
+          <Box tabIndex={0} role="region" aria-labelledby="version-result" sx={textSx}>
+            {result}
+          </Box>
+        )}
+      </Box>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Button type="submit" variant="contained" aria-disabled={isBusy}>
+          {isBusy ? 'One moment...' : 'Save my version'}
+        </Button>
+        <Typography variant="body2" color={isTried && open > 0 ? 'error' : 'textSecondary'} role="status">
+          {way === 'merge' && open > 0 && `${open} ${open === 1 ? 'place' : 'places'} to decide`}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760, mt: 4 } as const;

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { MyVersionOfPromptDocument } from './PromptPage.generated.ts';
+import { copyButton, ID, openPrompt, preview, promptResponse } from './PromptPage.fixture.tsx';
+
+const [variable] = promptDetails(ID).variables;
+const version = (fields: { content?: string | null; isLocked?: boolean; hasLibraryChanged?: boolean; note?: string } = {}) => ({
+  ...{ __typename: 'MyVersion' as const, id: ID, revision: 1, content: 'Mine for [CLIENT_NAME].', isLocked: false },
+  ...{ note: 'For Mondays', hasLibraryChanged: false, variables: [variable!] },
+  defaults: [{ __typename: 'MyDefault' as const, name: 'CLIENT_NAME', value: 'Brandt' }],
+  ...fields,
+});
+
+test('the member’s version is used in place of the library’s text, and marked', async () => {
+  const { user, writeText } = openPrompt({ version: version() });
+  expect(await preview()).toHaveTextContent('Mine for Brandt.');
+  const mine = screen.getByRole('region', { name: 'My version' });
+  expect(mine).toHaveTextContent('For Mondays');
+  expect(screen.getByRole('link', { name: 'Edit my version' })).toHaveAttribute('href', `/my-versions/${ID}`);
+  expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
+  await user.click(copyButton());
+  expect(writeText).toHaveBeenLastCalledWith('Mine for Brandt.');
+});
+
+test('a member without one is offered to customize the prompt', async () => {
+  openPrompt();
+  expect(await screen.findByRole('link', { name: 'Customize' })).toHaveAttribute('href', `/my-versions/${ID}`);
+  expect(screen.queryByRole('region', { name: 'My version' })).toBeNull();
+});
+
+test('a prompt that the plan does not open is not', async () => {
+  openPrompt({ mocks: [promptResponse(promptDetails(ID, { isLocked: true, content: null }))] });
+  expect(await screen.findByRole('button', { name: 'Add to collection' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Customize' })).toBeNull();
+});
+
+test('it says when the library’s version has changed', async () => {
+  openPrompt({ version: version({ hasLibraryChanged: true }) });
+  expect(await screen.findByText(/^The library’s version has changed/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', `/my-versions/${ID}/compare`);
+});
+
+test('a locked one leads to the member’s own words', async () => {
+  const mocks = [promptResponse(promptDetails(ID, { isLocked: true, content: null }))];
+  openPrompt({ mocks, version: version({ isLocked: true, content: null }) });
+  expect(await screen.findByRole('link', { name: 'My words' })).toHaveAttribute('href', `/my-versions/${ID}`);
+});
+
+test('if it cannot be loaded, the page says that the text is the library’s', async () => {
+  const failed = {
+    request: { query: MyVersionOfPromptDocument, variables: { id: ID } },
+    result: { errors: [new GraphQLError('Down')] },
+  };
+  const again = { ...failed, result: { data: { myVersion: version() } } };
+  const { user } = openPrompt({ mocks: [promptResponse(), failed, again], version: undefined });
+  expect(await screen.findByText(/could not be loaded. This is the library’s text/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Mine for', { exact: false })).toBeVisible();
+});

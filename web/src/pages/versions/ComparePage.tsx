@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Changes } from '../../features/mine/versions/compare/Changes.tsx';
+import { Decision } from '../../features/mine/versions/compare/Decision.tsx';
+import { valuesOf, versionInput } from '../../features/mine/versions/drafts.ts';
+import { CompareMyVersionDocument, type CompareMyVersionQuery } from '../../features/mine/versions/MyVersion.generated.ts';
+import { OwnWords } from '../../features/mine/versions/OwnWords.tsx';
+import { outdatedBy, useSaveVersion } from '../../features/mine/versions/useSaveVersion.ts';
+import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+
+type Version = NonNullable<CompareMyVersionQuery['myVersion']>;
+
+/** What the library and the member have changed, and what becomes of the member's version. */
+export function ComparePage() {
+  const { id = '' } = useParams();
+  usePageTitle('Compare');
+  const { data, error, refetch } = useQuery(CompareMyVersionDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  const reload = () => refetch().catch(() => undefined);
+  if (error && !data) return <VersionFailure error={error} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading both texts" />;
+  const version = data.myVersion;
+  if (!version) return <VersionFailure error={undefined} onRetry={() => undefined} />;
+  return (
+    <>
+      <PageHeading title={`Compare: ${version.title}`} />
+      <Compared version={version} onOutdated={reload} />
+    </>
+  );
+}
+
+function Compared({ version, onOutdated }: { version: Version; onOutdated: () => Promise<unknown> }) {
+  const { id, title, content: mine, baseContent: base, libraryContent: theirs, hasLibraryChanged } = version;
+  const { baseVersion, libraryVersion, defaults, note, revision } = version;
+  const { save } = useSaveVersion();
+  const navigate = useNavigate();
+  const toast = useToast();
+  if (mine === null || base == null || theirs == null)
+    return <OwnWords ownWords={version.ownWords} note={note} defaults={defaults} />;
+  const decide = async (content: string) => {
+    try {
+      await save({ id, input: versionInput(content, valuesOf(defaults), note), revision, base: theirs });
+    } catch (error) {
+      if (outdatedBy(error) === undefined) throw error;
+      await onOutdated();
+      throw new Error('Something has changed meanwhile. Look at the texts again before you save.', { cause: error });
+    }
+    toast({ title: 'Version Saved', description: `Your version of “${title}” goes with the library’s newest text.` });
+    void navigate(`/prompt/${id}`, { replace: true });
+  };
+  const versions = baseVersion === libraryVersion ? '' : `, from version ${baseVersion} to ${libraryVersion}`;
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
+        {hasLibraryChanged
+          ? `The library’s text has changed${versions}. Yours is as you left it until you decide.`
+          : 'The library’s text has not changed since you made your version.'}
+      </Typography>
+      <Box sx={panesSx}>
+        {hasLibraryChanged && <Changes title="What the library changed" before={base} after={theirs} />}
+        <Changes title="What you changed" before={base} after={mine} />
+      </Box>
+      {hasLibraryChanged && <Decision key={`${revision} ${theirs}`} base={base} mine={mine} theirs={theirs} save={decide} />}
+    </>
+  );
+}
+
+const panesSx = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+} as const;

@@ -1,0 +1,141 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { isNotFound } from '../../api/errors.ts';
+import { BackToLibrary } from '../../features/mine/versions/BackToLibrary.tsx';
+import type { KnownVariable } from '../../features/mine/versions/drafts.ts';
+import {
+  EditMyVersionDocument,
+  VersionLibraryDocument,
+  type MyVersionFormFragment,
+} from '../../features/mine/versions/MyVersion.generated.ts';
+import { OwnWords } from '../../features/mine/versions/OwnWords.tsx';
+import { useSaveVersion } from '../../features/mine/versions/useSaveVersion.ts';
+import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';
+import { VersionForm } from '../../features/mine/versions/VersionForm.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+
+export function MyVersionPage() {
+  const { id = '' } = useParams();
+  usePageTitle('My Version');
+  const mine = useQuery(EditMyVersionDocument, { variables: { id } });
+  // What is kept of the prompt may be of an earlier version.
+  const library = useQuery(VersionLibraryDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  const refetch = () => Promise.all([mine.refetch(), library.refetch().catch(() => undefined)]);
+  const version = mine.data?.myVersion;
+  const prompt = library.data?.prompt;
+  const isGone = isNotFound(library.error);
+  if (mine.error && !mine.data)
+    return <VersionFailure error={mine.error} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (library.error && !isGone && !prompt)
+    return <VersionFailure error={library.error} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (version === undefined || (library.loading && !isGone && !prompt))
+    return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading your version" />;
+  if (version === null && !prompt) return <VersionFailure error={undefined} onRetry={() => undefined} />;
+  return (
+    <Opened
+      key={id}
+      id={id}
+      title={version?.title ?? prompt?.title ?? ''}
+      version={version}
+      library={prompt?.content ?? null}
+      known={[...(prompt?.variables ?? []), ...(version?.variables ?? [])]}
+      onOutdated={refetch}
+    />
+  );
+}
+
+interface Props {
+  id: string;
+  title: string;
+  version: MyVersionFormFragment | null;
+  /** The library's text; null if it is locked, or no longer there. */
+  library: string | null;
+  known: readonly KnownVariable[];
+  onOutdated: () => Promise<unknown>;
+}
+
+function Opened({ id, title, version, library, known, onOutdated }: Props) {
+  const { save } = useSaveVersion();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const back = version?.isArchived ? '/my-versions' : `/prompt/${id}`;
+  const content = version ? version.content : library;
+  return (
+    <>
+      <PageHeading title={version ? `My Version: ${title}` : `Customize: ${title}`} />
+      {content === null ? (
+        version ? (
+          <OwnWords ownWords={version.ownWords} note={version.note} defaults={version.defaults} />
+        ) : (
+          <NeedsPro back={back} />
+        )
+      ) : (
+        <>
+          <About version={version} />
+          <VersionForm
+            initial={{
+              content,
+              defaults: version?.defaults.map(({ name, value }) => ({ name, value })) ?? [],
+              note: version?.note ?? '',
+            }}
+            isNew={!version}
+            known={known}
+            back={back}
+            save={async (input) => {
+              await save({ id, input, revision: version?.revision ?? 0, base: version ? null : library });
+              toast({ title: 'Version Saved', description: `“${title}” is now yours, wherever you use it.` });
+              void navigate(back, { replace: true });
+            }}
+            onOutdated={onOutdated}
+          >
+            {version && (
+              <Box>
+                <BackToLibrary promptId={id} title={title} to={back} />
+              </Box>
+            )}
+          </VersionForm>
+        </>
+      )}
+    </>
+  );
+}
+
+function About({ version }: { version: MyVersionFormFragment | null }) {
+  if (!version)
+    return (
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
+        Make the prompt yours: nobody else sees it, and you get it wherever you use the prompt. When the library’s text changes,
+        you are told, and decide what becomes of yours.
+      </Typography>
+    );
+  const page = `/my-versions/${version.id}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1, mb: 2 }}>
+      {!version.isArchived && (
+        <Button component={Link} to={`${page}/compare`}>
+          Compare
+        </Button>
+      )}
+      <Button component={Link} to={`${page}/history`}>
+        History
+      </Button>
+    </Box>
+  );
+}
+
+function NeedsPro({ back }: { back: string }) {
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>The text of this prompt needs the Pro plan. With it, you can make it yours.</Typography>
+      <Button component={Link} to={back}>
+        Back to the prompt
+      </Button>
+    </>
+  );
+}

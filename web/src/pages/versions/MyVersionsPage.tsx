@@ -1,0 +1,102 @@
+import { useQuery } from '@apollo/client/react';
+import EditNote from '@mui/icons-material/EditNoteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { rowLinkSx, rowSx } from '../../features/mine/rowStyles.ts';
+import { MyVersionsDocument, type MyVersionRowFragment } from '../../features/mine/versions/MyVersion.generated.ts';
+import { TransferActions } from '../../features/mine/transfer/TransferActions.tsx';
+import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
+import { RowList } from '../../ui/list/RowList.tsx';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+
+const PAGE_SIZE = 24;
+
+export function MyVersionsPage() {
+  usePageTitle('My Versions');
+  return (
+    <>
+      <PageHeading title="My Versions" />
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
+        Prompts of the library that you have made yours. You get your version wherever you use the prompt.
+      </Typography>
+      <TransferActions />
+      <VersionList />
+    </>
+  );
+}
+
+function VersionList() {
+  const { data, error, refetch, fetchMore } = useQuery(MyVersionsDocument, { variables: { first: PAGE_SIZE } });
+  const { shown, totalCount, ...more } = useShownEdges({
+    connection: data?.myVersions,
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Your versions could not be loaded"
+        text="Check your connection and try again."
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  if (!data) return <SkeletonGrid count={3} height={64} columns="rows" label="Loading your versions" />;
+  if (totalCount === 0)
+    return (
+      <EmptyState
+        icon={<EditNote fontSize="large" />}
+        title="No Versions Yet"
+        text="Open a prompt of the library, and select “Customize”."
+        action={
+          <Button variant="contained" component={RouterLink} to="/prompts">
+            All Prompts
+          </Button>
+        }
+      />
+    );
+  return (
+    <PaginatedList {...more} count={shown.length} label="Load More Versions" failure="More versions could not be loaded.">
+      <RowList label="My versions">
+        {shown.map(({ node }) => (
+          <Row key={node.id} version={node} />
+        ))}
+      </RowList>
+    </PaginatedList>
+  );
+}
+
+function Row({ version: { id, title, note, isArchived, isLocked, hasLibraryChanged } }: { version: MyVersionRowFragment }) {
+  const facts = [
+    isArchived && 'No longer in the library',
+    isLocked && 'Locked',
+    hasLibraryChanged && !isLocked && 'The library’s version has changed',
+    note,
+  ].filter(Boolean);
+  return (
+    <Box component="li" sx={rowSx}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Link
+          component={RouterLink}
+          to={isArchived || isLocked ? `/my-versions/${id}` : `/prompt/${id}`}
+          color="inherit"
+          variant="subtitle2"
+          sx={{ ...rowLinkSx, overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Link>
+        <Typography variant="caption" component="p" color="textSecondary" noWrap>
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
