@@ -121,7 +121,7 @@ test.each([
   ['with a text that is none', fileOf('a.json', json.replace('"yes"', '{}')), '“Letter”: “category” is not a text.'],
   ['in another encoding', fileOf('a.md', new Uint8Array([0xff, 0xfe, 0x41])), 'This file is not a text in UTF-8.'],
   ['with broken front matter', zipOf({ 'p/x.md': '---\ntitle: "x\n---\nText' }), /^p\/x\.md: /],
-  ['with nothing in it', zipOf({ 'a.txt': 'x' }), 'This file has no prompts, no collections and no workflows in it.'],
+  ['with nothing in it', zipOf({ 'a.txt': 'x' }), 'This file has no prompts, collections, workflows or versions in it.'],
   ['with too many files', zipOf(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}.md`, 'x']))), /more in it/],
 ])('a file %s says so', async (_, file, message) => {
   await expect(readMine(file)).rejects.toThrow(FileError);
