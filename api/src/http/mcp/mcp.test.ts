@@ -85,7 +85,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(client.getNegotiatedProtocolVersion()).toBe(era === 'legacy' ? '2025-11-25' : '2026-07-28');
   });
 
-  test('there are nine tools with schemas and annotations', async () => {
+  test('there are eleven tools with schemas and annotations', async () => {
     const { tools } = await (await connect(keys.pro, era)).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['search_prompts', true],
@@ -97,6 +97,8 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
       ['get_my_prompt', true],
       ['list_my_collections', true],
       ['get_my_collection', true],
+      ['list_my_versions', true],
+      ['get_my_version', true],
     ]);
     for (const tool of tools) {
       expect(tool).toMatchObject({
@@ -113,7 +115,8 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
   test('only the tools that the caller may use are listed', async () => {
     const listed = async (token: string) => (await (await connect(token, era)).listTools()).tools.map(({ name }) => name);
     const reading = ['search_prompts', 'get_prompt', 'get_example', 'list_categories'];
-    const mine = ['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'];
+    const ownPrompts = ['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'];
+    const mine = [...ownPrompts, 'list_my_versions', 'get_my_version'];
     const expected = [reading, [...reading, ...mine], []];
     expect([await listed(keys.catalog), await listed(keys.free), await listed(keys.none)]).toEqual(expected);
   });

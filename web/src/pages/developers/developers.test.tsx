@@ -229,7 +229,8 @@ describe('The guide', () => {
   });
 
   test('lists the tools of the MCP server', () => {
-    const sources = ['tools.ts', 'mine.ts'].map((name) => readFileSync(join(root, 'api', 'src', 'http', 'mcp', name), 'utf8'));
+    const files = ['tools.ts', 'mine.ts', 'my-versions.ts'];
+    const sources = files.map((name) => readFileSync(join(root, 'api', 'src', 'http', 'mcp', name), 'utf8'));
     const served = [...sources.join('').matchAll(/registerTool\(\s*'(\w+)'/g)].map(([, name]) => name);
     expect(mcpTools).toEqual(served);
   });
