@@ -280,11 +280,13 @@ test('a sample prompt can be filled in and copied, and links to the pricing', { 
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-/** How many animations of the prompt at the top still run. */
+/** How many fields and values of the prompt at the top still type themselves. The button's own effects do not count. */
 const typing = (page: Page) =>
-  page
-    .getByRole('region', { name: 'Reply to a Difficult Client' })
-    .evaluate((prompt) => prompt.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length);
+  page.getByRole('region', { name: 'Reply to a Difficult Client' }).evaluate((prompt) => {
+    const running = prompt.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running');
+    const targets = running.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
+    return targets.filter((target) => target?.closest('input, [data-variable]')).length;
+  });
 
 test('the prompt at the top types itself once, and a visitor can change it', { tag: '@phone' }, async ({ page }) => {
   // The page stays without a script until the field is used.

@@ -54,7 +54,8 @@ test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await signIn('free');
   for (const [index, id] of ['contract-analysis-assistant', 'case-chronology-from-source-documents'].entries()) {
     await page.goto(`/prompt/${id}`);
-    await page.getByRole('button', { name: 'Add to collection' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add to collection' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to collection' });
     if (index === 0) {
       await dialog.getByRole('textbox', { name: 'New collection' }).fill('Mornings');

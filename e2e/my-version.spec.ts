@@ -9,7 +9,8 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: tr
 
 async function customize(page: Page, change: (library: string) => string, note = '') {
   await page.goto(`/prompt/${ID}`);
-  await page.getByRole('link', { name: 'Customize' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Customize' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Customize: / })).toBeVisible();
   await text(page).fill(change(await text(page).inputValue()));
   await page.getByRole('textbox', { name: 'Note' }).fill(note);
@@ -97,7 +98,7 @@ test('what was saved is brought back, and the library’s version too', { tag: '
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Back to the library’s version' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my version' }).click();
-  await expect(page.getByRole('link', { name: 'Customize' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'My version' })).toHaveCount(0);
 });
 

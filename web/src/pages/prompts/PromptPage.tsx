@@ -3,8 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
-import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
-import { CustomizeLink } from '../../features/mine/versions/CustomizeLink.tsx';
+import { PromptMenu } from '../../features/mine/PromptMenu.tsx';
 import { VersionNotice } from '../../features/mine/versions/VersionNotice.tsx';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
@@ -63,8 +62,7 @@ export function PromptPage() {
   return (
     <>
       <PromptHeader prompt={prompt}>
-        {(version || data?.prompt?.isLocked === false) && <CustomizeLink promptId={id} hasVersion={Boolean(version)} />}
-        <AddToCollection promptId={id} />
+        <PromptMenu promptId={id} canCustomize={data?.prompt?.isLocked === false && version === null} />
       </PromptHeader>
       <VersionNotice
         version={version}

@@ -25,15 +25,17 @@ test('the member’s version is used in place of the library’s text, and marke
 });
 
 test('a member without one is offered to customize the prompt', async () => {
-  openPrompt();
-  expect(await screen.findByRole('link', { name: 'Customize' })).toHaveAttribute('href', `/my-versions/${ID}`);
+  const { user } = openPrompt();
+  await preview();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: 'Customize' })).toHaveAttribute('href', `/my-versions/${ID}`);
   expect(screen.queryByRole('region', { name: 'My version' })).toBeNull();
 });
 
 test('a prompt that the plan does not open is not', async () => {
-  openPrompt({ mocks: [promptResponse(promptDetails(ID, { isLocked: true, content: null }))] });
-  expect(await screen.findByRole('button', { name: 'Add to collection' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Customize' })).toBeNull();
+  const { user } = openPrompt({ mocks: [promptResponse(promptDetails(ID, { isLocked: true, content: null }))] });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add to collection']);
 });
 
 test('it says when the library’s version has changed', async () => {

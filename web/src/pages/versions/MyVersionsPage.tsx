@@ -55,7 +55,7 @@ function VersionList() {
       <EmptyState
         icon={<EditNote fontSize="large" />}
         title="No Versions Yet"
-        text="Open a prompt of the library, and select “Customize”."
+        text="Open a prompt of the library, and select “Customize” under “More actions”."
         action={
           <Button variant="contained" component={RouterLink} to="/prompts">
             All Prompts

@@ -1,14 +1,9 @@
 import LibraryAdd from '@mui/icons-material/LibraryAddOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
+import { LazyAddDialog } from './lazyAddDialog.ts';
 import type { CollectionTarget } from './target.ts';
-
-const AddDialog = lazyDialog(
-  () => import('./AddToCollectionDialog.tsx').then((m) => m.AddToCollectionDialog),
-  'Your collections could not be loaded',
-);
 
 /** Opens the dialog that puts a prompt into a collection. */
 export function AddToCollection(target: CollectionTarget) {
@@ -20,7 +15,7 @@ export function AddToCollection(target: CollectionTarget) {
           <LibraryAdd fontSize="small" />
         </IconButton>
       </Tooltip>
-      {wasOpened && <AddDialog target={target} open={isOpen} onClose={close} />}
+      {wasOpened && <LazyAddDialog target={target} open={isOpen} onClose={close} />}
     </>
   );
 }

@@ -47,6 +47,9 @@ export function VersionNotice({ version, onRetry }: Props) {
             {note}
           </Typography>
         )}
+        <Button component={Link} to={page} size="small" aria-label="Edit my version">
+          Edit
+        </Button>
         <Button component={Link} to={`${page}/history`} size="small">
           History
         </Button>
