@@ -163,7 +163,8 @@ test('who reads on from a section stays there when the script runs', { tag: '@ph
   await page.evaluate(() => window.scrollTo(0, 300));
   release();
   await expectHydrated(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  // Fonts that arrive meanwhile may move it by a pixel; the section would be thousands away.
+  expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(300, -1);
 });
 
 // Some line of a paragraph may hold a word more. A page counts as stable up to 0.1.
