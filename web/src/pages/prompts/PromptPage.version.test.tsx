@@ -28,14 +28,15 @@ test('a member without one is offered to customize the prompt', async () => {
   const { user } = openPrompt();
   await preview();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
-  expect(screen.getByRole('menuitem', { name: 'Customize' })).toHaveAttribute('href', `/my-versions/${ID}`);
+  expect(await screen.findByRole('menuitem', { name: 'Customize' })).toHaveAttribute('href', `/my-versions/${ID}`);
   expect(screen.queryByRole('region', { name: 'My version' })).toBeNull();
 });
 
 test('a prompt that the plan does not open is not', async () => {
   const { user } = openPrompt({ mocks: [promptResponse(promptDetails(ID, { isLocked: true, content: null }))] });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add to collection']);
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Add to collection']);
 });
 
 test('it says when the library’s version has changed', async () => {
