@@ -1195,7 +1195,7 @@ export type Operations = {
    *
    * - `prompts`: Only of these prompts; at most 100.
    *
-   * - `workflow`: Only of the prompts of this workflow.
+   * - `workflow`: Only of the prompts of this workflow, of the library or of the caller.
    *
    * - `first`: How many, from 1 to 100.
    *

@@ -1184,7 +1184,7 @@ class AsyncOperations(AsyncCaller):
 
         Args:
             prompts: Only of these prompts; at most 100.
-            workflow: Only of the prompts of this workflow.
+            workflow: Only of the prompts of this workflow, of the library or of the caller.
             first: How many, from 1 to 100.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
@@ -1216,7 +1216,7 @@ class AsyncOperations(AsyncCaller):
 
         Args:
             prompts: Only of these prompts; at most 100.
-            workflow: Only of the prompts of this workflow.
+            workflow: Only of the prompts of this workflow, of the library or of the caller.
             first: How many, from 1 to 100.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.

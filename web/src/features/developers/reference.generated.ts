@@ -788,7 +788,7 @@ export const reference: Reference = {
         },
         {
           "name": "workflow",
-          "description": "Only of the prompts of this workflow.",
+          "description": "Only of the prompts of this workflow, of the library or of the caller.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,

@@ -8,7 +8,7 @@ import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkf
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { OwnWorkflowPageDocument } from './OwnWorkflowPage.generated.ts';
 import { OwnWorkflowPage } from './OwnWorkflowPage.tsx';
-import { box, letter, press } from './WorkflowPage.fixture.tsx';
+import { box, letter, press, versionOf, versionsOf } from './WorkflowPage.fixture.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -37,7 +37,11 @@ const workflow = {
   ],
 };
 const request = { query: OwnWorkflowPageDocument, variables: { id: ID } };
-const loaded: MockLink.MockedResponse = { request, result: { data: { ownWorkflow: workflow } } };
+const respond = (...versions: object[]): MockLink.MockedResponse => ({
+  request,
+  result: { data: { ownWorkflow: workflow, myVersions: versionsOf(versions) } },
+});
+const loaded = respond();
 
 function open(...mocks: MockLink.MockedResponse[]) {
   const page = renderPage(<OwnWorkflowPage />, { path: '/workflows/mine/:id', url: `/workflows/mine/${ID}`, mocks });
@@ -63,6 +67,14 @@ test('it is done like one of the library, and a use of an own prompt is not reco
   expect(operations).toEqual(['OwnWorkflowPage']);
   // Without anything to check, there is no such part.
   expect(screen.queryByText('Check before you go on')).toBeNull();
+});
+
+test('the member’s version of a prompt takes its place in a step', async () => {
+  const { user, writeText } = open(respond(versionOf('letter', 'Greet them kindly.')));
+  await user.click(await press(/^1\. Letter/));
+  expect(screen.getByText(/^With my version of the prompt/)).toBeVisible();
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Greet them kindly.');
 });
 
 test('a step whose prompt is gone says so and leads to the editor; its answer and checks stay', async () => {

@@ -14,6 +14,7 @@ import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
 import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { deleteRun } from '../../features/workflows/run/deleteRun.ts';
 import { runnableOf } from '../../features/workflows/run/runnable.ts';
+import { withVersions } from '../../features/workflows/run/withVersions.ts';
 import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
@@ -44,12 +45,20 @@ export function OwnWorkflowPage() {
     return <WorkflowFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
   if (!data?.ownWorkflow || userId === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" />;
-  return <Opened key={`${userId} ${id}`} workflow={data.ownWorkflow} userId={userId} />;
+  return (
+    <Opened key={`${userId} ${id}`} workflow={data.ownWorkflow} versions={data.myVersions.edges} userId={userId} />
+  );
 }
 
-function Opened({ workflow, userId }: { workflow: NonNullable<OwnWorkflowPageQuery['ownWorkflow']>; userId: string }) {
+interface OpenedProps {
+  workflow: NonNullable<OwnWorkflowPageQuery['ownWorkflow']>;
+  versions: OwnWorkflowPageQuery['myVersions']['edges'];
+  userId: string;
+}
+
+function Opened({ workflow, versions, userId }: OpenedProps) {
   const { id, title, purpose, isPremium, isLocked } = workflow;
-  const runnable = useMemo(() => runnableOf(workflow), [workflow]);
+  const runnable = useMemo(() => withVersions(runnableOf(workflow), versions), [workflow, versions]);
   const deletion = useLazyDialog();
   const navigate = useNavigate();
   const toast = useToast();

@@ -72,15 +72,17 @@ export const versionOf = (id: string, content: string, variables: ReturnType<typ
   ...{ __typename: 'MyVersion' as const, id, revision: 1, content, variables, defaults: [] },
 });
 
+export const versionsOf = (versions: readonly object[]) => ({
+  __typename: 'MyVersionConnection' as const,
+  edges: versions.map((node) => ({ __typename: 'MyVersionEdge', node })),
+});
+
 const response = (found: object | null, versions: object[]): MockLink.MockedResponse => ({
   request: { query: WorkflowPageDocument, variables: { id: ID } },
   result: {
     data: {
       workflow: found,
-      myVersions: {
-        __typename: 'MyVersionConnection',
-        edges: versions.map((node) => ({ __typename: 'MyVersionEdge', node })),
-      },
+      myVersions: versionsOf(versions),
     },
   },
 });

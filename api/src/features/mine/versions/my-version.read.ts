@@ -7,7 +7,7 @@ import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../../core/
 import { queryList } from '../../../core/database/list.ts';
 import { emptyPage, type PageArguments, toPage } from '../../../core/database/page.ts';
 import { anyOf, rawQuery, sql } from '../../../core/database/query.ts';
-import { isValidText } from '../../../core/input.ts';
+import { isUuid, isValidText } from '../../../core/input.ts';
 import { contentAccessOf } from '../../prompts/entitlement.ts';
 import { type PromptVariable, VariableType } from '../../prompts/prompt.entity.ts';
 import type { MyDefault, MyVersion, MyVersionConnection, MyVersionSaveConnection } from './my-version.types.ts';
@@ -88,6 +88,13 @@ interface Filter {
   workflow: string | null;
 }
 
+/** Selects the prompts of a workflow of the library, or of one of the member's own. */
+const promptsOf = (workflow: string, userId: string) =>
+  isUuid(workflow)
+    ? sql`select step->>'promptId' from own_workflows w, jsonb_array_elements(w.steps) step
+        where w.user_id = ${userId} and w.id = ${workflow}::uuid`
+    : sql`select unnest(prompt_ids) from workflows where id = ${workflow}`;
+
 /** A page of what a member has made of prompts, or of some of them, last saved first, in one statement. */
 export async function listMyVersions(
   { em, viewer }: Context,
@@ -97,10 +104,7 @@ export async function listMyVersions(
 ): Promise<MyVersionConnection> {
   if (workflow !== null && !isValidText(workflow)) return { edges: [], pageInfo: emptyPage(page), totalCount: 0 };
   const isOne = prompts ? sql`v.prompt_id = ${anyOf(prompts.filter(isValidText))}` : sql`true`;
-  const isOfWorkflow =
-    workflow === null
-      ? sql`true`
-      : sql`v.prompt_id = any (array(select unnest(prompt_ids) from workflows where id = ${workflow}))`;
+  const isOfWorkflow = workflow === null ? sql`true` : sql`v.prompt_id = any (array(${promptsOf(workflow, userId)}))`;
   const isAsked = sql`${isOne} and ${isOfWorkflow}`;
   const { totals, rows } = await queryList(
     em,

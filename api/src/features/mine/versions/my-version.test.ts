@@ -3,6 +3,7 @@ import { MyVersionDocument, MyVersionSavesDocument, MyVersionsDocument, PromptDo
 import { execute, executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt, makeVariable } from '../../../../test/fixtures/factories.ts';
 import { DELETE_VERSION, giveVersions, makeMyVersion, SAVE, type VersionValues } from '../../../../test/fixtures/my-versions.ts';
+import { makeOwnWorkflow, stepsOf } from '../../../../test/fixtures/own-workflow.ts';
 import { makeWorkflow } from '../../../../test/fixtures/workflows.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { Prompt } from '../../prompts/prompt.entity.ts';
@@ -195,6 +196,10 @@ test('versions are listed in pages, last saved first, also of some prompts or of
   expect(await list({ prompts: [one, 'nothing'] })).toMatchObject({ totalCount: 1, ids: [one] });
   const workflow = await makeWorkflow(server, category, [one!, two!]);
   expect(await list({ workflow })).toMatchObject({ totalCount: 2, ids: [two, one] });
+  const { id: own } = await makeOwnWorkflow(server, token, { steps: stepsOf(one!, three!) });
+  expect(await list({ workflow: own })).toMatchObject({ totalCount: 2, ids: [three, one] });
+  const other = await makeFree(server);
+  expect((await execute(server, MyVersionsDocument, { workflow: own }, other.token)).myVersions.totalCount).toBe(0);
   expect(await list({ workflow: 'nothing' })).toMatchObject({ totalCount: 0, ids: [] });
 });
 
