@@ -2,6 +2,7 @@ import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphq
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { EXPORT_BYTES } from '../../../core/limits/large-answers.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { OwnPromptInput, OWN_PROMPTS_MAX } from '../own-prompt.types.ts';
@@ -28,6 +29,7 @@ const importLimit = { name: 'mine-import', points: 1000, seconds: 60 * 60 };
 export class TransferResolver {
   @Access('member')
   @Throttle(exportLimit, byMember)
+  @AnswerSize({ bytes: EXPORT_BYTES })
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description:
