@@ -39,7 +39,7 @@ class SyncOperations(Caller):
         """Everything stored about the member, as a JSON document. No password, token or code is in
         it.
 
-        Needs the session of a member; no API key may. Costs at least 510 points with the default
+        Needs the session of a member; no API key may. Costs at least 1010 points with the default
         arguments.
 
         Args:

@@ -34,7 +34,10 @@ export class MyVersionResolver {
   myVersions(
     @Arg('prompts', () => [ID], { nullable: true, description: 'Only of these prompts; at most 100.' })
     prompts: string[] | null | undefined,
-    @Arg('workflow', () => ID, { nullable: true, description: 'Only of the prompts of this workflow, of the library or of the caller.' })
+    @Arg('workflow', () => ID, {
+      nullable: true,
+      description: 'Only of the prompts of this workflow, of the library or of the caller.',
+    })
     workflow: string | null | undefined,
     @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
