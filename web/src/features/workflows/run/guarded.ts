@@ -1,8 +1,17 @@
 import type { GuardedField } from '../../guard/types.ts';
-import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
+import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
 import type { Progress } from '../store/progress.ts';
-import { progressOf, takenAnswer, takenFrom, valuesOfStep, type Plan, type PlannedStep, type Variable } from './plan.ts';
+import {
+  progressOf,
+  sharedValues,
+  takenAnswer,
+  takenFrom,
+  valuesOfStep,
+  type Plan,
+  type PlannedStep,
+  type Variable,
+} from './plan.ts';
 
 /** Stands for the fields that are asked once, where others have the prompt of their step. */
 export const SHARED = 'shared';
@@ -22,9 +31,8 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
       edited,
       isOwn: (name) => own.profile[name] !== undefined && filled.sourceOf(name) !== 'set',
     });
-  const shared = fillValues(plan.shared, { typed: progress.shared, isExample: false, ...own });
   return [
-    ...placed(SHARED, guarded(plan.shared, shared, null)),
+    ...placed(SHARED, guarded(plan.shared, sharedValues(plan, progress, own), null)),
     ...plan.steps.flatMap((step) => {
       const { edited, answer } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
