@@ -13,8 +13,8 @@ import {
   type Variable,
 } from './plan.ts';
 
-/** Stands for the fields that are asked once, where others have the prompt of their step. */
-export const SHARED = 'shared';
+/** Stands for the fields that are asked once, where others have the prompt of their step. No id has a space. */
+export const SHARED = 'asked once';
 /** Stands for the answer to a step. No variable has such a name. */
 export const ANSWER = 'answer';
 
@@ -58,7 +58,7 @@ export function copiedNames(plan: Plan, step: PlannedStep, isEdited: boolean): r
 export function changesOf(texts: ReadonlyMap<string, string>) {
   const changes = new Map<string, Record<string, string>>();
   for (const [full, text] of texts) {
-    const at = full.indexOf(':');
+    const at = full.lastIndexOf(':');
     const place = full.slice(0, at);
     changes.set(place, { ...changes.get(place), [full.slice(at + 1)]: text });
   }

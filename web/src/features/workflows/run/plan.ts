@@ -1,6 +1,6 @@
 import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { validValues, type FillValues } from '../../prompts/workspace/filledText.ts';
-import { noStep, type Progress } from '../store/progress.ts';
+import { stepOf, type Progress } from '../store/progress.ts';
 import type { RunStep, RunWorkflow } from './runnable.ts';
 
 export type Variable = RunStep['prompt']['variables'][number];
@@ -61,7 +61,7 @@ export function planOf({ steps }: Pick<RunWorkflow, 'steps'>): Plan {
   };
 }
 
-export const progressOf = ({ steps }: Progress, { prompt }: Pick<RunStep, 'prompt'>) => steps[prompt.id] ?? noStep;
+export const progressOf = (progress: Progress, { prompt }: Pick<RunStep, 'prompt'>) => stepOf(progress, prompt.id);
 
 /** The number of the step whose answer a field takes; undefined if it takes none. */
 export const takenFrom = ({ takes }: RunStep, name: string): number | undefined =>
