@@ -91,6 +91,7 @@ describe('making one', () => {
     [{ steps: [step({ ownPromptId: 'own' })] }, { 'steps.0.promptId': 'Choose a prompt' }],
     [{ steps: [step({ promptId: 'nothing' })] }, { 'steps.0.promptId': 'There is no such prompt' }],
     [{ steps: [step({ promptId: 'a\0' })] }, { 'steps.0.promptId': 'There is no such prompt' }],
+    [{ steps: [step({ promptId: 'a'.repeat(201) })] }, { 'steps.0.promptId': 'There is no such prompt' }],
     [{ steps: [step(), step()] }, { 'steps.1.promptId': 'Another step uses this prompt already' }],
     [
       { steps: [step({ takes: [{ field: 'NOTES', step: 1 }] })] },
@@ -112,6 +113,18 @@ describe('making one', () => {
     const input = { ...ownWorkflowInput(letter), ...values };
     expect(await send(token, CREATE_WORKFLOW, { input })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields });
     expect((await list(token)).totalCount).toBe(0);
+  });
+
+  test('no id of the library stands for an own prompt', async () => {
+    const { token } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, token);
+    const steps = [
+      { title: 'Mine', ownPromptId: id },
+      { title: 'Same', promptId: `own ${id}` },
+    ];
+    expect(await send(token, CREATE_WORKFLOW, { input: { title: 'Mine', steps } })).toMatchObject({
+      fields: { 'steps.1.promptId': 'There is no such prompt' },
+    });
   });
 
   test('a field takes one answer', async () => {
@@ -308,6 +321,17 @@ describe('importing', () => {
     });
     expect((await list(token)).totalCount).toBe(0);
   });
+
+  test.each([['__proto__'], ['hasOwnProperty'], ['a:b'], ['a b'], ['../a'], ['']])(
+    'takes no step with the id %j, which no library can have',
+    async (promptId) => {
+      const { token } = await makeFree(server);
+      for (const dryRun of [true, false])
+        expect(await send(token, IMPORT_WORKFLOWS, { inputs: [ownWorkflowInput(promptId)], dryRun })).toMatchObject({
+          fields: { '0.steps.0.promptId': 'There is no such prompt' },
+        });
+    },
+  );
 
   test.each([[0], [21]])('takes 1 to 20 at once, not %d', async (count) => {
     const { token } = await makeFree(server);
