@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { NAME_MAX } from '@promptory/sdk/fill';
 import { OwnWorkflowDocument, OwnWorkflowsDocument } from '@promptory/sdk/operations';
 import { execute, executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../../test/fixtures/factories.ts';
@@ -264,6 +265,33 @@ describe('one locked step', () => {
     expect(await executeForError(server, OwnWorkflowDocument, { id }, key)).toMatchObject({ code: 'FORBIDDEN' });
     expect(await executeForError(server, OwnWorkflowsDocument, {}, key)).toMatchObject({ code: 'FORBIDDEN' });
   });
+});
+
+test('the size of an answer is estimated by what a workflow may have, and too many of them are refused', async () => {
+  const { token } = await makeFree(server);
+  const names = Array.from({ length: 20 }, (_, n) => `FIELD_${n}_`.padEnd(NAME_MAX, 'X'));
+  const checks = Array.from({ length: 8 }, (_, n) => `${n}`.padEnd(240, 'x'));
+  const steps = [];
+  for (let step = 0; step < 12; step += 1) {
+    const { id } = await makeOwnPrompt(server, token, { content: 'x'.repeat(9_900) });
+    const takes = step === 0 ? [] : names.map((field) => ({ field, step: 1 }));
+    steps.push({ title: 'x'.repeat(80), ownPromptId: id, takes, ownFields: names, checks });
+  }
+  await makeOwnWorkflow(server, token, { steps });
+  const strict = await startServer({ LIMIT_ANSWER_BYTES: '1000' }, { sharedWith: server });
+  for (const fields of ['ownPrompt { content }', 'checks', 'ownFields', 'takes { field step }', 'title ownPromptId']) {
+    const query = (first: number) => `{ ownWorkflows(first: ${first}) { edges { node { steps { ${fields} } } } } }`;
+    const { text } = await server.graphql(query(1), {}, { token });
+    const refused = await strict.graphql(query(1), {}, { token });
+    const estimate = Number(/could have ([\d,]+) kB/.exec(refused.body.errors?.[0]?.message ?? '')?.[1]?.replaceAll(',', ''));
+    expect({ fields, estimate }).toEqual({ fields, estimate: expect.any(Number) });
+    expect(estimate * 1000).toBeGreaterThanOrEqual(Buffer.byteLength(text));
+  }
+  await strict.close();
+  const all = '{ ownWorkflows(first: 60) { edges { node { steps { ownPrompt { content } } } } } }';
+  expect(await send(token, all, {})).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  // What the page of all workflows and the clients ask for.
+  expect((await list(token, { first: 100 })).totalCount).toBe(1);
 });
 
 test('the list has the last saved first, in pages that skip and repeat nothing', async () => {
