@@ -1221,7 +1221,7 @@ export type Operations = {
   /**
    * The workflows that the member has made, last saved first.
    *
-   * Needs the scope mine:read, or a session. Costs at least 150 points with the default arguments.
+   * Needs the scope mine:read, or a session. Costs at least 173 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    *
@@ -1231,7 +1231,7 @@ export type Operations = {
   /**
    * One workflow of the member. NOT_FOUND if there is none.
    *
-   * Needs the scope mine:read, or a session. Costs at least 97 points with the default arguments.
+   * Needs the scope mine:read, or a session. Costs at least 178 points with the default arguments.
    */
   ownWorkflow: TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
   /**
