@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { bool, int, json, nullable, text } from '../../../core/database/columns.ts';
+import { arrayOf, bool, int, json, nullable, text } from '../../../core/database/columns.ts';
 import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
+import { publishedTexts } from '../../prompts/import/published-texts.ts';
 import type { MyVersionFields } from './my-version.check.ts';
 import { type MyDefault, OLD_SAVES_MAX, SAVES_MAX } from './my-version.types.ts';
 import { ownWords } from './own-words.ts';
@@ -12,9 +13,11 @@ export const readStates = (tx: SqlEntityManager, userId: string, promptIds: read
     {
       ...{ id: text, isPremium: bool, isArchived: bool, version: text, library: text, versionCount: int },
       ...{ revision: nullable(int), baseDigest: nullable(text), baseVersion: nullable(text) },
+      published: arrayOf(text),
       ...{ content: nullable(text), defaults: nullable(json<MyDefault[]>()), note: nullable(text) },
     },
     sql`select p.id, p.is_premium as "isPremium", p.archived_at is not null as "isArchived", p.version, p.content as library,
+        array(select t.content from ${publishedTexts} where t.content is not null) as published,
         (select count(*)::int from my_versions where user_id = ${userId}) as "versionCount",
         v.revision, v.base_digest as "baseDigest", b.version as "baseVersion", s.content, s.defaults, s.note
       from prompts p
@@ -34,7 +37,7 @@ interface Save {
 
 const digestOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
-/** All texts of prompts from which members have made versions. */
+/** All texts of prompts that were published. */
 async function readLibraryTexts(tx: SqlEntityManager, promptIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await kysely(tx)
     .selectFrom('prompt_texts')
@@ -88,7 +91,7 @@ export async function storeSaves(tx: SqlEntityManager, userId: string, saves: re
     .values(
       rows.map(({ state, fields: { content, defaults, note }, revision, version }) => ({
         ...{ user_id: userId, prompt_id: state.id, revision, base_version: version, content, note, saved_at: now },
-        own_words: ownWords(texts.get(state.id) ?? [], content),
+        own_words: ownWords([...(texts.get(state.id) ?? []), ...state.published], content),
         defaults: JSON.stringify(defaults),
       })),
     )
