@@ -96,7 +96,7 @@ function Opened({ id, title, version, library, known, onOutdated }: Props) {
           >
             {version && (
               <Box>
-                <BackToLibrary promptId={id} title={title} to={back} />
+                <BackToLibrary promptId={id} title={title} revision={version.revision} to={back} onOutdated={onOutdated} />
               </Box>
             )}
           </VersionForm>
