@@ -1123,7 +1123,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             "cursor": "WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0",
             "node": {
               "revision": 1,
-              "baseVersion": "1.0",
+              "baseVersion": "2.0",
               "content": "A text of mine",
               "ownWords": "A text of mine",
               "defaults": [],

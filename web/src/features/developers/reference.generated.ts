@@ -842,7 +842,7 @@ export const reference: Reference = {
         "document": "query myVersionSaves($promptId: ID!, $first: Int! = 24, $after: String) {\n  myVersionSaves(promptId: $promptId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        revision\n        baseVersion\n        content\n        ownWords\n        defaults {\n          name\n          value\n        }\n        note\n        savedAt\n      }\n    }\n  }\n}",
         "points": 55,
         "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"myVersionSaves\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\",\n          \"node\": {\n            \"revision\": 1,\n            \"baseVersion\": \"1.0\",\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"defaults\": [],\n            \"note\": \"\",\n            \"savedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"myVersionSaves\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\",\n          \"node\": {\n            \"revision\": 1,\n            \"baseVersion\": \"2.0\",\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"defaults\": [],\n            \"note\": \"\",\n            \"savedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -2221,7 +2221,7 @@ export const reference: Reference = {
     },
     {
       "name": "deleteMyVersion",
-      "description": "Deletes a version with its saves: the member has the library's text again.",
+      "description": "Deletes a version with its saves: the member has the library's text again. CONFLICT, with `revision` in `fields`, if it was saved since.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -2231,6 +2231,14 @@ export const reference: Reference = {
           "description": "",
           "type": "ID!",
           "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "revision",
+          "description": "The number of the latest save, as the member has seen it.",
+          "type": "Int!",
+          "typeName": "Int",
           "deprecated": null,
           "default": null
         }
@@ -2922,7 +2930,7 @@ export const reference: Reference = {
     },
     {
       "name": "saveMyVersion",
-      "description": "Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300.",
+      "description": "Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing.",
       "type": "MyVersion!",
       "typeName": "MyVersion",
       "deprecated": null,
@@ -2932,6 +2940,14 @@ export const reference: Reference = {
           "description": "The library's text, as the member has seen it: the version is compared with it from now on. Required for a new version.",
           "type": "String",
           "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "baseOf",
+          "description": "The number of an earlier save whose text is brought back: it is compared with the text that that one was.",
+          "type": "Int",
+          "typeName": "Int",
           "deprecated": null,
           "default": null
         },
@@ -6137,7 +6153,7 @@ export const reference: Reference = {
         },
         {
           "name": "libraryContent",
-          "description": "The text that the library has now. Null if it is locked.",
+          "description": "The text that the library has now. Null if it is locked, or no longer in the library.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -6337,7 +6353,7 @@ export const reference: Reference = {
         },
         {
           "name": "revision",
-          "description": "Its number. The first save is 1.",
+          "description": "Its number. Each save has a higher one than those before it, also after the version was deleted.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -10816,7 +10832,7 @@ export const reference: Reference = {
         "Encrypted client sets, for browsers of members who turn on sync: the query `clientSetVault`, and the mutations `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys.",
         "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
         "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
-        "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too.",
+        "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too. `deleteMyVersion` and `saveMyVersion` name the `revision` that the member has seen; `baseOf` brings an earlier save back together with the text of the library that it was made from. An import takes at most 100 kB of inputs.",
         "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
         "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",

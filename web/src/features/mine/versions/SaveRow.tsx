@@ -33,9 +33,10 @@ export function SaveRow({ version, save, onOutdated }: Props) {
     setBusy(true);
     try {
       const input = versionInput(content, valuesOf(defaults), note);
-      await store({ id: version.id, input, revision: version.revision, base: null });
+      const { hasLibraryChanged } = await store({ id: version.id, input, revision: version.revision, baseOf: revision });
       failure.end();
-      toast({ title: 'Brought Back', description: `Your version is as it was in save ${revision}. The others stay here.` });
+      const rest = hasLibraryChanged ? 'The library’s text has changed since: compare them.' : 'The others stay here.';
+      toast({ title: 'Brought Back', description: `Your version is as it was in save ${revision}. ${rest}` });
     } catch (error) {
       if (outdatedBy(error) !== undefined) onOutdated();
       failure.show({ title: 'Not Brought Back', description: (error as Error).message });
