@@ -9,8 +9,10 @@ import {
   WorkflowsDocument,
 } from '@promptory/sdk/operations';
 import { getIntrospectionQuery } from 'graphql';
+import { isLarge } from '../src/core/limits/large-answers.ts';
 import { MINUTE } from '../src/core/time.ts';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
+import { createSchema } from '../src/schema.ts';
 import { makePro } from './fixtures/factories.ts';
 import { importInto } from './fixtures/library.ts';
 import { type GraphQLBody, startServer, type TestServer } from './server.ts';
@@ -96,6 +98,11 @@ test('large answers are built one after another, so that small ones do not wait 
   // The entries of a large answer are built in parts, each of which reads its texts.
   const changes = steps.filter((step, at) => step !== steps[at - 1]);
   expect(changes).toEqual(Array(4).fill(['list', 'texts']).flat());
+});
+
+test.each(['exportMyData', 'exportMine'])('%s counts as large, as it has all that a member has', (name) => {
+  const { answerSize } = createSchema().getQueryType()!.getFields()[name]!.extensions as { answerSize?: { bytes: number } };
+  expect(isLarge(answerSize?.bytes ?? 0)).toBe(true);
 });
 
 test('the schema is answered to a member as before', async () => {

@@ -930,7 +930,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "variables": {
       "first": 2
     },
-    "points": 26,
+    "points": 28,
     "response": {
       "ownWorkflows": {
         "totalCount": 1,
@@ -968,7 +968,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "variables": {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
-    "points": 116,
+    "points": 235,
     "response": {
       "ownWorkflow": {
         "id": "00000000-0000-4000-8000-00000000000a",

@@ -3,6 +3,9 @@ import { rateLimited, serviceUnavailable } from '../errors.ts';
 /** Estimated bytes from which an answer is large: about 50 ms of work. */
 export const LARGE_BYTES = 250_000;
 
+/** Estimated bytes of a document with everything that a member has; the largest are some times larger. */
+export const EXPORT_BYTES = 1_000_000;
+
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;

@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
 import { LIMITS } from '../../../core/limits/document-rules.ts';
+import { EXPORT_BYTES } from '../../../core/limits/large-answers.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { OwnPromptInput, OWN_PROMPTS_MAX } from '../own-prompt.types.ts';
@@ -37,6 +38,7 @@ function assertSize(inputs: readonly object[]): void {
 export class TransferResolver {
   @Access('member')
   @Throttle(exportLimit, byMember)
+  @AnswerSize({ bytes: EXPORT_BYTES })
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description:
