@@ -15,6 +15,7 @@ interface Props extends FilledPrompt {
   userId: string;
   place: 'above' | 'below';
   isRecorded: boolean;
+  onSaved: (values: FilledPrompt['values']) => void;
 }
 
 /** The client sets beside the fields of a prompt: above them to choose one, and below them to save one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import { emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
-import { addSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
+import { addSet, chooseSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
@@ -11,6 +11,8 @@ import { filledFields, type FilledPrompt } from './suggestedValues.ts';
 interface Props extends FilledPrompt {
   userId: string;
   open: boolean;
+  /** The values are in the set that is chosen now. */
+  onSaved: (values: FilledPrompt['values']) => void;
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ export function SaveSetDialog(props: Props) {
 
 const FALLBACK_ERROR = 'The client set could not be saved on this device. Please try again.';
 
-function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { onClosed: () => void }) {
+function SaveSetForm({ userId, open, onSaved, onClose, onClosed, ...prompt }: Props & { onClosed: () => void }) {
   const toast = useToast();
   const book = useBook(userId) ?? emptyBook;
   const [fields] = useState(() => filledFields(prompt));
@@ -47,7 +49,12 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
       const values = valuesFor(names);
       const tooLong = sizeError(set?.name ?? name, { ...set?.values, ...values });
       if (tooLong !== undefined) throw new ClientSetError(tooLong);
-      await (set ? setValues(userId, set.id, values) : addSet(userId, { name, values }));
+      if (set) {
+        await setValues(userId, set.id, values);
+        // A new one is chosen as well. The values stay where they are, and are the set's.
+        await chooseSet(userId, set.id);
+      } else await addSet(userId, { name, values });
+      onSaved(values);
       onClose();
       toast({
         title: `Saved as ${set?.name ?? name.trim()}`,

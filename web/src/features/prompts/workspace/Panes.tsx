@@ -10,7 +10,7 @@ import { FieldsForm } from './fields/FieldsForm.tsx';
 import { guardSlots } from './fields/guardSlots.ts';
 import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
-import { filledCount } from './filledText.ts';
+import { filledCount, type FillValues } from './filledText.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { EDITED, guardedFields } from './guardedFields.ts';
 import type { MemberSets } from './kept/SetsProps.ts';
@@ -41,7 +41,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const { id, variables, sensitivity, followUps, hasExample, isOwn = false } = prompt;
   const [focused, setFocused] = useState<string | null>(null);
   const about = { id, title: prompt.title, isConfidential: sensitivity === 'confidential', variables };
-  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused);
+  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, book);
   const loadExample = useFillExample(id);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
@@ -72,6 +72,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     restored: (text: string) => parts?.restored(text) ?? text,
     sourceOf,
     isRecorded: !isOwn,
+    onSaved: (saved: FillValues) => typed.replace(saved, {}),
   };
   const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
   const pick = (name: string) => {

@@ -22,7 +22,8 @@ export function useStoredValues(userId: string, promptId: string, prompt: Prompt
     const isHere = document.hasFocus();
     const own = focused === null ? undefined : typed.values[focused];
     const kept = isHere && focused !== null && own !== undefined ? { [focused]: own } : {};
-    setState({ typed: { values: { ...values, ...kept }, edited: isHere ? (typed.edited ?? edited) : edited }, base: stored });
+    const typedNow = { ...stored, values: { ...values, ...kept }, edited: isHere ? (typed.edited ?? edited) : edited };
+    setState({ typed: typedNow, base: stored });
   });
   useEffect(() => onTypedElsewhere(userId, promptId, () => follow()), [userId, promptId]);
 

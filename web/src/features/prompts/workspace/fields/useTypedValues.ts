@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import type { Book } from '../../../../api/clientSets/clientSet.ts';
+import { typedWith } from '../kept/withoutKept.ts';
 import { suggestionsFor, withholdSuggestion } from '../suggestions.ts';
-import { noTypedValues, type PromptInfo, type TypedValues } from '../typedValues.ts';
+import { noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
 import { useStoredValues } from './useStoredValues.ts';
 
 interface Example {
@@ -26,16 +28,21 @@ const hasValueOf = (example: TypedValues['values'], typed: TypedValues, variable
 const isChanged = ({ values, typed }: Example): boolean =>
   typed.edited !== null || Object.entries(values).some(([name, value]) => typed.values[name] !== value);
 
+type Texts = Readonly<Record<string, string | undefined>>;
+
 interface Prompt extends PromptInfo {
   id: string;
   variables: readonly Choice[];
 }
 
 /** The typed values of one prompt, saved in the browser on every change. */
-export function useTypedValues(userId: string, prompt: Prompt, focused: string | null) {
+export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, book: Book | null) {
   const { id, title, isConfidential, variables } = prompt;
-  const [typed, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
-  const [suggestions, setSuggestions] = useState(() => suggestionsFor(userId, prompt));
+  const [stored, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
+  const typed = typedWith(book, stored);
+  const suggestionsNow = () => ({ book, of: suggestionsFor(userId, prompt, book) });
+  const [suggestions, setSuggestions] = useState(suggestionsNow);
+  if (suggestions.book !== book) setSuggestions(suggestionsNow);
   /** The values that "Clear fields" removed, until something is typed. */
   const [cleared, setCleared] = useState<TypedValues | null>(null);
   /** The text that "Discard edits" removed, until the text is edited again. */
@@ -58,7 +65,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     // Who has replaced every value of the example works on another case.
     if (example && hasAnything(typed)) setEarlier(typed);
     setExample(null);
-    store(next);
+    store({ ...next, setId: typed.setId });
   };
   const setEdited = (edited: string | null) => {
     setCleared(null);
@@ -66,21 +73,18 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     save({ ...current, edited });
   };
 
-  const setTexts = (values: Readonly<Record<string, string | undefined>>, edited = current.edited) => {
+  const setTexts = (values: Texts, edited = current.edited) => {
     setCleared(null);
-    const texts = Object.entries({ ...current.values, ...values }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    );
-    save({ edited, values: Object.fromEntries(texts) });
+    save({ edited, values: typedTexts({ ...current.values, ...values }) });
   };
 
   return {
     ...current,
     isExample: example !== null,
-    suggestions,
+    suggestions: suggestions.of,
     withhold: (name: string, value: string) => {
       withholdSuggestion(userId, name, value);
-      setSuggestions(suggestionsFor(userId, prompt));
+      setSuggestions(suggestionsNow);
     },
     canUndoClear: cleared !== null || removed !== null,
     /** How often something was changed, to see whether it was while something else was awaited. */
@@ -88,6 +92,8 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     canUndoDiscard: discarded !== null,
     /** Changes values, and the text that was edited by hand, at once. What gets undefined counts as never typed. */
     setTexts,
+    /** Replaces values that are kept elsewhere now, or no longer. */
+    replace: (before: Texts, after: Texts) => replaceTyped(userId, id, before, after),
     setValue: (name: string, value: string) => setTexts({ [name]: value }),
     setEdited,
     discardEdits: () => {
