@@ -15,7 +15,6 @@ interface Props extends FilledPrompt {
   userId: string;
   place: 'above' | 'below';
   isRecorded: boolean;
-  onSaved: (values: FilledPrompt['values']) => void;
 }
 
 /** The client sets beside the fields of a prompt: above them to choose one, and below them to save one. */

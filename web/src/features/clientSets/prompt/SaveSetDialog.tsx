@@ -11,8 +11,6 @@ import { filledFields, type FilledPrompt } from './suggestedValues.ts';
 interface Props extends FilledPrompt {
   userId: string;
   open: boolean;
-  /** The values are in the set that is chosen now. */
-  onSaved: (values: FilledPrompt['values']) => void;
   onClose: () => void;
 }
 
@@ -25,7 +23,7 @@ export function SaveSetDialog(props: Props) {
 
 const FALLBACK_ERROR = 'The client set could not be saved on this device. Please try again.';
 
-function SaveSetForm({ userId, open, onSaved, onClose, onClosed, ...prompt }: Props & { onClosed: () => void }) {
+function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { onClosed: () => void }) {
   const toast = useToast();
   const book = useBook(userId) ?? emptyBook;
   const [fields] = useState(() => filledFields(prompt));
@@ -54,7 +52,6 @@ function SaveSetForm({ userId, open, onSaved, onClose, onClosed, ...prompt }: Pr
         // A new one is chosen as well. The values stay where they are, and are the set's.
         await chooseSet(userId, set.id);
       } else await addSet(userId, { name, values });
-      onSaved(values);
       onClose();
       toast({
         title: `Saved as ${set?.name ?? name.trim()}`,

@@ -10,7 +10,7 @@ import { FieldsForm } from './fields/FieldsForm.tsx';
 import { guardSlots } from './fields/guardSlots.ts';
 import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
-import { filledCount, type FillValues } from './filledText.ts';
+import { filledCount } from './filledText.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { EDITED, guardedFields } from './guardedFields.ts';
 import type { MemberSets } from './kept/SetsProps.ts';
@@ -72,7 +72,6 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     restored: (text: string) => parts?.restored(text) ?? text,
     sourceOf,
     isRecorded: !isOwn,
-    onSaved: (saved: FillValues) => typed.replace(saved, {}),
   };
   const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
   const pick = (name: string) => {

@@ -54,6 +54,7 @@ export const typedTexts = (texts: Texts): TypedValues['values'] =>
 export function replaceTyped(userId: string, promptId: string, before: Texts, after: Texts): void {
   const stored = readTypedValues(userId, promptId);
   const names = Object.keys(before).filter((name) => stored.values[name] === before[name]);
+  if (names.length === 0) return;
   const replaced = Object.fromEntries(names.map((name) => [name, after[name]]));
   writeTypedValues(userId, promptId, { ...stored, values: typedTexts({ ...stored.values, ...replaced }) });
   dispatchEvent(new StorageEvent('storage', { key: keyOf(userId, promptId) }));

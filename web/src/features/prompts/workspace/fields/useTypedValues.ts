@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import { typedWith } from '../kept/withoutKept.ts';
 import { suggestionsFor, withholdSuggestion } from '../suggestions.ts';
@@ -55,6 +56,14 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   const [earlier, setEarlier] = useState<TypedValues | null>(null);
   const changes = useRef(0);
 
+  const replace = (before: Texts, after: Texts) => replaceTyped(userId, id, before, after);
+  const active = activeSet(book);
+  const leaveToSet = useEffectEvent((values: Texts) => replace(values, {}));
+  useEffect(() => {
+    // What is saved in the set is the set’s from then on, and changes with it.
+    if (active) leaveToSet(active.values);
+  }, [active]);
+
   const current = example?.typed ?? typed;
   const save = (next: TypedValues) => {
     changes.current += 1;
@@ -92,8 +101,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     canUndoDiscard: discarded !== null,
     /** Changes values, and the text that was edited by hand, at once. What gets undefined counts as never typed. */
     setTexts,
-    /** Replaces values that are kept elsewhere now, or no longer. */
-    replace: (before: Texts, after: Texts) => replaceTyped(userId, id, before, after),
+    replace,
     setValue: (name: string, value: string) => setTexts({ [name]: value }),
     setEdited,
     discardEdits: () => {

@@ -14,8 +14,6 @@ export interface SetsProps {
   sourceOf: (name: string) => string;
   /** Whether copying it is recorded as a use, which can have the name of the set. */
   isRecorded: boolean;
-  /** Values were saved in the set that is chosen, and are the set’s from then on. */
-  onSaved: (values: FillValues) => void;
 }
 
 /** The client sets of the member whose prompt it is. */

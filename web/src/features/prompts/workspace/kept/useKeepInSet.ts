@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string | undefined>>;
 /** Replaces values that were typed into the prompt. What gets undefined counts as never typed. */
 export type ReplaceTyped = (before: Texts, after: Texts) => void;
 
-/** Changes a value of a client set from a prompt, for all prompts. There, it is the set’s from then on. */
+/** Changes a value of a client set from a prompt, for all prompts. */
 export function useKeepInSet(userId: string, replaceTyped?: ReplaceTyped) {
   const keepValue = useKeepValue();
   return (set: ClientSet, name: string, value: string) =>
@@ -16,11 +16,9 @@ export function useKeepInSet(userId: string, replaceTyped?: ReplaceTyped) {
       value,
       save: async (next) => {
         const { setValues } = await import('../../../../api/clientSets/actions.ts');
+        // Undone, it is again what was typed for this prompt.
+        if (next !== value) replaceTyped?.({ [name]: undefined }, { [name]: value });
         await setValues(userId, set.id, { [name]: next });
-        const typed = { [name]: value };
-        const never = { [name]: undefined };
-        if (next === value) replaceTyped?.(typed, never);
-        else replaceTyped?.(never, typed);
       },
     });
 }
