@@ -7,6 +7,8 @@ export interface TypedValues {
   values: Readonly<Record<string, string>>;
   /** The finished text if it was edited by hand. */
   edited: string | null;
+  /** Tells which text of the prompt was edited. Older entries do not have it. */
+  editedOf?: string | undefined;
   /** The client set that was chosen then; empty without one. Older entries do not have it. */
   setId?: string | undefined;
 }
@@ -49,6 +51,7 @@ function parse(raw: string | null): StoredValues | null {
   return {
     values: Object.fromEntries(entries),
     edited: isText(stored?.edited) ? stored.edited : null,
+    editedOf: isText(stored?.editedOf) ? stored.editedOf : undefined,
     setId: isText(stored?.setId) ? stored.setId : undefined,
     at: Number(stored?.at) || 0,
     withheld: Array.isArray(stored?.withheld) ? stored.withheld.filter(isText) : [],

@@ -13,21 +13,26 @@ const isBegun = ({ values, edited }: TypedValues): boolean =>
 
 export function readTypedValues(userId: string, promptId: string): TypedValues {
   const stored = readStored(keyOf(userId, promptId));
-  return stored ? { values: stored.values, edited: stored.edited, setId: stored.setId } : noTypedValues;
+  if (!stored) return noTypedValues;
+  const { values, edited, editedOf, setId } = stored;
+  return { values, edited, editedOf, setId };
 }
 
 /** Returns whether it is stored now. */
 export function writeTypedValues(
   userId: string,
   promptId: string,
-  { values, edited, setId }: TypedValues,
+  { values, edited, editedOf, setId }: TypedValues,
   prompt?: PromptInfo,
 ): boolean {
   const key = keyOf(userId, promptId);
   const before = readStored(key);
   const withheld = before?.withheld.filter((name) => before.values[name] === values[name]) ?? [];
   const isEmpty = edited === null && Object.keys(values).length === 0;
-  return writeStored(key, isEmpty ? null : { values, edited, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() });
+  return writeStored(
+    key,
+    isEmpty ? null : { values, edited, editedOf, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() },
+  );
 }
 
 /**
@@ -40,8 +45,9 @@ export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedVa
     const value = (ours.values[name] === base.values[name] ? theirs : ours).values[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const edited = ours.edited === base.edited ? theirs.edited : ours.edited;
-  return { values: Object.fromEntries(merged), edited, setId: ours.setId };
+  const isOurs = ours.edited !== base.edited || ours.editedOf !== base.editedOf;
+  const { edited, editedOf } = isOurs ? ours : theirs;
+  return { values: Object.fromEntries(merged), edited, editedOf, setId: ours.setId };
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import { typedWith } from '../kept/withoutKept.ts';
+import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { suggestionsFor, withholdSuggestion } from '../suggestions.ts';
 import { noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
 import { useStoredValues } from './useStoredValues.ts';
@@ -33,12 +34,13 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 interface Prompt extends PromptInfo {
   id: string;
+  content: string;
   variables: readonly Choice[];
 }
 
 /** The typed values of one prompt, saved in the browser on every change. */
 export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, book: Book | null) {
-  const { id, title, isConfidential, variables } = prompt;
+  const { id, title, content, isConfidential, variables } = prompt;
   const [stored, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
   const typed = typedWith(book, stored);
   const suggestionsNow = () => ({ book, of: suggestionsFor(userId, prompt, book) });
@@ -64,7 +66,9 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     if (active) leaveToSet(active.values);
   }, [active]);
 
+  /** With an edited text of before the prompt has changed, which is not used until the member chooses it. */
   const current = example?.typed ?? typed;
+  const isOutdated = isEditOutdated(current, content) && !example;
   const save = (next: TypedValues) => {
     changes.current += 1;
     setRemoved(null);
@@ -79,16 +83,20 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   const setEdited = (edited: string | null) => {
     setCleared(null);
     setDiscarded(null);
-    save({ ...current, edited });
+    save({ ...current, edited, editedOf: edited === null ? undefined : digestOf(content) });
   };
 
-  const setTexts = (values: Texts, edited = current.edited) => {
+  const setTexts = (values: Texts, edited?: string) => {
     setCleared(null);
-    save({ edited, values: typedTexts({ ...current.values, ...values }) });
+    const byHand = edited === undefined ? {} : { edited, editedOf: digestOf(content) };
+    save({ ...current, ...byHand, values: typedTexts({ ...current.values, ...values }) });
   };
 
   return {
-    ...current,
+    values: current.values,
+    edited: isOutdated ? null : current.edited,
+    isOutdated,
+    keepEdit: () => setEdited(current.edited),
     isExample: example !== null,
     suggestions: suggestions.of,
     withhold: (name: string, value: string) => {
