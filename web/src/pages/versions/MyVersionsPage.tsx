@@ -25,7 +25,7 @@ export function MyVersionsPage() {
     <>
       <PageHeading title="My Versions" />
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
-        Prompts of the library that you have made yours. You get your version wherever you use the prompt.
+        Library prompts that you have customized. Your version replaces the library’s text wherever you use the prompt.
       </Typography>
       <TransferActions />
       <VersionList />
@@ -55,7 +55,7 @@ function VersionList() {
       <EmptyState
         icon={<EditNote fontSize="large" />}
         title="No Versions Yet"
-        text="Open a prompt of the library, and select “Customize” under “More actions”."
+        text="Open a library prompt, and select “Customize” under “More actions”."
         action={
           <Button variant="contained" component={RouterLink} to="/prompts">
             All Prompts

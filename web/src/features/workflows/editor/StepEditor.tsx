@@ -34,7 +34,7 @@ export function StepEditor({ steps, index, errorOf, onChange, onRemove, onPick }
           label={`Step ${index + 1}`}
           value={title}
           error={titleError !== undefined}
-          helperText={titleError ?? 'What is done in it.'}
+          helperText={titleError ?? 'What this step does'}
           onChange={({ target }) => onChange({ ...step, title: target.value })}
           size="small"
           autoComplete="off"
@@ -57,8 +57,8 @@ export function StepEditor({ steps, index, errorOf, onChange, onRemove, onPick }
                 {prompt.where}
               </Typography>
             </Box>
-            <Button onClick={onPick} aria-label={`Another prompt for step ${index + 1}`}>
-              Another prompt
+            <Button onClick={onPick} aria-label={`Change prompt of step ${index + 1}`}>
+              Change prompt
             </Button>
           </Box>
         ) : (

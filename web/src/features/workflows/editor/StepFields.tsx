@@ -44,7 +44,7 @@ export function StepFields({ steps, index, onChange }: Props) {
   return (
     <Box role="group" aria-label={`Fields of step ${index + 1}`} sx={{ mt: 1 }}>
       <Typography variant="subtitle2" component="p" sx={{ mb: 1.5 }}>
-        Where its fields come from
+        Where its values come from
       </Typography>
       <Box sx={gridSx}>
         {shown.map(({ field, isShared }) => {
@@ -57,7 +57,7 @@ export function StepFields({ steps, index, onChange }: Props) {
               size="small"
               label={label}
               value={number === undefined ? (sources[name] === ASKED_AGAIN ? ASKED_AGAIN : '') : steps[number - 1]?.key}
-              helperText={isLater(steps, index, name) ? 'The step whose answer it took comes later now.' : undefined}
+              helperText={isLater(steps, index, name) ? 'The step whose answer it used now comes later.' : undefined}
               onChange={({ target }) => onChange({ ...sources, [name]: target.value })}
               slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
               sx={inputSx}
