@@ -25,18 +25,20 @@ export function BackToLibrary({ promptId, title, to }: Props) {
   const navigate = useNavigate();
   const act = async () => {
     await remove(promptId);
-    toast({ title: 'Version Deleted', description: `“${title}” is the library’s again.` });
+    toast({ title: 'Version Deleted', description: `“${title}” now uses the library’s text.` });
     void navigate(to, { replace: true });
   };
   return (
     <>
       <Button color="error" onClick={dialog.open} sx={{ ml: -1 }}>
-        Back to the library’s version
+        Delete my version
       </Button>
       {dialog.wasOpened && (
         <Confirm
-          title="Back to the library’s version?"
-          paragraphs={[`Your version of “${title}”, its note and its history are deleted for good.`]}
+          title="Delete your version?"
+          paragraphs={[
+            `Your version of “${title}”, its note and its history will be permanently deleted. You will use the library’s text again.`,
+          ]}
           confirmLabel="Delete my version"
           isDestructive
           action={act}

@@ -34,7 +34,7 @@ const outdatedText: Record<Outdated, string> = {
   base: 'The library’s text has changed while you were writing. Save again to keep your text; Compare then shows how it differs.',
 };
 
-/** Edits a version of a prompt: its text, what its fields begin with, and a note. */
+/** Edits a version of a prompt: its text, the default values of its fields, and a note. */
 export function VersionForm({ initial, isNew, known, back, save, onOutdated, children }: Props) {
   const [first] = useState(initial);
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
@@ -68,7 +68,7 @@ export function VersionForm({ initial, isNew, known, back, save, onOutdated, chi
       {blanks.length > 0 && (
         <Box component="section" aria-labelledby="version-defaults">
           <Typography id="version-defaults" variant="h3" component="h2" sx={{ mb: 0.5 }}>
-            What fields begin with
+            Default values
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
             Optional. Keep client names and client data out of it: it is saved on our server.
@@ -105,7 +105,7 @@ export function VersionForm({ initial, isNew, known, back, save, onOutdated, chi
         failure={failure}
         isBusy={isBusy}
         isChanged={isChanged}
-        hint={isNew ? 'Change something to make it yours.' : undefined}
+        hint={isNew ? 'Edit the text to create your version.' : undefined}
         back={back}
       />
     </Box>

@@ -50,6 +50,11 @@ export function VersionNotice({ version, onRetry }: Props) {
         <Button component={Link} to={page} size="small" aria-label="Edit my version">
           Edit
         </Button>
+        {!hasLibraryChanged && (
+          <Button component={Link} to={`${page}/compare`} size="small">
+            Compare
+          </Button>
+        )}
         <Button component={Link} to={`${page}/history`} size="small">
           History
         </Button>
@@ -58,7 +63,7 @@ export function VersionNotice({ version, onRetry }: Props) {
         <Alert
           severity="info"
           variant="outlined"
-          sx={{ mt: 1 }}
+          sx={{ mt: 1, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
           action={
             <Button component={Link} to={`${page}/compare`}>
               Compare

@@ -39,6 +39,23 @@ export function merge({ base, mine, theirs }: { base: string; mine: string; thei
   );
 }
 
+/** How many words and line breaks show where in the text a place is. */
+const NEAR = 12;
+
+/** The text around a place that both have changed, up to the next such place. */
+export function around(regions: readonly Region[], place: Region): { before: string; after: string } {
+  const wordsAt = (index: number) => {
+    const region = regions[index];
+    return region?.kind === 'merged' ? wordsOf(region.text.replace(/\n\s*\n/g, '\n')) : [];
+  };
+  const index = regions.indexOf(place);
+  const [left, right] = [wordsAt(index - 1), wordsAt(index + 1)];
+  return {
+    before: `${left.length > NEAR ? '… ' : ''}${left.slice(-NEAR).join('').trimStart()}`,
+    after: `${right.slice(0, NEAR).join('').trimEnd()}${right.length > NEAR ? ' …' : ''}`,
+  };
+}
+
 export const choices = ['mine', 'theirs', 'both'] as const;
 export type Choice = (typeof choices)[number];
 
