@@ -40,8 +40,8 @@ test('a place that both have changed is shown in its sentence', async () => {
   const { user } = open(text('1,500'));
   const place = within(await screen.findByRole('group', { name: 'Changed by both, 1 of 1' }));
   expect(place.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'Mine: Write in plain words.\nUse at most 700 words in all, and no more.',
-    'The library’s: Write in plain words.\nUse at most 1,500 words in all, and no more.',
+    'Mine: Use at most 700 words in all, and no more.',
+    'The library’s: Use at most 1,500 words in all, and no more.',
     'Both, mine first',
   ]);
   await user.click(place.getByRole('radio', { name: /^The library’s: .*1,500 words/s }));

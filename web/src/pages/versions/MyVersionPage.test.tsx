@@ -10,10 +10,16 @@ import {
 } from '../../features/mine/versions/MyVersion.generated.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { MyVersionPage } from './MyVersionPage.tsx';
-import { myVersion } from './version.fixture.ts';
 
 const ID = 'letter';
-const version = (fields: object = {}) => myVersion(ID, fields);
+const unasked = { description: '', placeholder: '', required: false };
+const version = (fields: object = {}) => ({
+  ...{ __typename: 'MyVersion', id: ID, title: 'The Letter', isArchived: false, isLocked: false, content: 'Mine for [OWNER].' },
+  ...{ ownWords: 'Mine for', note: 'Softer', revision: 2, baseVersion: '1.0', libraryVersion: '1.0', hasLibraryChanged: false },
+  defaults: [],
+  variables: [{ __typename: 'PromptVariable', name: 'OWNER', label: 'Owner', type: 'text', options: [], ...unasked }],
+  ...fields,
+});
 const mine = (found: object | null): MockLink.MockedResponse => ({
   request: { query: EditMyVersionDocument, variables: { id: ID } },
   result: { data: { myVersion: found } },

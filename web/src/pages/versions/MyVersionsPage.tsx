@@ -120,4 +120,4 @@ function Row({ version }: { version: MyVersionRowFragment }) {
 }
 
 /** Above the link that covers the row; on a phone below the text, in line with it. */
-const actionsSx = { position: 'relative', zIndex: 1, display: 'flex', ml: { xs: -1, sm: 0 } } as const;
+const actionsSx = { position: 'relative', zIndex: 1, display: 'flex', ml: { xs: -1, sm: 0 }, '& > *': { minWidth: 0 } } as const;

@@ -2,6 +2,7 @@
 export const myVersion = (id: string, fields: object = {}) => ({
   ...{ __typename: 'MyVersion', id, title: 'The Letter', isArchived: false, isLocked: false, content: 'Mine for [OWNER].' },
   ...{ ownWords: 'Mine for', note: 'Softer', revision: 2, baseVersion: '1.0', libraryVersion: '1.0', hasLibraryChanged: false },
+  baseContent: 'Write to [OWNER].',
   defaults: [],
   variables: [
     {

@@ -59,7 +59,7 @@ export function SaveRow({ version, save, previous, onOutdated }: Props) {
         <Typography variant="caption" color="textSecondary">
           {formatDateTime(savedAt)}
         </Typography>
-        <Box sx={{ ml: { xs: -1, sm: 'auto' }, display: 'flex', flexWrap: 'wrap' }}>
+        <Box sx={actionsSx}>
           <Button
             aria-expanded={isShown}
             aria-controls={textId}
@@ -99,4 +99,6 @@ export function SaveRow({ version, save, previous, onOutdated }: Props) {
   );
 }
 
+/** On a phone below the text, in line with it. */
+const actionsSx = { ml: { xs: -1, sm: 'auto' }, display: 'flex', flexWrap: 'wrap', '& > *': { minWidth: 0 } } as const;
 const rowSx = { p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 } as const;

@@ -100,7 +100,7 @@ export function VersionForm({ initial, isNew, known, back, save, onOutdated, chi
         sx={inputSx}
       />
       {children}
-      <LeaveGuard isChanged={isChanged && !isBusy} text="Your changes to the prompt are not saved yet." />
+      <LeaveGuard isChanged={isChanged} text="Your changes to the prompt are not saved yet." />
       <SaveBar
         failure={failure}
         isBusy={isBusy}

@@ -57,7 +57,7 @@ export function StepEditor({ steps, index, errorOf, onChange, onRemove, onPick }
                 {prompt.where}
               </Typography>
             </Box>
-            <Button onClick={onPick} aria-label={`Change prompt of step ${index + 1}`}>
+            <Button onClick={onPick} sx={{ ml: -1 }} aria-label={`Change prompt of step ${index + 1}`}>
               Change prompt
             </Button>
           </Box>

@@ -62,7 +62,10 @@ test('a place that both have changed is shown in the text around it', () => {
   const regions = merge({ base: `Keep it short.\n\nUse 900 words ${rest}`, mine: mine!, theirs: theirs! });
   const place = regions.find(({ kind }) => kind === 'conflict');
   expect(around(regions, place!)).toEqual({
-    before: 'Keep it short.\nUse ',
+    before: 'Use ',
     after: 'words and so on and on and on and on and on …',
   });
+  const inLine = (line: string) => `Be kind.\n\n${line}\n\nBe clear.`;
+  const lines = merge({ base: inLine('Short.'), mine: inLine('Long.'), theirs: inLine('Brief.') });
+  expect(around(lines, lines[1]!)).toEqual({ before: 'Be kind.\n', after: '' });
 });
