@@ -51,6 +51,8 @@ test('my version merged after the library moved', { tag: '@phone' }, async ({ pa
 
   const theirs = page.getByRole('region', { name: 'What the library changed' });
   await expect(theirs.locator('ins')).toHaveText(['ninth-grade ', 'four ']);
+  await expect(theirs.getByRole('button', { name: /^Show \d+ unchanged words$/ })).toHaveCount(2);
+  await expect(theirs).not.toContainText('A business owner with no legal training');
   await expect(page.getByRole('region', { name: 'What you changed' }).locator('del')).toHaveText(['eighth-grade ']);
   await expectAccessible(page);
   // By the keyboard alone.
@@ -93,6 +95,7 @@ test('what was saved is restored, and the library’s version too', { tag: '@pho
   await expect(text(page)).toHaveValue('My first text for [CLIENT_ROLE].');
   await expectAccessible(page);
   await page.goto('/my-versions');
+  await expect(page.getByRole('list', { name: 'My versions' })).toContainText(/Saved \w+ \d/);
   await expect(page.getByRole('list', { name: 'My versions' }).getByRole('link')).toHaveText([
     /One-Page Contract/,
     'Edit',
