@@ -18,8 +18,10 @@ export function run(command, args, { cwd = root, capture = false, env: more = {}
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      // A character of several bytes may be divided between two chunks.
+      stream?.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+    }
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, migrate, openDatabase, sql } from '../src/core/database/db.ts';
 import { wrongSums } from '../test/assertions/daily-sums.ts';
@@ -98,6 +99,53 @@ describe('the daily sums', () => {
       await migrate(options, 'up', database);
       expect(await run('select count(*)::int as count from prompt_use_months')).toEqual([{ count: 20 }]);
       expect(await wrongSums(database)).toEqual([]);
+    } finally {
+      await database.close();
+      await drop();
+    }
+  });
+});
+
+describe('the published texts', () => {
+  test('are those of today, and saves know theirs', async () => {
+    const { options, drop } = await freshDatabase();
+    const database = await openDatabase(options);
+    try {
+      const before = names.indexOf('Migration20261123140000PublishedTexts') - 1;
+      await migrate(options, 'up', database, { to: names[before]! });
+      const run = (text: string) => database.fork().execute(text);
+      await run("insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())");
+      await run(
+        `insert into categories (id, name, description, icon, color, position, chips, tags) values ('legal', 'Legal', '', '', '', 1, '{}', '{}')`,
+      );
+      await run(`insert into prompts (id, category_id, title, description, content, is_premium, task, sensitivity, tags, variables, related, created_at, reviewed_at, version, short_content, follow_ups)
+        select id, 'legal', '', '', 'New ü', false, 'writing', 'internal', '{}', '[]', '{}', now(), now(), '2.0', short, ups::jsonb
+        from (values ('letter', 'Brief', '[{"title": "Shorter", "text": "One page"}]'), ('memo', null, '[]')) as p (id, short, ups)`);
+      await run(`insert into prompt_texts (prompt_id, digest, version, content) select 'letter', content, version, content
+        from (values ('Old', '1.0'), ('Newer', '1.1')) as t (content, version)`);
+      await run("insert into my_versions values ('ann', 'letter', 3, 'Newer', now(), now())");
+      await run(`insert into my_version_saves select 'ann', 'letter', revision, version, '', '', '[]', '', now()
+        from (values (1, '1.0'), (2, '0.9'), (3, '1.1')) as s (revision, version)`);
+      await migrate(options, 'up', database);
+      const texts = await run(
+        'select prompt_id, content, version from prompt_texts order by prompt_id, version, content collate "C"',
+      );
+      expect(texts.map(({ prompt_id, content, version }: Record<string, string>) => [prompt_id, version, content])).toEqual([
+        ['letter', '1.0', 'Old'],
+        ['letter', '1.1', 'Newer'],
+        ['letter', '2.0', 'Brief'],
+        ['letter', '2.0', 'New ü'],
+        ['letter', '2.0', 'Shorter\nOne page'],
+        ['memo', '2.0', 'New ü'],
+      ]);
+      const digest = createHash('sha256').update('New ü').digest('hex');
+      expect(await run(`select prompt_id from prompt_texts where digest = '${digest}' order by 1`)).toEqual([
+        { prompt_id: 'letter' },
+        { prompt_id: 'memo' },
+      ]);
+      expect(await run('select base_digest from my_version_saves order by revision')).toEqual(
+        ['Old', null, 'Newer'].map((base_digest) => ({ base_digest })),
+      );
     } finally {
       await database.close();
       await drop();

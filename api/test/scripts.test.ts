@@ -258,3 +258,13 @@ describe('the comparison with the released schema', () => {
     expect(code).toBe(0);
   });
 });
+
+// A pipe divides it into chunks at places that no character ends at.
+test.each(['', 'x', 'xx'])('what a command prints is read to the letter (%j and 100,000 others)', async (start) => {
+  const text = start + '’'.repeat(100_000);
+  const { run } = (await import(join(root, 'scripts', 'run.mjs'))) as {
+    run: (command: string, args: string[], options: object) => Promise<{ code: number; output: string }>;
+  };
+  const print = `process.stdout.write(${JSON.stringify(start)} + '’'.repeat(100_000))`;
+  expect(await run('node', ['-e', print], { capture: true })).toEqual({ code: 0, output: text });
+});

@@ -35,6 +35,8 @@ const exceptions: Record<string, number> = {
   SignIn: 11,
   // The prompt with its related ones, and the workflows of which it is a step.
   PromptPage: 5,
+  // The viewer, the workflow, its prompts of both kinds, and the member's versions of them.
+  OwnWorkflowPage: 5,
   // Throttled, read in one statement, and written to the audit log.
   ExportMyData: 5,
   RecordFile: 5,

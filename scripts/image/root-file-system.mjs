@@ -89,7 +89,7 @@ export function startContainer(folder, state, words, volume) {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
   const exited = new Promise((resolve) => child.on('close', resolve));
   const processOne = () => must('cat', [`/proc/${child.pid}/task/${child.pid}/children`]).split(' ')[0];
   return {

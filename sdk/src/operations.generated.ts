@@ -867,7 +867,7 @@ export type Operations = {
   /**
    * Everything stored about the member, as a JSON document. No password, token or code is in it.
    *
-   * Needs the session of a member; no API key may. Costs at least 510 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 1010 points with the default arguments.
    */
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
   /**
@@ -1221,7 +1221,7 @@ export type Operations = {
   /**
    * The workflows that the member has made, last saved first.
    *
-   * Needs the scope mine:read, or a session. Costs at least 150 points with the default arguments.
+   * Needs the scope mine:read, or a session. Costs at least 173 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    *
@@ -1231,7 +1231,7 @@ export type Operations = {
   /**
    * One workflow of the member. NOT_FOUND if there is none.
    *
-   * Needs the scope mine:read, or a session. Costs at least 97 points with the default arguments.
+   * Needs the scope mine:read, or a session. Costs at least 178 points with the default arguments.
    */
   ownWorkflow: TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
   /**

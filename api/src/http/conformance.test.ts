@@ -59,7 +59,12 @@ const SPECIFIED: Line[] = [
   { call: 'POST /api/user/prompt-usage/{id}', who: 'members', fields: ['success'] },
   { call: 'GET /api/user/prompts', who: 'members', fields: ['prompts', 'totalCount', 'next'], payload: ['search', 'category'] },
   { call: 'GET /api/user/prompts/{id}', who: 'members', fields: ['id', 'title', 'content', 'variables'] },
-  { call: 'GET /api/user/versions', who: 'members', fields: ['versions', 'totalCount', 'next'], payload: ['prompt', 'limit', 'after'] },
+  {
+    call: 'GET /api/user/versions',
+    who: 'members',
+    fields: ['versions', 'totalCount', 'next'],
+    payload: ['prompt', 'limit', 'after'],
+  },
   {
     call: 'GET /api/user/collections',
     who: 'members',

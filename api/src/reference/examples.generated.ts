@@ -930,7 +930,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "variables": {
       "first": 2
     },
-    "points": 26,
+    "points": 28,
     "response": {
       "ownWorkflows": {
         "totalCount": 1,
@@ -968,7 +968,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "variables": {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
-    "points": 116,
+    "points": 235,
     "response": {
       "ownWorkflow": {
         "id": "00000000-0000-4000-8000-00000000000a",
@@ -1123,7 +1123,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             "cursor": "WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0",
             "node": {
               "revision": 1,
-              "baseVersion": "1.0",
+              "baseVersion": "2.0",
               "content": "A text of mine",
               "ownWords": "A text of mine",
               "defaults": [],

@@ -179,6 +179,7 @@ export const columns = {
     defaults: json(),
     note: text,
     saved_at: timestamptz,
+    base_digest: nullable(text),
   },
   my_versions: {
     user_id: text,
@@ -623,6 +624,7 @@ export interface Tables {
     defaults: ColumnType<unknown, string, string>;
     note: string;
     saved_at: ColumnType<string, Date | string, Date | string>;
+    base_digest: ColumnType<string | null, string | null | undefined, string | null>;
   };
   my_versions: {
     user_id: string;

@@ -1050,7 +1050,7 @@ class MyVersionResult(MyVersion):
     """The text of the library that it was made from, or last compared with. Null if it is locked.
     """
     library_content: str | None
-    """The text that the library has now. Null if it is locked."""
+    """The text that the library has now. Null if it is locked, or no longer in the library."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1077,7 +1077,9 @@ class MyVersionSavesEdgeNode:
     """A save of a version."""
 
     revision: int
-    """Its number. The first save is 1."""
+    """Its number. Each save has a higher one than those before it, also after the version was
+    deleted.
+    """
     base_version: str
     """The version of the prompt that it was based on."""
     content: str | None

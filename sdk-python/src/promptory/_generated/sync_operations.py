@@ -39,7 +39,7 @@ class SyncOperations(Caller):
         """Everything stored about the member, as a JSON document. No password, token or code is in
         it.
 
-        Needs the session of a member; no API key may. Costs at least 510 points with the default
+        Needs the session of a member; no API key may. Costs at least 1010 points with the default
         arguments.
 
         Args:
@@ -1318,7 +1318,7 @@ class SyncOperations(Caller):
     ) -> models.OwnWorkflowsResult:
         """The workflows that the member has made, last saved first.
 
-        Needs the scope mine:read, or a session. Costs at least 150 points with the default
+        Needs the scope mine:read, or a session. Costs at least 173 points with the default
         arguments.
 
         Args:
@@ -1341,7 +1341,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.OwnWorkflowsEdgeNode]:
         """Iterate over the list of own_workflows. A page is requested when its first item is needed.
 
-        Needs the scope mine:read, or a session. Costs at least 150 points with the default
+        Needs the scope mine:read, or a session. Costs at least 173 points with the default
         arguments.
 
         Args:
@@ -1363,7 +1363,7 @@ class SyncOperations(Caller):
     ) -> models.OwnWorkflowResult | None:
         """One workflow of the member. NOT_FOUND if there is none.
 
-        Needs the scope mine:read, or a session. Costs at least 97 points with the default
+        Needs the scope mine:read, or a session. Costs at least 178 points with the default
         arguments.
 
         Args:

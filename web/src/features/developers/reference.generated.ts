@@ -842,7 +842,7 @@ export const reference: Reference = {
         "document": "query myVersionSaves($promptId: ID!, $first: Int! = 24, $after: String) {\n  myVersionSaves(promptId: $promptId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        revision\n        baseVersion\n        content\n        ownWords\n        defaults {\n          name\n          value\n        }\n        note\n        savedAt\n      }\n    }\n  }\n}",
         "points": 55,
         "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"myVersionSaves\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\",\n          \"node\": {\n            \"revision\": 1,\n            \"baseVersion\": \"1.0\",\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"defaults\": [],\n            \"note\": \"\",\n            \"savedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"myVersionSaves\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\",\n          \"node\": {\n            \"revision\": 1,\n            \"baseVersion\": \"2.0\",\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"defaults\": [],\n            \"note\": \"\",\n            \"savedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -975,7 +975,7 @@ export const reference: Reference = {
       "scope": "mine:read",
       "example": {
         "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowCardFields\n    steps {\n      title\n      promptId\n      ownPromptId\n      prompt {\n        ...PromptFields\n      }\n      ownPrompt {\n        ...OwnPromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
-        "points": 116,
+        "points": 235,
         "variables": "{\n  \"id\": \"00000000-0000-4000-8000-00000000000a\"\n}",
         "response": "{\n  \"data\": {\n    \"ownWorkflow\": {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"title\": \"Mornings\",\n      \"purpose\": \"\",\n      \"isPremium\": false,\n      \"isLocked\": true,\n      \"version\": 1,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"steps\": [\n        {\n          \"title\": \"First\",\n          \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n          \"ownPromptId\": null,\n          \"prompt\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"What kind of contract it is, and for what.\",\n                \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"The owner's side\",\n                \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n                \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"ownPrompt\": null,\n          \"takes\": [],\n          \"ownFields\": [],\n          \"checks\": [\n            \"The names are right.\"\n          ]\n        }\n      ]\n    }\n  }\n}"
       }
@@ -1008,7 +1008,7 @@ export const reference: Reference = {
       "scope": "mine:read",
       "example": {
         "document": "query ownWorkflows($first: Int! = 24, $after: String) {\n  ownWorkflows(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...OwnWorkflowCardFields\n        steps {\n          title\n          promptId\n          ownPromptId\n        }\n      }\n    }\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}",
-        "points": 26,
+        "points": 28,
         "variables": "{\n  \"first\": 2\n}",
         "response": "{\n  \"data\": {\n    \"ownWorkflows\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJvd24td29ya2Zsb3dzIixbIjIwMjYtMTEtMjMgMTU6MDA6MDArMDAiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJvd24td29ya2Zsb3dzIixbIjIwMjYtMTEtMjMgMTU6MDA6MDArMDAiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"title\": \"Mornings\",\n            \"purpose\": \"\",\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"version\": 1,\n            \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n            \"updatedAt\": \"2026-11-23T15:00:00.000Z\",\n            \"steps\": [\n              {\n                \"title\": \"First\",\n                \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n                \"ownPromptId\": null\n              }\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
       }
@@ -2221,7 +2221,7 @@ export const reference: Reference = {
     },
     {
       "name": "deleteMyVersion",
-      "description": "Deletes a version with its saves: the member has the library's text again.",
+      "description": "Deletes a version with its saves: the member has the library's text again. CONFLICT, with `revision` in `fields`, if it was saved since.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -2231,6 +2231,14 @@ export const reference: Reference = {
           "description": "",
           "type": "ID!",
           "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "revision",
+          "description": "The number of the latest save, as the member has seen it.",
+          "type": "Int!",
+          "typeName": "Int",
           "deprecated": null,
           "default": null
         }
@@ -2922,7 +2930,7 @@ export const reference: Reference = {
     },
     {
       "name": "saveMyVersion",
-      "description": "Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300.",
+      "description": "Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing.",
       "type": "MyVersion!",
       "typeName": "MyVersion",
       "deprecated": null,
@@ -2932,6 +2940,14 @@ export const reference: Reference = {
           "description": "The library's text, as the member has seen it: the version is compared with it from now on. Required for a new version.",
           "type": "String",
           "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "baseOf",
+          "description": "The number of an earlier save whose text is brought back: it is compared with the text that that one was.",
+          "type": "Int",
+          "typeName": "Int",
           "deprecated": null,
           "default": null
         },
@@ -6137,7 +6153,7 @@ export const reference: Reference = {
         },
         {
           "name": "libraryContent",
-          "description": "The text that the library has now. Null if it is locked.",
+          "description": "The text that the library has now. Null if it is locked, or no longer in the library.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -6337,7 +6353,7 @@ export const reference: Reference = {
         },
         {
           "name": "revision",
-          "description": "Its number. The first save is 1.",
+          "description": "Its number. Each save has a higher one than those before it, also after the version was deleted.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -10816,7 +10832,7 @@ export const reference: Reference = {
         "Encrypted client sets, for browsers of members who turn on sync: the query `clientSetVault`, and the mutations `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys.",
         "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
         "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
-        "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too.",
+        "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too. `deleteMyVersion` and `saveMyVersion` name the `revision` that the member has seen; `baseOf` brings an earlier save back together with the text of the library that it was made from. An import takes at most 100 kB of inputs.",
         "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
         "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",

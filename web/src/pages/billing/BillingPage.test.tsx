@@ -13,6 +13,7 @@ import { SetInvoiceDetailsDocument } from '../../features/billing/invoice/Invoic
 import { PlanChangeDocument } from '../../features/billing/planChange/PlanChange.generated.ts';
 import { MemberPlanDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
+import { keepPlanFields } from './planFields.fixture.ts';
 import { BillingPage } from './BillingPage.tsx';
 import { BillingPageDocument } from './BillingPage.generated.ts';
 
@@ -289,6 +290,7 @@ describe('A subscriber', () => {
 
   test('gets a refund, which ends Pro at once', async () => {
     const opened = open([page(active), change(RefundSubscriptionDocument, 'refundSubscription', free, {}), planResponse('free')]);
+    const keptPlanFields = keepPlanFields(opened.client);
     await press(opened, 'Get my money back');
     const dialogContent = await dialog('Get your money back?');
     expect(dialogContent.getByText('Pro ends at once.')).toBeVisible();
@@ -297,6 +299,7 @@ describe('A subscriber', () => {
     await dialogClosed();
     expect(await screen.findByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
     expect(opened.client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('free');
+    expect(keptPlanFields()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
   });
 

@@ -5,10 +5,9 @@ import { GraphQLError } from 'graphql';
 import { CreateSubscriptionDocument } from '../../features/billing/checkout/CreateSubscription.generated.ts';
 import { mockEmulator } from '../../features/billing/emulator/emulator.fixture.ts';
 import { MemberPlanDocument, VerifyPaymentDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
-import { noWorkflows, promptDetails } from '../../features/prompts/prompt.fixture.ts';
-import { PromptPageDocument } from '../prompts/PromptPage.generated.ts';
 import { freeMember } from '../../../test/shell.ts';
 import { renderPage } from '../../../test/render.tsx';
+import { keepPlanFields } from './planFields.fixture.ts';
 import { SubscribePage } from './SubscribePage.tsx';
 import { SubscribePageDocument } from './SubscribePage.generated.ts';
 
@@ -54,9 +53,8 @@ const open = (mocks: MockLink.MockedResponse[], url = '/subscribe', member: obje
 test('a free member pays, and the library is unlocked at once', async () => {
   mockEmulator();
   const { user, client, currentUrl } = open([page(), create('monthly'), verify, planResponse('active')]);
-  const locked = { query: PromptPageDocument, variables: { id: 'locked' } };
-  client.writeQuery({ ...locked, data: { prompt: promptDetails('locked'), workflows: noWorkflows } });
-  expect(client.readQuery(locked)).not.toBeNull();
+  const keptPlanFields = keepPlanFields(client);
+  expect(keptPlanFields()).toHaveLength(7);
   await screen.findByText('Setting up your subscription...');
   await user.click(await screen.findByRole('button', { name: /4242/ }));
   expect(screen.getByText('147+ professional prompts')).toBeVisible();
@@ -65,8 +63,8 @@ test('a free member pays, and the library is unlocked at once', async () => {
   expect(screen.getByText('Welcome to the product! You now have access to all premium features.')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe('/'));
   expect(client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('active');
-  // Locked prompts are refetched.
-  expect(client.readQuery(locked)).toBeNull();
+  // What was locked is asked for again.
+  expect(keptPlanFields()).toEqual([]);
 });
 
 test('a declined card leaves the form as it is', async () => {

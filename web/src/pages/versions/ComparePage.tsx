@@ -43,8 +43,7 @@ function Compared({ version, onOutdated }: { version: Version; onOutdated: () =>
   const { save } = useSaveVersion();
   const navigate = useNavigate();
   const toast = useToast();
-  if (mine === null || base == null || theirs == null)
-    return <OwnWords ownWords={version.ownWords} note={note} defaults={defaults} />;
+  if (mine === null || base === null) return <OwnWords ownWords={version.ownWords} note={note} defaults={defaults} />;
   const decide = async (content: string) => {
     try {
       await save({ id, input: versionInput(content, valuesOf(defaults), note), revision, base: theirs });
@@ -57,19 +56,24 @@ function Compared({ version, onOutdated }: { version: Version; onOutdated: () =>
     void navigate(`/prompt/${id}`, { replace: true });
   };
   const versions = baseVersion === libraryVersion ? '' : `, from version ${baseVersion} to ${libraryVersion}`;
+  const aboutLibrary = hasLibraryChanged
+    ? `The library’s text has changed${versions}. Your version stays as it is until you decide.`
+    : version.isArchived
+      ? 'This prompt is no longer in the library. Your version stays as you left it.'
+      : 'The library’s text has not changed since you made your version.';
   return (
     <>
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
-        {hasLibraryChanged
-          ? `The library’s text has changed${versions}. Your version stays as it is until you decide.`
-          : 'The library’s text has not changed since you made your version.'}
+        {aboutLibrary}
       </Typography>
       <Box sx={panesSx}>
-        {hasLibraryChanged && <Changes title="What the library changed" before={base} after={theirs} />}
+        {theirs !== null && hasLibraryChanged && <Changes title="What the library changed" before={base} after={theirs} />}
         <Changes title="What you changed" before={base} after={mine} />
       </Box>
-      <LibraryText text={theirs} />
-      {hasLibraryChanged && <Decision key={`${revision} ${theirs}`} base={base} mine={mine} theirs={theirs} save={decide} />}
+      {theirs !== null && <LibraryText text={theirs} />}
+      {theirs !== null && hasLibraryChanged && (
+        <Decision key={`${revision} ${theirs}`} base={base} mine={mine} theirs={theirs} save={decide} />
+      )}
     </>
   );
 }

@@ -1,74 +1,99 @@
 import { expect, test } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
 import { screen, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
-import { EditMyVersionDocument, MyVersionSavesDocument } from '../../features/mine/versions/MyVersion.generated.ts';
+import {
+  CompareMyVersionDocument,
+  DeleteMyVersionDocument,
+  EditMyVersionDocument,
+  MyVersionSavesDocument,
+  SaveMyVersionDocument,
+  VersionLibraryDocument,
+} from '../../features/mine/versions/MyVersion.generated.ts';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { ComparePage } from './ComparePage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
-import { myVersion } from './version.fixture.ts';
+import { MyVersionPage } from './MyVersionPage.tsx';
 
 const ID = 'letter';
-const far = Array.from({ length: 20 }, (_, line) => `- Line ${line + 1} stays as it is.\n`).join('');
-const TEXTS = [`${far}Write to [OWNER].`, `${far}Write warmly to [OWNER].`, `${far}Write warmly to [OWNER].`];
-const save = (revision: number, fields: object = {}) => ({
-  ...{ __typename: 'MyVersionSave', revision, baseVersion: '1.0', content: TEXTS[revision - 1], ownWords: 'Mine' },
-  ...{ note: 'Softer', savedAt: '2026-11-24T10:00:00.000Z', defaults: [] },
+const version = (fields: object = {}) => ({
+  ...{ __typename: 'MyVersion', id: ID, title: 'The Letter', isArchived: false, isLocked: false, content: 'Mine, merged.' },
+  ...{ ownWords: 'Mine', note: '', revision: 2, baseVersion: '2.0', libraryVersion: '2.0', hasLibraryChanged: false },
+  ...{ defaults: [], variables: [], baseContent: 'Of the library.', libraryContent: 'Of the library.' },
   ...fields,
 });
-
-function open(...saves: object[]) {
-  const version = myVersion(ID, { content: TEXTS[2], revision: 3 });
-  return renderPage(<HistoryPage />, {
-    path: '/my-versions/:id/history',
-    url: `/my-versions/${ID}/history`,
-    mocks: [
-      { request: { query: EditMyVersionDocument, variables: { id: ID } }, result: { data: { myVersion: version } } },
-      {
-        request: { query: MyVersionSavesDocument, variables: { id: ID, first: 13 } },
-        result: {
-          data: {
-            myVersionSaves: {
-              ...{ __typename: 'MyVersionSaveConnection', totalCount: saves.length },
-              pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-              edges: saves.map((node) => ({ __typename: 'MyVersionSaveEdge', node })),
-            },
-          },
-        },
+const save = (revision: number, content: string) => ({
+  __typename: 'MyVersionSaveEdge',
+  node: {
+    ...{ __typename: 'MyVersionSave', revision, baseVersion: `${revision}.0`, content, ownWords: '', note: '', defaults: [] },
+    savedAt: '2026-11-20T12:00:00.000Z',
+  },
+});
+const mine = (fields: object = {}): MockLink.MockedResponse => ({
+  request: { query: EditMyVersionDocument, variables: { id: ID } },
+  result: { data: { myVersion: version(fields) } },
+});
+const saves: MockLink.MockedResponse = {
+  request: { query: MyVersionSavesDocument, variables: { id: ID, first: 13 } },
+  result: {
+    data: {
+      myVersionSaves: {
+        __typename: 'MyVersionSaveConnection',
+        totalCount: 2,
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+        edges: [save(2, 'Mine, merged.'), save(1, 'Mine.')],
       },
-    ],
-  });
-}
-const rows = async () => within(await screen.findByRole('list', { name: 'Saves' })).getAllByRole('listitem');
+    },
+  },
+  maxUsageCount: 2,
+};
 
-test('each save says what it has changed, and the note only where it is new', async () => {
-  const defaults = [{ __typename: 'MyDefault', name: 'OWNER', value: 'Ann' }];
-  open(save(3, { note: 'Warmer', defaults, baseVersion: '1.1' }), save(2), save(1));
-  const [third, second, first] = await rows();
-  expect(third).toHaveTextContent('Same text · default values changed · now based on library version 1.1');
-  expect(third).toHaveTextContent('Note: Warmer');
-  expect(second).toHaveTextContent('+1 word');
-  expect(second).not.toHaveTextContent('Softer');
-  expect(first).toHaveTextContent('First save, from library version 1.0');
-  expect(first).toHaveTextContent('Note: Softer');
-  expect(screen.getByRole('link', { name: 'Back to the prompt' })).toHaveAttribute('href', `/prompt/${ID}`);
+test('a save is restored with the text of the library that it was made from', async () => {
+  const input = { content: 'Mine.', defaults: [], note: '' };
+  const brought: MockLink.MockedResponse = {
+    request: { query: SaveMyVersionDocument, variables: { id: ID, input, revision: 2, baseOf: 1 } },
+    result: { data: { saveMyVersion: version({ content: 'Mine.', revision: 3, baseVersion: '1.0', hasLibraryChanged: true }) } },
+  };
+  const url = `/my-versions/${ID}/history`;
+  const { user } = renderPage(<HistoryPage />, { path: '/my-versions/:id/history', url, mocks: [mine(), saves, brought] });
+  await user.click(await screen.findByRole('button', { name: 'Restore: Save 1' }));
+  expect(await screen.findByText(/as it was in save 1\. The library’s text has changed since/)).toBeVisible();
 });
 
-test('a save is viewed as a text with its changes, and what is far from them on request', async () => {
-  const { user } = open(save(3), save(2), save(1));
-  await rows();
-  await user.click(screen.getByRole('button', { name: 'View: Save 2' }));
-  const text = screen.getByRole('region', { name: 'Text of save 2' });
-  expect(text.querySelector('ins')).toHaveTextContent('warmly');
-  expect(screen.getByText('1 change since save 1')).toBeVisible();
-  expect(text).not.toHaveTextContent('Line 1 stays');
-  await user.click(within(text).getByRole('button', { name: 'Show 133 unchanged words' }));
-  expect(text).toHaveTextContent('Line 1 stays');
-  expect(text).toHaveFocus();
-  // Nothing has changed in the text of the current one, and nothing is before the first.
-  for (const [name, own] of [
-    ['3', 'Write warmly'],
-    ['1', 'Write to'],
-  ] as const) {
-    await user.click(screen.getByRole('button', { name: `View: Save ${name}` }));
-    expect(screen.getByRole('region', { name: `Text of save ${name}` })).toHaveTextContent(`Line 1 stays as it is.`);
-    expect(screen.getByRole('region', { name: `Text of save ${name}` })).toHaveTextContent(own);
-  }
+test('a version that another tab has saved is deleted only after the member was told', async () => {
+  const library: MockLink.MockedResponse = {
+    request: { query: VersionLibraryDocument, variables: { id: ID } },
+    result: { data: { prompt: promptDetails(ID, { content: 'Of the library.' }) } },
+    maxUsageCount: 3,
+  };
+  const remove = (revision: number, result: object): MockLink.MockedResponse => ({
+    request: { query: DeleteMyVersionDocument, variables: { id: ID, revision } },
+    result,
+  });
+  const conflict = new GraphQLError('Saved', { extensions: { code: 'CONFLICT', fields: { revision: 'Saved' } } });
+  const mocks = [
+    ...[mine(), library, remove(2, { errors: [conflict] })],
+    ...[mine({ revision: 3 }), remove(3, { data: { deleteMyVersion: true } })],
+    { request: { query: EditMyVersionDocument, variables: { id: ID } }, result: { data: { myVersion: null } } },
+  ];
+  const { user } = renderPage(<MyVersionPage />, { path: '/my-versions/:id', url: `/my-versions/${ID}`, mocks });
+  await user.click(await screen.findByRole('button', { name: 'Delete my version' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete my version' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/saved in another tab/);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete my version' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+});
+
+test('of a prompt that is no longer in the library, there is nothing to decide', async () => {
+  const compared: MockLink.MockedResponse = {
+    request: { query: CompareMyVersionDocument, variables: { id: ID } },
+    result: { data: { myVersion: version({ isArchived: true, libraryContent: null }) } },
+  };
+  const url = `/my-versions/${ID}/compare`;
+  renderPage(<ComparePage />, { path: '/my-versions/:id/compare', url, mocks: [compared] });
+  expect(await screen.findByText(/no longer in the library/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'What you changed' })).toHaveTextContent(/merged/);
+  expect(screen.queryByRole('region', { name: 'What the library changed' })).toBeNull();
 });

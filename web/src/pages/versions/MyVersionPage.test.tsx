@@ -1,6 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { MockLink } from '@apollo/client/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import {
@@ -15,7 +15,15 @@ const ID = 'letter';
 const unasked = { description: '', placeholder: '', required: false };
 const version = (fields: object = {}) => ({
   ...{ __typename: 'MyVersion', id: ID, title: 'The Letter', isArchived: false, isLocked: false, content: 'Mine for [OWNER].' },
-  ...{ ownWords: 'Mine for', note: 'Softer', revision: 2, baseVersion: '1.0', libraryVersion: '1.0', hasLibraryChanged: false },
+  ...{
+    baseContent: 'Write to [OWNER].',
+    ownWords: 'Mine for',
+    note: 'Softer',
+    revision: 2,
+    baseVersion: '1.0',
+    libraryVersion: '1.0',
+    hasLibraryChanged: false,
+  },
   defaults: [],
   variables: [{ __typename: 'PromptVariable', name: 'OWNER', label: 'Owner', type: 'text', options: [], ...unasked }],
   ...fields,
@@ -32,13 +40,31 @@ const gone: MockLink.MockedResponse = {
   request: { query: VersionLibraryDocument, variables: { id: ID } },
   result: { data: { prompt: null }, errors: [new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } })] },
 };
+const conflict = (variables: object, field: 'base' | 'revision'): MockLink.MockedResponse => ({
+  request: { query: SaveMyVersionDocument, variables },
+  result: { errors: [new GraphQLError('No', { extensions: { code: 'CONFLICT', fields: { [field]: 'No' } } })] },
+});
 const saved = (variables: object): MockLink.MockedResponse => ({
   request: { query: SaveMyVersionDocument, variables },
-  result: { data: { saveMyVersion: { ...version(), baseContent: '', libraryContent: '' } } },
+  result: { data: { saveMyVersion: { ...version(), libraryContent: '' } } },
 });
 
-const open = (...mocks: MockLink.MockedResponse[]) =>
-  renderPage(<MyVersionPage />, { path: '/my-versions/:id', url: `/my-versions/${ID}`, mocks });
+type Prepare = Parameters<typeof renderPage>[1]['prepare'];
+const openWith = (mocks: MockLink.MockedResponse[], prepare?: Prepare) =>
+  renderPage(<MyVersionPage />, { path: '/my-versions/:id', url: `/my-versions/${ID}`, mocks, ...(prepare && { prepare }) });
+const open = (...mocks: MockLink.MockedResponse[]) => openWith(mocks);
+
+const [OLD, NEW] = ['Write to [OWNER].\nBe short.', 'Write to [OWNER].\nBe brief.'];
+const WARM = 'Write warmly to [OWNER].\nBe short.';
+const inputOf = (content: string, note = '') => ({ content, defaults: [], note });
+const textBox = () => screen.findByRole('textbox', { name: 'Text' });
+async function write({ user }: ReturnType<typeof open>, content: string) {
+  const text = await textBox();
+  await user.clear(text);
+  await user.click(text);
+  await user.paste(content);
+}
+const press = async ({ user }: ReturnType<typeof open>, name: string) => user.click(await screen.findByRole('button', { name }));
 
 test('a first version begins with the library’s text, and says from which it is made', async () => {
   const input = { content: 'Write warmly to [OWNER].', defaults: [{ name: 'OWNER', value: 'Ann' }], note: '' };
@@ -94,4 +120,95 @@ test('a locked prompt is not customized', async () => {
 test('an address of nothing says so', async () => {
   open(mine(null), gone);
   expect(await screen.findByRole('heading', { name: 'Version Not Found' })).toBeVisible();
+});
+
+describe('what was typed while something has changed', () => {
+  test('a text of the cache that is no longer the library’s is not what is changed', async () => {
+    const opened = openWith(
+      [mine(null), library({ content: NEW }), saved({ id: ID, input: inputOf('Mine.'), revision: 0, base: NEW })],
+      ({ cache }) => {
+        cache.writeQuery({
+          query: VersionLibraryDocument,
+          variables: { id: ID },
+          data: { prompt: promptDetails(ID, { content: OLD }) },
+        });
+      },
+    );
+    expect(await textBox()).toHaveValue(NEW);
+    await write(opened, 'Mine.');
+    await press(opened, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  test('is merged with the library’s new text before it is saved', async () => {
+    const first = conflict({ id: ID, input: inputOf(WARM), revision: 0, base: OLD }, 'base');
+    const merged = WARM.replace('short', 'brief');
+    const second = saved({ id: ID, input: inputOf(merged), revision: 0, base: NEW });
+    const opened = open(mine(null), library({ content: OLD }), first, mine(null), library({ content: NEW }), second);
+    await write(opened, WARM);
+    await press(opened, 'Save');
+    expect(await screen.findByText(/^The library’s text has changed .* What you typed is still here/)).toBeVisible();
+    expect(await textBox()).toHaveValue(WARM);
+    expect(await screen.findByRole('region', { name: 'What the library changed' })).toHaveTextContent(/brief/);
+    await press(opened, 'Put it into my text');
+    expect(await textBox()).toHaveValue(merged);
+    expect(await textBox()).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'What the library changed' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press(opened, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  test('is not saved over the library’s new text without a decision', async () => {
+    const refused = { ...conflict({ id: ID, input: inputOf(WARM), revision: 0, base: OLD }, 'base'), maxUsageCount: 2 };
+    const again = [mine(null), library({ content: NEW })];
+    const opened = open(mine(null), library({ content: OLD }), refused, ...again, ...again);
+    await write(opened, WARM);
+    await press(opened, 'Save');
+    await screen.findByRole('button', { name: 'Put it into my text' });
+    await press(opened, 'Save');
+    await waitFor(() => expect(opened.operations.filter((name) => name === 'EditMyVersion')).toHaveLength(3));
+    expect(await textBox()).toHaveValue(WARM);
+  });
+
+  test('goes on top of what another tab has saved', async () => {
+    const first = conflict({ id: ID, input: inputOf('Again.', 'Softer'), revision: 2, base: null }, 'revision');
+    const second = saved({ id: ID, input: inputOf('Again.', 'Softer'), revision: 3, base: null });
+    const now = mine(version({ revision: 3, content: 'Of another tab.' }));
+    const opened = open(mine(version()), library(), first, now, library(), second);
+    await write(opened, 'Again.');
+    await press(opened, 'Save');
+    expect(await screen.findByText(/changed in another tab meanwhile\. Save again/)).toBeVisible();
+    expect(await textBox()).toHaveValue('Again.');
+    await press(opened, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  test('is merged if another tab has merged the version with the library’s new text', async () => {
+    const first = conflict({ id: ID, input: inputOf(WARM, 'Softer'), revision: 2, base: null }, 'revision');
+    const merged = WARM.replace('short', 'brief');
+    const second = saved({ id: ID, input: inputOf(merged, 'Softer'), revision: 3, base: NEW });
+    const before = [mine(version({ baseContent: OLD })), library({ content: NEW })];
+    const now = [mine(version({ revision: 3, baseContent: NEW })), library({ content: NEW })];
+    const opened = open(...before, first, ...now, second);
+    await write(opened, WARM);
+    await press(opened, 'Save');
+    await press(opened, 'Put it into my text');
+    expect(await textBox()).toHaveValue(merged);
+    await press(opened, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  test('makes the version anew if another tab has deleted it', async () => {
+    const first = conflict({ id: ID, input: inputOf('Again.', 'Softer'), revision: 2, base: null }, 'revision');
+    const second = saved({ id: ID, input: inputOf('Again.', 'Softer'), revision: 0, base: OLD });
+    const before = [mine(version({ baseContent: OLD })), library({ content: OLD })];
+    const opened = open(...before, first, mine(null), library({ content: OLD }), second);
+    await write(opened, 'Again.');
+    await press(opened, 'Save');
+    expect(await screen.findByText(/deleted in another tab/)).toBeVisible();
+    expect(await textBox()).toHaveValue('Again.');
+    await press(opened, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
 });

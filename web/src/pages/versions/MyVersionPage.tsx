@@ -14,7 +14,7 @@ import {
   type MyVersionFormFragment,
 } from '../../features/mine/versions/MyVersion.generated.ts';
 import { OwnWords } from '../../features/mine/versions/OwnWords.tsx';
-import { useSaveVersion } from '../../features/mine/versions/useSaveVersion.ts';
+import { useFormSave, type Found } from '../../features/mine/versions/useFormSave.ts';
 import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';
 import { VersionForm } from '../../features/mine/versions/VersionForm.tsx';
 import { VersionLinks } from '../../features/mine/versions/VersionLinks.tsx';
@@ -25,10 +25,13 @@ import { useToast } from '../../ui/toasts/Toaster.tsx';
 export function MyVersionPage() {
   const { id = '' } = useParams();
   usePageTitle('My Version');
-  const mine = useQuery(EditMyVersionDocument, { variables: { id } });
-  // What is kept of the prompt may be of an earlier version.
-  const library = useQuery(VersionLibraryDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
-  const refetch = () => Promise.all([mine.refetch(), library.refetch().catch(() => undefined)]);
+  // What the browser has may be of before a change in another tab, or of the library.
+  const mine = useQuery(EditMyVersionDocument, { variables: { id }, fetchPolicy: 'network-only' });
+  const library = useQuery(VersionLibraryDocument, { variables: { id }, fetchPolicy: 'network-only' });
+  const refetch = async () => {
+    const [{ data: ofMember }, ofLibrary] = await Promise.all([mine.refetch(), library.refetch().catch(() => undefined)]);
+    return { version: ofMember?.myVersion ?? null, library: ofLibrary?.data?.prompt?.content ?? null };
+  };
   const version = mine.data?.myVersion;
   const prompt = library.data?.prompt;
   const isGone = isNotFound(library.error);
@@ -47,7 +50,7 @@ export function MyVersionPage() {
       version={version}
       library={prompt?.content ?? null}
       known={[...(prompt?.variables ?? []), ...(version?.variables ?? [])]}
-      onOutdated={refetch}
+      reload={refetch}
     />
   );
 }
@@ -55,15 +58,15 @@ export function MyVersionPage() {
 interface Props {
   id: string;
   title: string;
-  version: MyVersionFormFragment | null;
+  version: (MyVersionFormFragment & { baseContent: string | null }) | null;
   /** The library's text; null if it is locked, or no longer there. */
   library: string | null;
   known: readonly KnownVariable[];
-  onOutdated: () => Promise<unknown>;
+  reload: () => Promise<Found>;
 }
 
-function Opened({ id, title, version, library, known, onOutdated }: Props) {
-  const { save } = useSaveVersion();
+function Opened({ id, title, version, library, known, reload }: Props) {
+  const { save, onRefused, rebase } = useFormSave(id, { version, library }, reload);
   const navigate = useNavigate();
   const toast = useToast();
   const back = version?.isArchived ? '/my-versions' : `/prompt/${id}`;
@@ -91,15 +94,16 @@ function Opened({ id, title, version, library, known, onOutdated }: Props) {
             known={known}
             back={back}
             save={async (input) => {
-              await save({ id, input, revision: version?.revision ?? 0, base: version ? null : library });
+              await save(input);
               toast({ title: 'Version Saved', ...(!version && { description: `You now use your version of “${title}”.` }) });
               void navigate(back, { replace: true });
             }}
-            onOutdated={onOutdated}
+            onRefused={onRefused}
+            onRebased={rebase}
           >
             {version && (
               <Box>
-                <BackToLibrary promptId={id} title={title} to={back} />
+                <BackToLibrary promptId={id} title={title} revision={version.revision} to={back} onOutdated={onOutdated} />
               </Box>
             )}
           </VersionForm>

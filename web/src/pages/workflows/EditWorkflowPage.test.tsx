@@ -138,3 +138,20 @@ test('if it was changed elsewhere, nothing typed is lost, and it can be saved as
   expect(await screen.findByText('Another page')).toBeVisible();
   expect(currentUrl()).toBe(`/workflows/mine/${ID}`);
 });
+
+test('a step that was removed is put back with what takes its answer', async () => {
+  const { user } = open(found);
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+  await user.click(screen.getByRole('button', { name: 'Choose a prompt for step 2' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^My memo/ }));
+  await user.selectOptions(step(2).getByRole('combobox', { name: 'Notes' }), 'Answer to step 1: Write');
+  await user.click(screen.getByRole('button', { name: 'Remove step 1, Write' }));
+  expect(screen.getByText('“Write” was removed.')).toBeVisible();
+  expect(step(1).getByText('The step whose answer it used was removed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(step(1).getByRole('textbox', { name: 'Step 1' })).toHaveValue('Write');
+  expect(step(2).getByRole('combobox', { name: 'Notes' })).toHaveDisplayValue('Answer to step 1: Write');
+  expect(screen.queryByText(/was removed/)).toBeNull();
+  expect(step(1).getByRole('textbox', { name: 'Step 1' })).toHaveFocus();
+});

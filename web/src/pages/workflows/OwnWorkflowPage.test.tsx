@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { clearTables } from '../../features/guard/store/tables.ts';
+import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { OwnWorkflowPageDocument } from './OwnWorkflowPage.generated.ts';
@@ -51,7 +53,11 @@ function open(...mocks: MockLink.MockedResponse[]) {
 }
 
 beforeEach(() => void Object.assign(window, { print: jest.fn() }));
-afterEach(() => clearProgress());
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+  await clearProgress();
+  await clearTables();
+});
 
 test('it is done like one of the library, and a use of an own prompt is not recorded', async () => {
   const { user, writeText, operations } = open(loaded);
@@ -85,6 +91,27 @@ test('a step whose prompt is gone says so and leads to the editor; its answer an
   expect(screen.getByRole('link', { name: 'Choose another' })).toHaveAttribute('href', `/workflows/mine/${ID}/edit`);
   expect(screen.getByRole('checkbox', { name: 'The sums are right.' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: /^Copy Prompt/ })).toBeNull();
+});
+
+test('ids of a file that have a meaning elsewhere are ids like any other', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  const ids = ['shared', 'constructor', '__proto__', 'hasOwnProperty', 'a:b'];
+  const steps = ids.map((promptId) => step(`Do ${promptId}`, { promptId, checks: [`Check ${promptId}.`] }));
+  const found = { ...workflow, steps: [...workflow.steps.slice(0, 2), ...steps] };
+  const { user } = open({ request, result: { data: { ownWorkflow: found, myVersions: versionsOf([]) } } });
+  expect(await screen.findAllByText('Its prompt is gone')).toHaveLength(ids.length);
+  for (const id of ids) {
+    await user.click(await press(new RegExp(`^\\d\\. Do ${id}`)));
+    await user.click(await box('The assistant’s answer'));
+    await user.paste(`Call (503) 555-0142 for ${id}.`);
+    await user.click(await press(/^Answer to step \d: replace /));
+    await waitFor(async () => expect(await box('The assistant’s answer')).toHaveValue(`Call PHONE_1 for ${id}.`));
+    await user.click(screen.getByRole('checkbox', { name: `Check ${id}.` }));
+  }
+  await user.click(await press(/^Print/));
+  expect(screen.getAllByText('Everything is checked.')).toHaveLength(ids.length);
+  for (const id of ids) expect(screen.getAllByText(`Call PHONE_1 for ${id}.`)[0]).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
 test('deleting it leads back to the list, and leaves nothing that was entered', async () => {

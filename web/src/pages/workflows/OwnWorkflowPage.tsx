@@ -45,9 +45,7 @@ export function OwnWorkflowPage() {
     return <WorkflowFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
   if (!data?.ownWorkflow || userId === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" />;
-  return (
-    <Opened key={`${userId} ${id}`} workflow={data.ownWorkflow} versions={data.myVersions.edges} userId={userId} />
-  );
+  return <Opened key={`${userId} ${id}`} workflow={data.ownWorkflow} versions={data.myVersions.edges} userId={userId} />;
 }
 
 interface OpenedProps {

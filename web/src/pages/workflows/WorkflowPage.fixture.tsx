@@ -68,8 +68,14 @@ export const workflow = {
 };
 
 /** The member's version of a prompt. */
-export const versionOf = (id: string, content: string, variables: ReturnType<typeof field>[] = []) => ({
-  ...{ __typename: 'MyVersion' as const, id, revision: 1, content, variables, defaults: [] },
+export const versionOf = (
+  id: string,
+  content: string,
+  variables: ReturnType<typeof field>[] = [],
+  defaults: Record<string, string> = {},
+) => ({
+  ...{ __typename: 'MyVersion' as const, id, revision: 1, content, variables },
+  defaults: Object.entries(defaults).map(([name, value]) => ({ __typename: 'MyDefault' as const, name, value })),
 });
 
 export const versionsOf = (versions: readonly object[]) => ({

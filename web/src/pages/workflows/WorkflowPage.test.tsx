@@ -107,6 +107,12 @@ test('the end shows what is open, and prints all answers with their checks', asy
   );
   expect(paper).toHaveTextContent(/☑ The dates of Interview are right\..*☐ The names of Plan are right\./);
   act(() => void window.dispatchEvent(new Event('afterprint')));
+  const file = jest.fn((_blob: Blob) => 'blob:run');
+  Object.assign(URL, { createObjectURL: file, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(await press('Save .md'));
+  const saved = await file.mock.lastCall![0].text();
+  expect(saved).toMatch(/^# Intake to letter\n\n## Step 1: Interview\n\nPrompt: [^]*Answer:\n\nTen questions\.\n\nChecks:\n\n☑ /);
 });
 
 test('a locked step is shown locked, and the others can be done', async () => {

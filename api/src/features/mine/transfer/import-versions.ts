@@ -5,7 +5,7 @@ import { isValidText } from '../../../core/input.ts';
 import { mayReadContent } from '../../prompts/entitlement.ts';
 import { lockUser } from '../../users/user.find.ts';
 import { checkMyVersions } from '../versions/my-version.check.ts';
-import { readStates, storeSaves } from '../versions/my-version.store.ts';
+import { libraryBase, readStates, storeSaves } from '../versions/my-version.store.ts';
 import { assertSpaceFor } from '../versions/my-version.write.ts';
 import { type ImportedMyVersionInput, type ImportMyVersionsPayload, IMPORT_MAX } from './transfer.types.ts';
 
@@ -30,7 +30,9 @@ export async function importMyVersions(
     const states = new Map((await readStates(tx, userId, ids)).map((state) => [state.id, state]));
     const found = ids.flatMap((id, index) => {
       const [state, fields] = [states.get(id), checked[index]];
-      return state && fields && !(state.isArchived && state.revision === null) ? [{ state, fields, isRebased: true }] : [];
+      return state && fields && !(state.isArchived && state.revision === null)
+        ? [{ state, fields, base: libraryBase(state) }]
+        : [];
     });
     const kept = found.filter(({ state }) => state.revision !== null);
     const fresh = found.filter(({ state }) => state.revision === null);

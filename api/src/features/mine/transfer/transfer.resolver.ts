@@ -1,7 +1,9 @@
 import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { LIMITS } from '../../../core/limits/document-rules.ts';
 import { EXPORT_BYTES } from '../../../core/limits/large-answers.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
@@ -24,6 +26,13 @@ import {
 const exportLimit = { name: 'mine-export', points: 60, seconds: 60 * 60 };
 /** Files of the largest size, several times: each is checked before, and sent in parts. */
 const importLimit = { name: 'mine-import', points: 1000, seconds: 60 * 60 };
+
+/** Throws if inputs are longer than a request can be: one that names a variable many times is not. */
+function assertSize(inputs: readonly object[]): void {
+  if (JSON.stringify(inputs).length <= LIMITS.bodyBytes) return;
+  const reason = `Give at most ${LIMITS.bodyBytes / 1024} kB at once`;
+  throw new ApiError('BAD_USER_INPUT', reason, { fields: { inputs: reason } });
+}
 
 @Resolver()
 export class TransferResolver {
@@ -56,6 +65,7 @@ export class TransferResolver {
     dryRun: boolean,
     @Ctx() ctx: Context,
   ): Promise<string[]> {
+    assertSize(inputs);
     return importOwnPrompts(ctx, inputs, dryRun);
   }
 
@@ -89,6 +99,7 @@ export class TransferResolver {
     dryRun: boolean,
     @Ctx() ctx: Context,
   ): Promise<string[]> {
+    assertSize(inputs);
     return importOwnWorkflows(ctx, inputs, dryRun);
   }
 
@@ -105,6 +116,7 @@ export class TransferResolver {
     @Arg('dryRun', () => Boolean, { defaultValue: false, description: 'Whether it only says what it would do.' }) dryRun: boolean,
     @Ctx() ctx: Context,
   ): Promise<ImportMyVersionsPayload> {
+    assertSize(inputs);
     return importMyVersions(ctx, inputs, dryRun);
   }
 }

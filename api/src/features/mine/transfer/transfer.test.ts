@@ -246,3 +246,28 @@ describe('importing versions', () => {
     expect(await versionsOf(token)).toEqual([]);
   });
 });
+
+describe('of one request', () => {
+  // A variable may be named many times, so that the request itself is small.
+  const manyOf = (count: number, one: string) =>
+    Array.from({ length: count }, (_, index) => one.replace('#', `${index}`)).join(', ');
+
+  test.each([
+    ['versions', manyOf(20, '{ promptId: "p-#", content: $text }'), 'importMyVersions', '{ missing }'],
+    ['prompts', manyOf(20, '{ title: "P", content: $text }'), 'importOwnPrompts', ''],
+    ['workflows', manyOf(20, '{ title: "W #", steps: [{ title: $text, promptId: "p" }] }'), 'importOwnWorkflows', ''],
+  ])('%s have at most 100 kB in all', async (_, inputs, field, selection) => {
+    const { token } = await makeFree(server);
+    const query = `mutation ($text: String!) { ${field}(inputs: [${inputs}], dryRun: true) ${selection} }`;
+    const tooLong = { status: 400, code: 'BAD_USER_INPUT', fields: { inputs: expect.stringContaining('100 kB') } };
+    expect(await refusal(token, query, { text: 'if it is '.repeat(1100) })).toEqual(tooLong);
+    expect(await refusal(token, query, { text: 'If it is' })).not.toMatchObject({ fields: { inputs: expect.any(String) } });
+  });
+
+  test('what the page sends at most is taken', async () => {
+    const { token } = await makeFree(server);
+    const inputs = Array.from({ length: 50 }, () => ownPromptInput({ content: 'x'.repeat(1400) }));
+    expect(JSON.stringify(inputs).length).toBeGreaterThan(70 * 1024);
+    expect(await importPrompts(token, inputs)).toHaveLength(50);
+  });
+});

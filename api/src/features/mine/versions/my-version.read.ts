@@ -18,10 +18,11 @@ export const isReadable = (viewer: Context['viewer']): RawBuilder<boolean> => {
   return sql<boolean>`(${access === 'all'}::bool or (${access === 'free'}::bool and not p.is_premium))`;
 };
 
-/** `v` is the version, `s` its latest save, `p` the prompt and `b` the text that it is compared with. */
-const joined = sql`my_versions v
-  join my_version_saves s on s.user_id = v.user_id and s.prompt_id = v.prompt_id and s.revision = v.revision
-  join prompts p on p.id = v.prompt_id
+/** `v` is a version and `s` its latest save. One without saves is deleted. */
+export const kept = sql`my_versions v
+  join my_version_saves s on s.user_id = v.user_id and s.prompt_id = v.prompt_id and s.revision = v.revision`;
+/** `p` is its prompt, and `b` the text that it is compared with. */
+const joined = sql`${kept} join prompts p on p.id = v.prompt_id
   join prompt_texts b on b.prompt_id = v.prompt_id and b.digest = v.base_digest`;
 const hasLibraryChanged = sql<boolean>`(p.archived_at is null and p.content <> b.content)`;
 
@@ -45,7 +46,7 @@ const shape = {
 const selected = (viewer: Context['viewer']) => sql`v.prompt_id as id, p.title, p.archived_at is not null as "isArchived",
   not ${isReadable(viewer)} as "isLocked", case when ${isReadable(viewer)} then s.content end as content,
   s.own_words as "ownWords", p.variables as "libraryVariables", s.defaults, s.note, v.revision,
-  b.version as "baseVersion", p.version as "libraryVersion", ${hasLibraryChanged} as "hasLibraryChanged",
+  s.base_version as "baseVersion", p.version as "libraryVersion", ${hasLibraryChanged} as "hasLibraryChanged",
   v.created_at as "createdAt", v.updated_at as "updatedAt"`;
 
 /** What a blank is asked for with that the library's prompt does not have. */
@@ -110,7 +111,7 @@ export async function listMyVersions(
     em,
     {
       shape: { total: int },
-      query: sql`select count(*)::int as total from my_versions v where v.user_id = ${userId} and ${isAsked}`,
+      query: sql`select count(*)::int as total from ${kept} where v.user_id = ${userId} and ${isAsked}`,
     },
     {
       shape: { ...shape, keys: arrayOf(text) },
@@ -162,15 +163,20 @@ export async function listSaves(
 
 interface LibraryTexts {
   base: string;
-  library: string;
+  library: string | null;
 }
 
-/** The text of the library that a version is compared with, and the one that it has now. None if they are locked. */
+/**
+ * The text of the library that a version is compared with, and the one that it has now. None if they are locked. What is no
+ * longer in the library is read by nobody.
+ */
 export const libraryTextsBatch = defineBatch<LibraryTexts | null>(async (ids, { em, viewer }) => {
   if (!viewer) return new Map();
   const rows = await rawQuery(
-    { id: text, base: text, library: text },
-    sql`select v.prompt_id as id, b.content as base, p.content as library from ${joined}
+    { id: text, base: text, library: nullable(text) },
+    sql`select v.prompt_id as id, b.content as base,
+        case when p.archived_at is null then p.content end as library
+      from ${joined}
       where v.user_id = ${viewer.userId} and v.prompt_id = ${anyOf(ids)} and ${isReadable(viewer)}`,
   ).execute(em);
   return new Map(rows.map(({ id, ...texts }) => [id, texts]));

@@ -34,7 +34,10 @@ export class MyVersionResolver {
   myVersions(
     @Arg('prompts', () => [ID], { nullable: true, description: 'Only of these prompts; at most 100.' })
     prompts: string[] | null | undefined,
-    @Arg('workflow', () => ID, { nullable: true, description: 'Only of the prompts of this workflow, of the library or of the caller.' })
+    @Arg('workflow', () => ID, {
+      nullable: true,
+      description: 'Only of the prompts of this workflow, of the library or of the caller.',
+    })
     workflow: string | null | undefined,
     @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
@@ -72,7 +75,10 @@ export class MyVersionResolver {
   }
 
   @AnswerSize({ bytes: measured('content') })
-  @FieldResolver(() => String, { nullable: true, description: 'The text that the library has now. Null if it is locked.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The text that the library has now. Null if it is locked, or no longer in the library.',
+  })
   async libraryContent(@Root() { id }: MyVersion, @Ctx() ctx: Context): Promise<string | null> {
     return (await libraryTextsBatch(ctx, id))?.library ?? null;
   }
@@ -80,7 +86,7 @@ export class MyVersionResolver {
   @Access('member')
   @Throttle(savingLimit, byMember)
   @Mutation(() => MyVersion, {
-    description: `Saves what the member makes of a prompt that they may read. What was saved before stays in \`myVersionSaves\`. CONFLICT, with the reason in \`fields\`: \`revision\` if it was saved since, \`base\` if the library's text is another one; or if they have ${MY_VERSIONS_MAX}.`,
+    description: `Saves what the member makes of a prompt that they may read. What was saved before stays in \`myVersionSaves\`. CONFLICT, with the reason in \`fields\`: \`revision\` if it was saved since, \`base\` if the library's text is another one; or if they have ${MY_VERSIONS_MAX}. The same again changes nothing.`,
     complexity: 30,
   })
   saveMyVersion(
@@ -94,18 +100,28 @@ export class MyVersionResolver {
         "The library's text, as the member has seen it: the version is compared with it from now on. Required for a new version.",
     })
     base: string | null | undefined,
+    @Arg('baseOf', () => Int, {
+      nullable: true,
+      description: 'The number of an earlier save whose text is brought back: it is compared with the text that that one was.',
+    })
+    baseOf: number | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<MyVersion> {
-    return saveMyVersion(ctx, promptId, input, revision, base ?? null);
+    return saveMyVersion(ctx, promptId, input, revision, { base: base ?? null, baseOf: baseOf ?? null });
   }
 
   @Access('member')
   @Mutation(() => Boolean, {
-    description: "Deletes a version with its saves: the member has the library's text again.",
+    description:
+      "Deletes a version with its saves: the member has the library's text again. CONFLICT, with `revision` in `fields`, if it was saved since.",
     complexity: 30,
   })
-  async deleteMyVersion(@Arg('promptId', () => ID) promptId: string, @Ctx() ctx: Context): Promise<boolean> {
-    await deleteMyVersion(ctx, promptId);
+  async deleteMyVersion(
+    @Arg('promptId', () => ID) promptId: string,
+    @Arg('revision', () => Int, { description: 'The number of the latest save, as the member has seen it.' }) revision: number,
+    @Ctx() ctx: Context,
+  ): Promise<boolean> {
+    await deleteMyVersion(ctx, promptId, revision);
     return true;
   }
 }

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MyVersionDocument, MyVersionSavesDocument, MyVersionsDocument, PromptDocument } from '@promptory/sdk/operations';
 import { execute, executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt, makeVariable } from '../../../../test/fixtures/factories.ts';
-import { DELETE_VERSION, giveVersions, makeMyVersion, SAVE, type VersionValues } from '../../../../test/fixtures/my-versions.ts';
+import {
+  DELETE_VERSION,
+  giveVersions,
+  makeMyVersion,
+  refusalOf,
+  SAVE,
+  type VersionValues,
+} from '../../../../test/fixtures/my-versions.ts';
 import { makeOwnWorkflow, stepsOf } from '../../../../test/fixtures/own-workflow.ts';
 import { makeWorkflow } from '../../../../test/fixtures/workflows.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -26,18 +33,7 @@ const move = (id: string, fields: { content?: string; version?: string; archived
 const read = async (token: string, promptId: string) => (await execute(server, MyVersionDocument, { promptId }, token)).myVersion;
 const saves = async (token: string, promptId: string, page: object = {}) =>
   (await execute(server, MyVersionSavesDocument, { promptId, ...page }, token)).myVersionSaves;
-async function refusal(
-  token: string,
-  variables: { promptId: string; revision?: number; base?: string | null; input?: VersionValues },
-) {
-  const { status, body } = await server.graphql(
-    SAVE,
-    { revision: 0, base: null, input: { content: 'A text' }, ...variables },
-    { token },
-  );
-  const { code, fields } = body.errors?.[0]?.extensions ?? {};
-  return { status, code, fields };
-}
+const refusal = (token: string, variables: Parameters<typeof refusalOf>[2]) => refusalOf(server, token, variables);
 
 test('a version is kept beside the prompt, which stays as it is for everybody', async () => {
   const [{ token }, other] = [await makeFree(server), await makeFree(server)];
@@ -95,33 +91,6 @@ test('of a version the last 30 saves are kept, and the latest of each always', a
   expect(await read(token, memo.id)).toMatchObject({ revision: 1 });
 });
 
-describe('two tabs', () => {
-  test('the second that saves over the same is refused, and so is the one that deletes first', async () => {
-    const { token } = await makeFree(server);
-    const letter = await makeLetter();
-    await makeMyVersion(server, token, letter, { content: 'First' });
-    await makeMyVersion(server, token, letter, { content: 'Of one tab' }, 1);
-    const isTaken = { status: 409, code: 'CONFLICT', fields: { revision: expect.any(String) } };
-    expect(await refusal(token, { promptId: letter.id, revision: 1 })).toEqual(isTaken);
-    expect(await refusal(token, { promptId: letter.id, base: CONTENT })).toEqual(isTaken);
-    expect(await read(token, letter.id)).toMatchObject({ content: 'Of one tab' });
-    await executeText(server, DELETE_VERSION, { promptId: letter.id }, token);
-    expect(await refusal(token, { promptId: letter.id, revision: 2 })).toEqual(isTaken);
-  });
-
-  test('of saves at once, one is kept', async () => {
-    const { token } = await makeFree(server);
-    const letter = await makeLetter();
-    const all = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        server.graphql(SAVE, { promptId: letter.id, revision: 0, base: CONTENT, input: { content: `Tab ${index}` } }, { token }),
-      ),
-    );
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
-    expect((await saves(token, letter.id)).totalCount).toBe(1);
-  });
-});
-
 describe('when the library has moved', () => {
   const MOVED = 'Write a letter to [CLIENT_NAME].\nBe polite and clear.';
 
@@ -158,6 +127,44 @@ describe('when the library has moved', () => {
     });
   });
 
+  test('a text that returns has the number that it has now', async () => {
+    const [one, other] = [await makeFree(server), await makeFree(server)];
+    const letter = await makeLetter();
+    await makeMyVersion(server, one.token, letter, { content: 'Mine' });
+    for (const [content, version] of [
+      [MOVED, '2.0'],
+      [CONTENT, '3.0'],
+    ] as const)
+      await move(letter.id, { content, version });
+    const made = await makeMyVersion(server, other.token, letter, { content: 'Mine' });
+    expect(made).toMatchObject({ baseVersion: '3.0', libraryVersion: '3.0', hasLibraryChanged: false });
+    expect(await makeMyVersion(server, other.token, letter, { content: 'Still' }, 1)).toMatchObject({ baseVersion: '3.0' });
+    expect(await read(one.token, letter.id)).toMatchObject({ baseVersion: '1.0', hasLibraryChanged: false });
+  });
+
+  test('what is brought back is compared again with the text that it was made from', async () => {
+    const { token } = await makeFree(server);
+    const letter = await makeLetter();
+    await makeMyVersion(server, token, letter, { content: 'Mine' });
+    await move(letter.id, { content: MOVED, version: '2.0' });
+    const store = async (fields: object) =>
+      (await executeText<{ saveMyVersion: object }>(server, SAVE, { promptId: letter.id, ...fields }, token)).saveMyVersion;
+    const merged = { revision: 1, base: MOVED, input: { content: 'Mine, merged' } };
+    expect(await store(merged)).toMatchObject({ baseVersion: '2.0', hasLibraryChanged: false });
+    const back = { revision: 2, base: null, baseOf: 1, input: { content: 'Mine' } };
+    const expected = { revision: 3, baseVersion: '1.0', baseContent: CONTENT, hasLibraryChanged: true };
+    expect(await store(back)).toMatchObject(expected);
+    expect(await store(back)).toMatchObject(expected);
+    expect((await saves(token, letter.id)).edges.map(({ node }) => node.baseVersion)).toEqual(['1.0', '2.0', '1.0']);
+    const again = { revision: 3, base: null, baseOf: 2, input: { content: 'Mine' } };
+    expect(await store(again)).toMatchObject({ revision: 4, baseVersion: '2.0', hasLibraryChanged: false });
+    const wrong = { promptId: letter.id, revision: 4 };
+    expect(await refusal(token, { ...wrong, baseOf: 9 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await refusal(token, { ...wrong, baseOf: 1, base: MOVED })).toMatchObject({
+      ...{ code: 'BAD_USER_INPUT', fields: { baseOf: expect.any(String) } },
+    });
+  });
+
   test('a new version is not made from a text that is no longer there', async () => {
     const { token } = await makeFree(server);
     const letter = await makeLetter();
@@ -171,7 +178,11 @@ describe('when the library has moved', () => {
     const letter = await makeLetter();
     await makeMyVersion(server, token, letter, { content: 'Mine' });
     await move(letter.id, { archivedAt: server.clock.now, content: MOVED });
-    expect(await read(token, letter.id)).toMatchObject({ content: 'Mine', isArchived: true, hasLibraryChanged: false });
+    expect(await read(token, letter.id)).toMatchObject({
+      ...{ content: 'Mine', isArchived: true, hasLibraryChanged: false },
+      // Nobody else can read what was published together with the end of the prompt.
+      ...{ baseContent: CONTENT, libraryContent: null },
+    });
     expect(await makeMyVersion(server, token, letter, { content: 'Mine, still' }, 1)).toMatchObject({ revision: 2 });
     const other = await makeFree(server);
     expect(await refusal(other.token, { promptId: letter.id, base: MOVED })).toMatchObject({ status: 404 });
@@ -234,29 +245,9 @@ describe('what is refused', () => {
   test.each(['nothing', '', '\0', "' or 1=1"])('a prompt that does not exist: %j', async (promptId) => {
     const { token } = await makeFree(server);
     expect(await refusal(token, { promptId, base: 'A text' })).toMatchObject({ status: 404 });
-    expect((await server.graphql(DELETE_VERSION, { promptId }, { token })).status).toBe(404);
+    expect((await server.graphql(DELETE_VERSION, { promptId, revision: 1 }, { token })).status).toBe(404);
     expect(await read(token, promptId)).toBeNull();
     expect((await saves(token, promptId)).totalCount).toBe(0);
-  });
-
-  test('more versions than a member may have', async () => {
-    const { token, user } = await makeFree(server);
-    const letter = await makeLetter();
-    await server.database.fork().execute(
-      `with made as (
-         insert into prompts (id, category_id, title, description, content, is_premium, task, sensitivity, tags, variables, related,
-           usage_count, created_at, reviewed_at, aliases, position, version, changes, follow_ups)
-         select ? || n, category_id, title, description, content, is_premium, task, sensitivity, tags, variables, related,
-           0, created_at, reviewed_at, aliases, position, version, changes, follow_ups
-         from prompts, generate_series(1, 300) as n where id = ? returning id
-       ), texts as (
-         insert into prompt_texts (prompt_id, digest, version, content) select id, 'd', '1.0', '' from made
-       )
-       insert into my_versions (user_id, prompt_id, revision, base_digest, created_at, updated_at)
-       select ?, id, 1, 'd', now(), now() from made`,
-      [`${letter.id}-`, letter.id, user.id],
-    );
-    expect(await refusal(token, { promptId: letter.id, base: CONTENT })).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 });
 
@@ -266,14 +257,4 @@ test('a field of the library keeps its kind, and an own one is asked for in a li
   const letter = await makeLetter({ variables });
   const { variables: asked } = await makeMyVersion(server, token, letter, { content: '[NEW_FIELD] [CLIENT_NAME] [TONE]' });
   expect(asked.map(({ name }) => name)).toEqual(['TONE', 'CLIENT_NAME', 'NEW_FIELD']);
-});
-
-test('deleting removes it with its saves', async () => {
-  const { token } = await makeFree(server);
-  const letter = await makeLetter();
-  await makeMyVersion(server, token, letter, { content: 'Mine' });
-  expect(await executeText(server, DELETE_VERSION, { promptId: letter.id }, token)).toEqual({ deleteMyVersion: true });
-  expect(await read(token, letter.id)).toBeNull();
-  expect((await saves(token, letter.id)).totalCount).toBe(0);
-  expect((await server.graphql(DELETE_VERSION, { promptId: letter.id }, { token })).status).toBe(404);
 });

@@ -108,7 +108,9 @@ export class MyVersionConnection {
 
 @ObjectType({ description: 'A save of a version.' })
 export class MyVersionSave {
-  @Field(() => Int, { description: 'Its number. The first save is 1.' })
+  @Field(() => Int, {
+    description: 'Its number. Each save has a higher one than those before it, also after the version was deleted.',
+  })
   revision!: number;
 
   @Field(() => String, { description: 'The version of the prompt that it was based on.' })

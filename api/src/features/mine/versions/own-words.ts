@@ -1,51 +1,78 @@
-import { diffIndices } from 'node-diff3';
-
-/** Words of so many letters are own ones between own words, such as “the”: without them, nobody could read the rest. */
-const SHORT = 3;
-/** As many words in a row as in the library are the library's, wherever they were moved. */
+/** As many words in a row as the library has are the library's, also between own words. */
 const RUN = 3;
+/** Without them, nobody could read what is left: between own words, they are kept, if there are few in a row. */
+const FUNCTION_WORDS = new Set(
+  (
+    'a an and any are as at be but by can do for from had has have he her his i if in is it its me my no not of on or our she so ' +
+    'than that the their them then they this to us was we were what when which who will with you your'
+  ).split(' '),
+);
 
-const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
+/** A word, or a field such as [CLIENT_NAME]. An apostrophe, and characters without a width, do not end a word. */
+const WORD = /\[[A-Z][A-Z0-9_/]{0,59}\]|[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}'’]*/gu;
+const NO_LETTERS = /[^\p{L}\p{N}]+/u;
+const NO_LETTERS_ANYWHERE = /[^\p{L}\p{N}]+/gu;
 
-/** Capitals and punctuation do not make a word of the library one's own. */
-const bare = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** Letters of another width or case, and accents, do not make a word of the library one's own. */
+const normalized = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
 
-/** The runs of a text, each with the place at which it begins. */
-const runsOf = (words: readonly string[]): [string, number][] =>
-  words.slice(RUN - 1).map((_, at) => [words.slice(at, at + RUN).join(' '), at]);
+/** What a word is known by: as a whole, and the parts between characters that are no letters. */
+function keysOf(word: string): { whole: string; parts: string[] } {
+  const letters = normalized(word);
+  return { whole: letters.replaceAll(NO_LETTERS_ANYWHERE, ''), parts: letters.split(NO_LETTERS).filter((part) => part !== '') };
+}
 
-/** Which words of a text are not those of a text of the library. */
-function ownPlaces(library: readonly string[], mine: readonly string[]): Set<number> {
-  const own = new Set<number>();
-  for (const { buffer2 } of diffIndices([...library], [...mine]))
-    for (let at = buffer2[0]; at < buffer2[0] + buffer2[1]; at += 1) own.add(at);
-  const known = new Set(runsOf(library).map(([run]) => run));
-  for (const [run, start] of runsOf(mine)) if (known.has(run)) for (let at = start; at < start + RUN; at += 1) own.delete(at);
-  return own;
+function vocabularyOf(texts: readonly string[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const text of texts)
+    for (const [word] of text.matchAll(WORD)) {
+      const { whole, parts } = keysOf(word);
+      for (const key of [whole, ...parts]) known.add(key);
+    }
+  return known;
+}
+
+interface Piece {
+  /** The word with the punctuation and the spaces that go with it. */
+  text: string;
+  isOwn: boolean;
+  isKept: boolean;
+}
+
+function* piecesOf(text: string, library: ReadonlySet<string>): Generator<Piece> {
+  const words = [...text.matchAll(WORD)];
+  let start = 0;
+  for (const [at, { 0: word, index }] of words.entries()) {
+    const after = index + word.length;
+    const between = text.slice(after, words[at + 1]?.index);
+    const end = after + (/^\S*\s*/u.exec(between)?.[0].length ?? 0);
+    const { whole, parts } = keysOf(word);
+    // Single letters are what is left of a word that was taken apart, or follow an apostrophe.
+    const isOwn = !library.has(whole) && !(parts.length > 1 && parts.every((part) => part.length === 1 || library.has(part)));
+    yield { text: text.slice(start, end), isOwn, isKept: FUNCTION_WORDS.has(whole) };
+    start = end;
+  }
 }
 
 /**
  * Those words of a text that are in none of the texts of the library, a line for each place. It is what a member keeps without
- * the plan that opens the prompt.
+ * the plan that opens the prompt. Each word is looked at once: a text of a stranger must not keep the server busy.
  */
 export function ownWords(libraryTexts: readonly string[], text: string): string {
-  const words = wordsOf(text);
-  const mine = words.map(bare);
-  const places = libraryTexts.map((library) => ownPlaces(wordsOf(library).map(bare), mine));
-  const isNew = (at: number) => places.every((own) => own.has(at));
-  const isShort = (at: number) => (mine[at] ?? '').length <= SHORT;
-  /** Whether own words, or the end, are the next that are not short. */
-  const reachesOwn = (from: number, step: 1 | -1): boolean => {
-    let at = from;
-    while (at in words && !isNew(at) && isShort(at)) at += step;
-    return !(at in words) || isNew(at);
-  };
-  const isOwn = (at: number) => isNew(at) || (isShort(at) && reachesOwn(at, -1) && reachesOwn(at, 1));
   const lines: string[] = [];
-  words.forEach((word, at) => {
-    if (!isOwn(at)) return;
-    if (at > 0 && isOwn(at - 1)) lines.push((lines.pop() ?? '') + word);
-    else lines.push(word);
-  });
+  /** What follows the last own word, as long as it may be between own words; undefined from then on. */
+  let between: string[] | undefined;
+  for (const piece of piecesOf(text, vocabularyOf(libraryTexts))) {
+    if (piece.isOwn) {
+      if (between) lines.push([lines.pop() ?? '', ...between, piece.text].join(''));
+      else lines.push(piece.text);
+      between = [];
+    } else if (between && piece.isKept && between.length < RUN - 1) between.push(piece.text);
+    else between = undefined;
+  }
   return lines.map((line) => line.trim()).join('\n');
 }

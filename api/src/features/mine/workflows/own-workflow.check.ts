@@ -2,17 +2,15 @@ import { NAME_MAX, VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
 import { isValidText, requiredText } from '../../../core/input.ts';
+import { SLUG } from '../../prompts/content/prompt-file.ts';
 import { oneLine, optionalText } from '../own-prompt.check.ts';
 import { VARIABLES_MAX } from '../own-prompt.types.ts';
 import { CHECKS_MAX, type OwnWorkflowInput, STEPS_MAX, WORKFLOW_TEXT_MAX as MAX } from './own-workflow.types.ts';
 
 const ID_MAX = 200;
-const id = z
-  .string()
-  .max(ID_MAX, 'There is no such prompt')
-  .refine(isValidText, 'There is no such prompt')
-  .nullish()
-  .transform((given) => given ?? null);
+const NO_PROMPT = 'There is no such prompt';
+const id = z.string().max(ID_MAX, NO_PROMPT);
+const orNull = (ids: z.ZodString) => ids.nullish().transform((given) => given ?? null);
 
 const field = z
   .string()
@@ -24,8 +22,9 @@ const isDistinct = (values: readonly string[]) => new Set(values).size === value
 const step = z
   .object({
     title: oneLine(requiredText('Say what is done in this step', MAX.step)),
-    promptId: id,
-    ownPromptId: id,
+    // Of this library or another one: pages and files use it as a name.
+    promptId: orNull(id.regex(SLUG, NO_PROMPT)),
+    ownPromptId: orNull(id.refine(isValidText, NO_PROMPT)),
     takes: z.array(z.object({ field, step: z.int() })).max(VARIABLES_MAX, `A prompt has at most ${VARIABLES_MAX} fields`),
     ownFields: z
       .array(field)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { NAME_MAX } from '@promptory/sdk/fill';
 import { OwnWorkflowDocument, OwnWorkflowsDocument } from '@promptory/sdk/operations';
 import { execute, executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../../test/fixtures/factories.ts';
@@ -91,6 +92,7 @@ describe('making one', () => {
     [{ steps: [step({ ownPromptId: 'own' })] }, { 'steps.0.promptId': 'Choose a prompt' }],
     [{ steps: [step({ promptId: 'nothing' })] }, { 'steps.0.promptId': 'There is no such prompt' }],
     [{ steps: [step({ promptId: 'a\0' })] }, { 'steps.0.promptId': 'There is no such prompt' }],
+    [{ steps: [step({ promptId: 'a'.repeat(201) })] }, { 'steps.0.promptId': 'There is no such prompt' }],
     [{ steps: [step(), step()] }, { 'steps.1.promptId': 'Another step uses this prompt already' }],
     [
       { steps: [step({ takes: [{ field: 'NOTES', step: 1 }] })] },
@@ -112,6 +114,18 @@ describe('making one', () => {
     const input = { ...ownWorkflowInput(letter), ...values };
     expect(await send(token, CREATE_WORKFLOW, { input })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields });
     expect((await list(token)).totalCount).toBe(0);
+  });
+
+  test('no id of the library stands for an own prompt', async () => {
+    const { token } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, token);
+    const steps = [
+      { title: 'Mine', ownPromptId: id },
+      { title: 'Same', promptId: `own ${id}` },
+    ];
+    expect(await send(token, CREATE_WORKFLOW, { input: { title: 'Mine', steps } })).toMatchObject({
+      fields: { 'steps.1.promptId': 'There is no such prompt' },
+    });
   });
 
   test('a field takes one answer', async () => {
@@ -253,6 +267,33 @@ describe('one locked step', () => {
   });
 });
 
+test('the size of an answer is estimated by what a workflow may have, and too many of them are refused', async () => {
+  const { token } = await makeFree(server);
+  const names = Array.from({ length: 20 }, (_, n) => `FIELD_${n}_`.padEnd(NAME_MAX, 'X'));
+  const checks = Array.from({ length: 8 }, (_, n) => `${n}`.padEnd(240, 'x'));
+  const steps = [];
+  for (let step = 0; step < 12; step += 1) {
+    const { id } = await makeOwnPrompt(server, token, { content: 'x'.repeat(9_900) });
+    const takes = step === 0 ? [] : names.map((field) => ({ field, step: 1 }));
+    steps.push({ title: 'x'.repeat(80), ownPromptId: id, takes, ownFields: names, checks });
+  }
+  await makeOwnWorkflow(server, token, { steps });
+  const strict = await startServer({ LIMIT_ANSWER_BYTES: '1000' }, { sharedWith: server });
+  for (const fields of ['ownPrompt { content }', 'checks', 'ownFields', 'takes { field step }', 'title ownPromptId']) {
+    const query = (first: number) => `{ ownWorkflows(first: ${first}) { edges { node { steps { ${fields} } } } } }`;
+    const { text } = await server.graphql(query(1), {}, { token });
+    const refused = await strict.graphql(query(1), {}, { token });
+    const estimate = Number(/could have ([\d,]+) kB/.exec(refused.body.errors?.[0]?.message ?? '')?.[1]?.replaceAll(',', ''));
+    expect({ fields, estimate }).toEqual({ fields, estimate: expect.any(Number) });
+    expect(estimate * 1000).toBeGreaterThanOrEqual(Buffer.byteLength(text));
+  }
+  await strict.close();
+  const all = '{ ownWorkflows(first: 60) { edges { node { steps { ownPrompt { content } } } } } }';
+  expect(await send(token, all, {})).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  // What the page of all workflows and the clients ask for.
+  expect((await list(token, { first: 100 })).totalCount).toBe(1);
+});
+
 test('the list has the last saved first, in pages that skip and repeat nothing', async () => {
   const { token, user } = await makeFree(server);
   await fillOwnWorkflows(server, user.id, 7, letter);
@@ -308,6 +349,17 @@ describe('importing', () => {
     });
     expect((await list(token)).totalCount).toBe(0);
   });
+
+  test.each([['__proto__'], ['hasOwnProperty'], ['a:b'], ['a b'], ['../a'], ['']])(
+    'takes no step with the id %j, which no library can have',
+    async (promptId) => {
+      const { token } = await makeFree(server);
+      for (const dryRun of [true, false])
+        expect(await send(token, IMPORT_WORKFLOWS, { inputs: [ownWorkflowInput(promptId)], dryRun })).toMatchObject({
+          fields: { '0.steps.0.promptId': 'There is no such prompt' },
+        });
+    },
+  );
 
   test.each([[0], [21]])('takes 1 to 20 at once, not %d', async (count) => {
     const { token } = await makeFree(server);

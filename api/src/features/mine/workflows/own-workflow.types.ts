@@ -1,8 +1,10 @@
+import { NAME_MAX } from '@promptory/sdk/fill';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../../core/database/page.ts';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
 import { TakenAnswer } from '../../prompts/workflows/workflow.types.ts';
+import { VARIABLES_MAX } from '../own-prompt.types.ts';
 
 /** How many workflows a member may have, and how many steps one of them. */
 export const OWN_WORKFLOWS_MAX = 100;
@@ -11,9 +13,8 @@ export const CHECKS_MAX = 8;
 /** The longest texts, in characters. */
 export const WORKFLOW_TEXT_MAX = { title: 120, purpose: 200, step: 80, check: 240 } as const;
 
-const TYPICAL_STEPS = 4;
-const TYPICAL_CHECKS = 3;
-const TYPICAL_FIELDS = 4;
+/** Around a text in a list. */
+const QUOTES = 3;
 
 const limit = (max: number) => `At most ${max} characters.`;
 
@@ -31,18 +32,18 @@ export class OwnWorkflowStep {
   @Field(() => ID, { nullable: true, description: 'Or that of a prompt of the member, also of one that they have deleted.' })
   ownPromptId!: string | null;
 
-  @AnswerSize({ items: TYPICAL_FIELDS })
+  @AnswerSize({ items: VARIABLES_MAX })
   @Field(() => [TakenAnswer], { description: 'The blanks that answers to earlier steps fill.' })
   takes!: TakenAnswer[];
 
-  @AnswerSize({ items: TYPICAL_FIELDS })
+  @AnswerSize({ bytes: VARIABLES_MAX * (NAME_MAX + QUOTES) })
   @Field(() => [String], {
     description:
       'The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.',
   })
   ownFields!: string[];
 
-  @AnswerSize({ bytes: TYPICAL_CHECKS * WORKFLOW_TEXT_MAX.check })
+  @AnswerSize({ bytes: CHECKS_MAX * (WORKFLOW_TEXT_MAX.check + QUOTES) })
   @Field(() => [String], { description: 'What to verify in the answer before it is used.' })
   checks!: string[];
 }
@@ -62,7 +63,7 @@ export class OwnWorkflow {
   @Field(() => String, { description: 'What it leads to; empty if the member has not said so.' })
   purpose!: string;
 
-  @AnswerSize({ items: TYPICAL_STEPS })
+  @AnswerSize({ items: STEPS_MAX })
   @Field(() => [OwnWorkflowStep], { description: 'The steps, in the order of the work.' })
   steps!: OwnWorkflowStep[];
 

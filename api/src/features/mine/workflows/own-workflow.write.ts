@@ -16,7 +16,8 @@ const toColumns = ({ steps, ...texts }: OwnWorkflowFields) => ({ ...texts, steps
 
 type Steps = readonly Pick<OwnWorkflowFields['steps'][number], 'promptId' | 'ownPromptId'>[];
 
-const keyOf = ({ promptId, ownPromptId }: Steps[number]) => (promptId === null ? `own ${ownPromptId ?? ''}` : promptId);
+const keyOf = ({ promptId, ownPromptId }: Steps[number]) =>
+  promptId === null ? `own ${ownPromptId ?? ''}` : `library ${promptId}`;
 
 /** Which prompts of some steps the member can see: those of the library that are not archived, and their own. */
 async function visiblePrompts(tx: SqlEntityManager, userId: string, steps: Steps): Promise<ReadonlySet<string>> {

@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 /** All rows of the library, each with the transaction that wrote it. */
 async function rows(): Promise<Record<string, unknown[]>> {
-  const tables = ['categories', 'prompts', 'workflows', 'search_words', 'search_lexemes', 'search_postings'];
+  const tables = ['categories', 'prompts', 'prompt_texts', 'workflows', 'search_words', 'search_lexemes', 'search_postings'];
   const read = async (table: string) => {
     const query = sql`select xmin::text || ' ' || t::text as row from ${sql.table(table)} t order by 1`;
     const found = await rawQuery({ row: text }, query).execute(server.database.fork());

@@ -3,6 +3,7 @@ import { holdLock, LOCKS } from '../../../core/database/locks.ts';
 import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
 import type { Library } from '../content/library.ts';
 import { writePracticeFields } from './practice-fields.ts';
+import { keepPublishedTexts } from './published-texts.ts';
 import { libraryRows } from './rows.ts';
 import { updatePostings, updateSearchWords } from './search-index.ts';
 import { upsertRows } from './upsert.ts';
@@ -20,6 +21,7 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
     await lockImports(tx);
     await upsertRows(tx, 'categories', categories);
     const written = await upsertRows(tx, 'prompts', prompts);
+    await keepPublishedTexts(tx);
     const archived = await archiveOthers(tx, 'prompts', prompts, now);
     const closed = await archiveOthers(tx, 'categories', categories, now);
     await upsertRows(tx, 'workflows', workflows);

@@ -3,13 +3,20 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { MemberPlanDocument, VerifyPaymentDocument } from './useRefreshPlan.generated.ts';
 
-/** Evicts the fields that depend on the plan, because the plan has changed. */
+/** The fields that depend on the plan, by the type of what has them. */
+const planFields: Readonly<Record<string, readonly string[]>> = {
+  Prompt: ['isLocked', 'content', 'shortContent', 'followUps'],
+  MyVersion: ['isLocked', 'content', 'variables', 'baseContent', 'libraryContent'],
+  Workflow: ['isLocked'],
+  OwnWorkflow: ['isLocked'],
+  // Saves have no id.
+  ROOT_QUERY: ['myVersionSaves'],
+};
+
+/** Evicts what depends on the plan, because the plan has changed. */
 function evictPlanFields(cache: ApolloCache): void {
-  for (const id of Object.keys(cache.extract() as object)) {
-    if (!id.startsWith('Prompt:')) continue;
-    cache.evict({ id, fieldName: 'isLocked' });
-    cache.evict({ id, fieldName: 'content' });
-  }
+  for (const id of Object.keys(cache.extract() as object))
+    for (const fieldName of planFields[id.split(':')[0] ?? ''] ?? []) cache.evict({ id, fieldName });
 }
 
 /** Verifies a payment, if there is one, and refetches the plan of the member. */

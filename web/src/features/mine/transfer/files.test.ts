@@ -190,6 +190,15 @@ describe('comparing with what the member has', () => {
       // Shown as gone.
       { promptId: 'deleted', ownPromptId: null },
     ]);
+    // The path of a file that is not there becomes an id that a library could have.
+    const [step] = file.workflows[0]!.steps;
+    const paths = ['prompts/letter.md', 'My Prompts/契約.md', '契約-2.md', '\ud800.md'];
+    const workflow = { ...file.workflows[0]!, steps: paths.map((key) => ({ ...step!, promptId: null, key })) };
+    const ids = inputOf(workflow, new Map()).steps.map(({ promptId }) => promptId);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(new Set(ids).size).toBe(paths.length);
+    const again = { ...workflow, steps: workflow.steps.map((each, index) => ({ ...each, promptId: ids[index]!, key: null })) };
+    expect(planImport({ ...nothing, workflows: [again] }, { ...nothing, workflows: [workflow] }).addedWorkflows).toEqual([]);
     const workflows = Array.from({ length: 100 }, (_, n) => ({ title: `Number ${n}`, steps: [] }));
     expect(() => planImport(having({ workflows }), file)).toThrow('more than 100 workflows');
   });

@@ -26,12 +26,23 @@ export const workflowOf = (
   })),
 });
 
+/** The longest id that the server takes. */
+const ID_MAX = 200;
+/** What stands for a prompt of the file while it has no id here. Of a path, it is what an id of a library looks like. */
+const idOfKey = (key: string): string =>
+  // Half of a pair cannot be encoded.
+  encodeURIComponent(key.replaceAll(/\p{Surrogate}/gu, ''))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(-ID_MAX)
+    .replaceAll(/^-|-$/g, '');
+
 /** What is sent of a workflow. A prompt that is neither in the file nor here is shown as gone. */
 export const inputOf = ({ steps, ...texts }: FileWorkflow, idOf: ReadonlyMap<string, string>) => ({
   ...texts,
   steps: steps.map(({ promptId, key, ...step }) => {
     const ownPromptId = key === null ? null : (idOf.get(key) ?? null);
-    return { ...step, promptId: ownPromptId === null ? (promptId ?? key) : null, ownPromptId };
+    return { ...step, promptId: ownPromptId === null ? (promptId ?? (key && idOfKey(key))) : null, ownPromptId };
   }),
 });
 
@@ -45,7 +56,7 @@ export function newWorkflows(
     JSON.stringify([
       ...[title, purpose],
       ...steps.map(({ promptId, key, takes, ...step }) => [
-        ...[step.title, promptId ?? idOf.get(key ?? '') ?? key, step.ownFields, step.checks],
+        ...[step.title, promptId ?? idOf.get(key ?? '') ?? idOfKey(key ?? ''), step.ownFields, step.checks],
         takes.map(({ field, step: number }) => [field, number]),
       ]),
     ]);

@@ -3,28 +3,41 @@ import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { useSaveVersion } from './useSaveVersion.ts';
+import { outdatedBy, useSaveVersion } from './useSaveVersion.ts';
 
 const Confirm = lazyDialog(
   () => import('../../../ui/dialogs/ConfirmActionDialog.tsx').then((m) => m.ConfirmActionDialog),
   'The dialog could not be loaded',
 );
 
+const OUTDATED =
+  'Your version was saved in another tab in the meantime. Look at its history first. If you confirm again, that save is deleted, too.';
+
 interface Props {
   promptId: string;
   title: string;
+  /** The latest save that the member has seen. */
+  revision: number;
   /** Where it leads then. */
   to: string;
+  /** Reads what is there now, so that it can be deleted, too. */
+  onOutdated: () => Promise<unknown>;
 }
 
 /** Deletes the member's version, after they have confirmed it. */
-export function BackToLibrary({ promptId, title, to }: Props) {
+export function BackToLibrary({ promptId, title, revision, to, onOutdated }: Props) {
   const { remove } = useSaveVersion();
   const dialog = useLazyDialog();
   const toast = useToast();
   const navigate = useNavigate();
   const act = async () => {
-    await remove(promptId);
+    try {
+      await remove({ id: promptId, revision });
+    } catch (error) {
+      if (outdatedBy(error) === undefined) throw error;
+      await onOutdated();
+      throw new Error(OUTDATED, { cause: error });
+    }
     toast({ title: 'Version Deleted', description: `“${title}” now uses the library’s text.` });
     void navigate(to, { replace: true });
   };

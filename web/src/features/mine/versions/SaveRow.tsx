@@ -39,9 +39,10 @@ export function SaveRow({ version, save, previous, onOutdated }: Props) {
     setBusy(true);
     try {
       const input = versionInput(content, valuesOf(defaults), note);
-      await store({ id: version.id, input, revision: version.revision, base: null });
+      const { hasLibraryChanged } = await store({ id: version.id, input, revision: version.revision, baseOf: revision });
       failure.end();
-      toast({ title: 'Version Restored', description: `Your version is as it was in save ${revision}. All saves are kept.` });
+      const rest = hasLibraryChanged ? 'The library’s text has changed since: compare them.' : 'All saves are kept.';
+      toast({ title: 'Version Restored', description: `Your version is as it was in save ${revision}. ${rest}` });
     } catch (error) {
       if (outdatedBy(error) !== undefined) onOutdated();
       failure.show({ title: 'Not Restored', description: (error as Error).message });

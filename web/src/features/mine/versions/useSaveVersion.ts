@@ -2,7 +2,12 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { requireData, toApiError } from '../../../api/errors.ts';
 import type { ApiError } from '../../../ui/forms/apiError.ts';
-import { DeleteMyVersionDocument, SaveMyVersionDocument, type SaveMyVersionMutationVariables } from './MyVersion.generated.ts';
+import {
+  DeleteMyVersionDocument,
+  type DeleteMyVersionMutationVariables,
+  SaveMyVersionDocument,
+  type SaveMyVersionMutationVariables,
+} from './MyVersion.generated.ts';
 
 const SAVE_FAILED = 'Your version could not be saved. Please try again.';
 const DELETE_FAILED = 'Your version could not be deleted. Please try again.';
@@ -37,8 +42,8 @@ export function useSaveVersion() {
       });
       return requireData(data).saveMyVersion;
     },
-    remove: async (id: string) => {
-      await remove({ variables: { id }, update: (cache) => forgetVersion(cache, id) }).catch((error: unknown) => {
+    remove: async (variables: DeleteMyVersionMutationVariables) => {
+      await remove({ variables, update: (cache) => forgetVersion(cache, variables.id) }).catch((error: unknown) => {
         throw toApiError(error, DELETE_FAILED);
       });
     },

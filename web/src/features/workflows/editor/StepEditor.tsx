@@ -12,6 +12,8 @@ import { StepFields } from './StepFields.tsx';
 interface Props {
   steps: readonly StepDraft[];
   index: number;
+  /** Whether it was removed, and is there again; then it gets the focus. */
+  isPutBack: boolean;
   /** The error of a part of the step, such as `title`. */
   errorOf: (part: string) => string | undefined;
   onChange: (step: StepDraft) => void;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A step of a workflow while it is edited. */
-export function StepEditor({ steps, index, errorOf, onChange, onRemove, onPick }: Props) {
+export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemove, onPick }: Props) {
   const step = steps[index];
   if (!step) return null;
   const { key, title, prompt, checks } = step;
@@ -33,6 +35,7 @@ export function StepEditor({ steps, index, errorOf, onChange, onRemove, onPick }
         <TextField
           label={`Step ${index + 1}`}
           value={title}
+          autoFocus={isPutBack}
           error={titleError !== undefined}
           helperText={titleError ?? 'What this step does'}
           onChange={({ target }) => onChange({ ...step, title: target.value })}

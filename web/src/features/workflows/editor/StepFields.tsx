@@ -15,9 +15,14 @@ type Field = NonNullable<StepDraft['prompt']>['variables'][number];
 /** An answer is a text of several lines. Members rarely say which of their own fields are. */
 const takesAnswer = ({ type }: Field, isOwn: boolean): boolean => type === 'longtext' || (isOwn && type === 'text');
 
-/** Whether a field took the answer of a step that comes later now. */
-const isLater = (steps: readonly StepDraft[], index: number, name: string): boolean =>
-  sourceNumber(steps, index, name) === undefined && steps.some(({ key }) => key === steps[index]?.sources[name]);
+/** Why a field is asked that took the answer of a step. */
+function lostSource(steps: readonly StepDraft[], index: number, name: string): string | undefined {
+  const source = steps[index]?.sources[name] ?? '';
+  if (source === '' || source === ASKED_AGAIN || sourceNumber(steps, index, name) !== undefined) return undefined;
+  return steps.some(({ key }) => key === source)
+    ? 'The step whose answer it used now comes later.'
+    : 'The step whose answer it used was removed.';
+}
 
 /** Whether another step asks for a field of this name, so that both are asked once. */
 const isAskedElsewhere = (steps: readonly StepDraft[], index: number, name: string): boolean =>
@@ -57,7 +62,7 @@ export function StepFields({ steps, index, onChange }: Props) {
               size="small"
               label={label}
               value={number === undefined ? (sources[name] === ASKED_AGAIN ? ASKED_AGAIN : '') : steps[number - 1]?.key}
-              helperText={isLater(steps, index, name) ? 'The step whose answer it used now comes later.' : undefined}
+              helperText={lostSource(steps, index, name)}
               onChange={({ target }) => onChange({ ...sources, [name]: target.value })}
               slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
               sx={inputSx}

@@ -48,6 +48,8 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
   const [isOutdated, setOutdated] = useState(false);
   /** The step that gets a prompt: its key, or empty for a new one. */
   const [picking, setPicking] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<{ step: StepDraft; index: number } | null>(null);
+  const [putBackKey, setPutBackKey] = useState<string>();
   const send = (how: Props['save'], values: FormValues) =>
     how(inputOf(values)).catch((error: unknown) => {
       setOutdated(errorCode(error) === 'CONFLICT');
@@ -67,6 +69,18 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
       'steps',
       steps.map((step) => (step.key === changed.key ? changed : step)),
     );
+  const remove = (step: StepDraft) => {
+    setRemoved({ step, index: steps.indexOf(step) });
+    set(
+      'steps',
+      steps.filter((other) => other !== step),
+    );
+  };
+  const putBack = () => {
+    if (removed) set('steps', steps.toSpliced(removed.index, 0, removed.step));
+    setPutBackKey(removed?.step.key);
+    setRemoved(null);
+  };
   const pick = (prompt: PickedPrompt) => {
     const step = steps.find(({ key }) => key === picking);
     if (step) replace(withPrompt(step, prompt));
@@ -112,22 +126,29 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
               key={step.key}
               steps={steps}
               index={index}
+              isPutBack={step.key === putBackKey}
               errorOf={(part) =>
                 Object.entries(messages).find(
                   ([name, message]) => message !== undefined && `${name}.`.startsWith(`steps.${index}.${part}.`),
                 )?.[1]
               }
               onChange={replace}
-              onRemove={() =>
-                set(
-                  'steps',
-                  steps.filter(({ key }) => key !== step.key),
-                )
-              }
+              onRemove={() => remove(step)}
               onPick={() => setPicking(step.key)}
             />
           ))}
         </SortableList>
+        {removed && steps.length < STEPS_MAX && (
+          <Box key={removed.step.key} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
+            <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {`“${removed.step.title}” was removed.`}
+            </Typography>
+            {/* The button that was used is gone with the step. */}
+            <Button autoFocus onClick={putBack}>
+              Undo
+            </Button>
+          </Box>
+        )}
         {steps.length < STEPS_MAX ? (
           <Button variant="outlined" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setPicking('')} sx={{ mt: 2 }}>
             Add a step

@@ -7,37 +7,35 @@ import { progressOf, type Plan, type PlannedStep } from './plan.ts';
 import type { Progress } from '../store/progress.ts';
 import type { Run } from './useRun.ts';
 
-/** A step on paper: the answer, and which checks were made. */
-function textOf(step: PlannedStep, progress: Progress): string {
+/** A step on paper or, with headings, in a Markdown file: the answer, and which checks were made. */
+function textOf(step: PlannedStep, progress: Progress, heading: string): string {
   const { number, title, prompt, checks } = step;
   const { answer, checked } = progressOf(progress, step);
   return [
-    `Step ${number}: ${title}`,
+    `${heading}Step ${number}: ${title}`,
     ...(prompt.gone ? [] : [`Prompt: ${prompt.title}${prompt.version === null ? '' : `, version ${prompt.version}`}`]),
-    `Answer:\n${answer.trim() || 'none'}`,
+    `Answer:\n\n${answer.trim() || 'none'}`,
     ...(checks.length === 0
       ? []
-      : [`Checked:\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n')}`]),
+      : [`Checks:\n\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n\n')}`]),
   ].join('\n\n');
 }
 
-const printedText = ({ steps }: Plan, progress: Progress): string => steps.map((step) => textOf(step, progress)).join('\n\n\n');
+const textOfAll = ({ steps }: Plan, progress: Progress, heading = ''): string =>
+  steps.map((step) => textOf(step, progress, heading)).join('\n\n\n');
 
 /** What all steps have led to, to be printed or saved. */
 export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; title: string } }) {
   const { plan, progress } = run;
-  const text = printedText(plan, progress);
+  const saveMarkdown = () =>
+    saveFile(`${fileNameOf(workflow.title)}.md`, `# ${workflow.title}\n\n${textOfAll(plan, progress, '## ')}\n`, 'text/markdown');
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
         <Button variant="contained" size="large" onClick={() => window.print()}>
           Print
         </Button>
-        <Button
-          variant="outlined"
-          size="large"
-          onClick={() => saveFile(`${fileNameOf(workflow.title)}.md`, `# ${workflow.title}\n\n${text}\n`, 'text/markdown')}
-        >
+        <Button variant="outlined" size="large" onClick={saveMarkdown}>
           Save .md
         </Button>
       </Box>
@@ -46,7 +44,7 @@ export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; t
           <Summary key={step.prompt.id} step={step} progress={progress} />
         ))}
       </Box>
-      <PrintedText title={workflow.title} text={text} />
+      <PrintedText title={workflow.title} text={textOfAll(plan, progress)} />
     </>
   );
 }

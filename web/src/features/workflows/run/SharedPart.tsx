@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { fillValues } from '../../prompts/workspace/fillValues.ts';
 import { SHARED } from './guarded.ts';
+import { sharedValues } from './plan.ts';
 import { RunFields, useFieldIds } from './RunFields.tsx';
 import type { Run } from './useRun.ts';
 
@@ -19,7 +19,7 @@ export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
         run={run}
         place={SHARED}
         variables={plan.shared}
-        filled={fillValues(plan.shared, { typed: progress.shared, isExample: false, ...own })}
+        filled={sharedValues(plan, progress, own)}
         typed={progress.shared}
         isConfidential={plan.steps.some(({ prompt }) => prompt.sensitivity === 'confidential')}
         isEdited={false}

@@ -1,11 +1,20 @@
 import type { GuardedField } from '../../guard/types.ts';
-import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
+import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
 import type { Progress } from '../store/progress.ts';
-import { progressOf, takenAnswer, takenFrom, valuesOfStep, type Plan, type PlannedStep, type Variable } from './plan.ts';
+import {
+  progressOf,
+  sharedValues,
+  takenAnswer,
+  takenFrom,
+  valuesOfStep,
+  type Plan,
+  type PlannedStep,
+  type Variable,
+} from './plan.ts';
 
-/** Stands for the fields that are asked once, where others have the prompt of their step. */
-export const SHARED = 'shared';
+/** Stands for the fields that are asked once, where others have the prompt of their step. No id has a space. */
+export const SHARED = 'asked once';
 /** Stands for the answer to a step. No variable has such a name. */
 export const ANSWER = 'answer';
 
@@ -22,9 +31,8 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
       edited,
       isOwn: (name) => own.profile[name] !== undefined && filled.sourceOf(name) !== 'set',
     });
-  const shared = fillValues(plan.shared, { typed: progress.shared, isExample: false, ...own });
   return [
-    ...placed(SHARED, guarded(plan.shared, shared, null)),
+    ...placed(SHARED, guarded(plan.shared, sharedValues(plan, progress, own), null)),
     ...plan.steps.flatMap((step) => {
       const { edited, answer } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
@@ -50,7 +58,7 @@ export function copiedNames(plan: Plan, step: PlannedStep, isEdited: boolean): r
 export function changesOf(texts: ReadonlyMap<string, string>) {
   const changes = new Map<string, Record<string, string>>();
   for (const [full, text] of texts) {
-    const at = full.indexOf(':');
+    const at = full.lastIndexOf(':');
     const place = full.slice(0, at);
     changes.set(place, { ...changes.get(place), [full.slice(at + 1)]: text });
   }

@@ -1,5 +1,6 @@
 import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
-import { noStep, type Progress } from '../store/progress.ts';
+import { validValues, type FillValues } from '../../prompts/workspace/filledText.ts';
+import { stepOf, type Progress } from '../store/progress.ts';
 import type { RunStep, RunWorkflow } from './runnable.ts';
 
 export type Variable = RunStep['prompt']['variables'][number];
@@ -14,7 +15,24 @@ export interface PlannedStep extends RunStep {
 export interface Plan {
   /** The fields that several steps have, which are asked once. */
   shared: readonly Variable[];
+  /** What the member's versions fill them with. */
+  sharedDefaults: FillValues;
   steps: readonly PlannedStep[];
+}
+
+/** What versions begin a field with that their steps share: nothing if they do not agree. */
+function agreedDefaults(
+  steps: readonly RunStep[],
+  asked: readonly (readonly Variable[])[],
+  shared: readonly Variable[],
+): FillValues {
+  const defaults = steps.map(({ prompt }, index) => validValues(asked[index] ?? [], prompt.defaults ?? {}));
+  return Object.fromEntries(
+    shared.flatMap(({ name }) => {
+      const [value, ...others] = new Set(defaults.flatMap((ofStep) => ofStep[name] || []));
+      return value === undefined || others.length > 0 ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 /** Says which fields are asked once, and which ones each step asks. */
@@ -32,6 +50,7 @@ export function planOf({ steps }: Pick<RunWorkflow, 'steps'>): Plan {
       ...variable,
       required: all.some(({ name, required }) => name === variable.name && required),
     })),
+    sharedDefaults: agreedDefaults(steps, asked, shared),
     steps: steps.map((step, index) => ({
       ...step,
       number: index + 1,
@@ -42,7 +61,7 @@ export function planOf({ steps }: Pick<RunWorkflow, 'steps'>): Plan {
   };
 }
 
-export const progressOf = ({ steps }: Progress, { prompt }: Pick<RunStep, 'prompt'>) => steps[prompt.id] ?? noStep;
+export const progressOf = (progress: Progress, { prompt }: Pick<RunStep, 'prompt'>) => stepOf(progress, prompt.id);
 
 /** The number of the step whose answer a field takes; undefined if it takes none. */
 export const takenFrom = ({ takes }: RunStep, name: string): number | undefined =>
@@ -55,14 +74,23 @@ export function takenAnswer({ steps }: Plan, step: PlannedStep, name: string, pr
   return progressOf(progress, source).answer || undefined;
 }
 
-/** What fills the fields of a step: what was typed there or asked once, the answers to earlier steps, and what is kept for all prompts. */
+/** What fills the fields that are asked once. */
+export const sharedValues = ({ shared, sharedDefaults }: Plan, progress: Progress, own: OwnValues) =>
+  fillValues(shared, { typed: progress.shared, isExample: false, defaults: sharedDefaults, ...own });
+
+/**
+ * What fills the fields of a step: what was typed there, the answers to earlier steps, and what is kept for all prompts. Those
+ * that are asked once have what is shown where they are asked, and nothing else.
+ */
 export function valuesOfStep(plan: Plan, step: PlannedStep, progress: Progress, own: OwnValues) {
-  const isShared = (name: string) => !step.fields.some((field) => field.name === name);
-  const asked = Object.entries(progress.shared).filter(([name]) => isShared(name));
-  const taken = step.takes.flatMap(({ field }) => {
+  const { prompt, fields, takes } = step;
+  const taken = takes.flatMap(({ field }) => {
     const answer = takenAnswer(plan, step, field, progress);
     return answer === undefined ? [] : [[field, answer] as const];
   });
-  const typed = { ...Object.fromEntries([...asked, ...taken]), ...progressOf(progress, step).values };
-  return fillValues(step.prompt.variables, { typed, isExample: false, defaults: step.prompt.defaults, ...own });
+  const typed = { ...Object.fromEntries(taken), ...progressOf(progress, step).values };
+  const filled = fillValues(fields, { typed, isExample: false, defaults: prompt.defaults, ...own });
+  const elsewhere = prompt.variables.filter(({ name }) => !fields.some((field) => field.name === name));
+  const shared = validValues(elsewhere, sharedValues(plan, progress, own).values);
+  return { ...filled, values: { ...shared, ...filled.values } };
 }

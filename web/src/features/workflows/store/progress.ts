@@ -28,7 +28,10 @@ export const changedValues = (before: Progress['shared'], changes: Readonly<Reco
     Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-export const noStep: StepProgress = { values: {}, edited: null, answer: '', checked: [] };
+const noStep: StepProgress = { values: {}, edited: null, answer: '', checked: [] };
+/** What was done in the step of a prompt. The id may be that of a file, such as `constructor`. */
+export const stepOf = ({ steps }: Pick<Progress, 'steps'>, promptId: string): StepProgress =>
+  (Object.hasOwn(steps, promptId) ? steps[promptId] : undefined) ?? noStep;
 export const noProgress: Progress = { current: 0, shared: {}, steps: {} };
 
 const keyOf = (userId: string, workflowId: string): string => `${userId}:${workflowId}`;

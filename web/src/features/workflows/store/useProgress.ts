@@ -4,8 +4,8 @@ import {
   changeProgress,
   deleteProgress,
   noProgress,
-  noStep,
   readProgress,
+  stepOf,
   watchProgress,
   type Progress,
   type StepProgress,
@@ -89,7 +89,7 @@ export function useProgress(userId: string, workflowId: string) {
     update: (part: Partial<Progress>) => void change((before) => ({ ...before, ...part })),
     updateStep: (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
       void change((all) => {
-        const before = all.steps[promptId] ?? noStep;
+        const before = stepOf(all, promptId);
         return { ...all, steps: { ...all.steps, [promptId]: { ...before, ...part(before) } } };
       }),
     updateShared: (values: Parameters<typeof changedValues>[1]) =>

@@ -16,20 +16,22 @@ interface Props {
   base: string;
   mine: string;
   theirs: string;
+  /** Whether the member's text is in a form, and not saved yet. */
+  isTyped?: boolean;
   /** Saves the text that was decided on. Rejects with an error for the member. */
   save: (content: string) => Promise<void>;
 }
 
 type Way = 'merge' | 'keep' | 'take';
-const ways: [Way, string][] = [
+const waysOf = (isTyped: boolean): [Way, string][] => [
   ['merge', 'Merge: add my changes to the library’s new text'],
   ['keep', 'Keep mine: leave my text as it is'],
-  ['take', 'Use the library’s: replace my text, which stays in the history'],
+  ['take', `Use the library’s: replace ${isTyped ? 'what I typed' : 'my text, which stays in the history'}`],
 ];
 const isConflict = (region: Region) => region.kind === 'conflict';
 
 /** What to do with a version when the library's text has changed. Nothing is changed before it is saved. */
-export function Decision({ base, mine, theirs, save }: Props) {
+export function Decision({ base, mine, theirs, isTyped = false, save }: Props) {
   const regions = useMemo(() => merge({ base, mine, theirs }), [base, mine, theirs]);
   const conflicts = regions.filter(isConflict);
   const [way, setWay] = useState<Way>('merge');
@@ -64,7 +66,7 @@ export function Decision({ base, mine, theirs, save }: Props) {
       <FormControl component="fieldset">
         <FormLabel component="legend">What do you want to do?</FormLabel>
         <RadioGroup value={way} onChange={(_, value) => setWay(value as Way)}>
-          {ways.map(([value, label]) => (
+          {waysOf(isTyped).map(([value, label]) => (
             <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
           ))}
         </RadioGroup>
@@ -103,7 +105,7 @@ export function Decision({ base, mine, theirs, save }: Props) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Button type="submit" variant="contained" aria-disabled={isBusy}>
-          {isBusy ? 'One moment...' : 'Save my version'}
+          {isBusy ? 'One moment...' : isTyped ? 'Put it into my text' : 'Save my version'}
         </Button>
         <Typography variant="body2" color={isTried && open > 0 ? 'error' : 'textSecondary'} role="status">
           {way === 'merge' && open > 0 && `${open} ${open === 1 ? 'place' : 'places'} left to decide`}

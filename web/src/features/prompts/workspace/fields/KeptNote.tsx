@@ -3,23 +3,26 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** How a value of a field relates to what is kept for all prompts. */
+/** How a value of a field relates to what is kept for it. */
 export interface KeptState {
-  /** The name of the client set; undefined for the practice profile. */
+  /** The name of the client set; undefined if it is kept elsewhere. */
   setName?: string;
+  /** Whether it is what the member's version begins with, instead of the practice profile. */
+  isOfVersion?: boolean;
   /** Whether the value is the one that is kept. */
   isKept: boolean;
   onKeep: () => void;
 }
 
-/** Says that the value comes from the client set or the practice profile, or offers to keep it there. */
-export function KeptNote({ isKept, onKeep, setName, label }: KeptState & { label: string }) {
+/** Says that the value comes from the client set, the member's version or the practice profile, or offers to keep it there. */
+export function KeptNote({ isKept, onKeep, setName, isOfVersion, label }: KeptState & { label: string }) {
   if (isKept) {
-    const source = setName ?? 'your profile';
+    const source = isOfVersion ? 'my version' : (setName ?? 'your profile');
+    const ofMember = isOfVersion ? '/my-versions' : '/account/practice';
     return (
       <Link
         component={RouterLink}
-        to={setName === undefined ? '/account/practice' : '/account/client-sets'}
+        to={setName === undefined ? ofMember : '/account/client-sets'}
         variant="caption"
         aria-label={`${label}: from ${source}`}
         sx={nameSx}

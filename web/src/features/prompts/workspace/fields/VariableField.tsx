@@ -26,7 +26,7 @@ interface Props {
   value: string;
   /** The value of the same variable in another prompt. Suggested, never filled in automatically. */
   suggestion: Offer | undefined;
-  /** Undefined if neither the client set nor the practice profile has this field, or while an example is shown. */
+  /** Undefined if neither the client set, the version nor the practice profile has this field, or while an example is shown. */
   kept: KeptState | undefined;
   guard: GuardSlots | undefined;
   onChange: (value: string) => void;

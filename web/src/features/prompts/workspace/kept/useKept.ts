@@ -15,8 +15,9 @@ export function useKept(userId: string, set: ClientSet | undefined) {
   const ofSet = set?.values ?? NOTHING;
   return {
     own: { set: ofSet, profile },
-    /** How a value relates to what is kept. Undefined if neither the client set nor the practice profile has the field. */
+    /** How a value relates to what is kept. Undefined if neither the client set, the version nor the practice profile has the field. */
     keptOf: (name: string, value: string, source: FillSource): KeptState | undefined => {
+      if (source === 'default') return { isOfVersion: true, isKept: true, onKeep: () => undefined };
       if (set && set.values[name] !== undefined)
         return { setName: set.name, isKept: source === 'set', onKeep: () => void keepInSet(set, name, value) };
       if (profile[name] === undefined) return undefined;
