@@ -103,7 +103,7 @@ function Opened({ id, title, version, library, known, reload }: Props) {
           >
             {version && (
               <Box>
-                <BackToLibrary promptId={id} title={title} revision={version.revision} to={back} onOutdated={onOutdated} />
+                <BackToLibrary promptId={id} title={title} revision={version.revision} to={back} onOutdated={reload} />
               </Box>
             )}
           </VersionForm>
