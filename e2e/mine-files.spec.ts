@@ -35,15 +35,15 @@ for (const [form, mimeType] of [
 
     const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
       page.getByLabel('File', { exact: true }).setInputFiles(file);
-    const dialog = page.getByRole('dialog', { name: 'Import prompts, collections and workflows' });
+    const dialog = page.getByRole('dialog', { name: 'Import prompts, collections, workflows and versions' });
     await page.getByRole('button', { name: 'Import' }).click();
     await choose({ name: 'notes.pdf', mimeType: 'application/pdf', buffer });
     await expect(dialog.getByRole('alert')).toHaveText('Choose a file that ends with .json, .zip or .md.');
     await choose({ name, mimeType, buffer: buffer.subarray(0, 100) });
     await expect(dialog.getByRole('alert')).toHaveText(/^This is not a complete (JSON|zip) file\.$/);
     await choose({ name, mimeType, buffer });
-    await expect(dialog.getByText('No new prompts.')).toBeVisible();
-    await expect(dialog.getByText('1 prompt that you have already: left out.')).toBeVisible();
+    await expect(dialog.getByText('Nothing new to import.')).toBeVisible();
+    await expect(dialog.getByText('1 prompt skipped: you already have it.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 

@@ -51,16 +51,18 @@ test('my version merged after the library moved', { tag: '@phone' }, async ({ pa
 
   const theirs = page.getByRole('region', { name: 'What the library changed' });
   await expect(theirs.locator('ins')).toHaveText(['ninth-grade ', 'four ']);
+  await expect(theirs.getByRole('button', { name: /^Show \d+ unchanged words$/ })).toHaveCount(2);
+  await expect(theirs).not.toContainText('A business owner with no legal training');
   await expect(page.getByRole('region', { name: 'What you changed' }).locator('del')).toHaveText(['eighth-grade ']);
   await expectAccessible(page);
   // By the keyboard alone.
   await page.getByRole('button', { name: 'Save my version' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 place to decide')).toBeVisible();
+  await expect(page.getByText('1 place left to decide')).toBeVisible();
   const choice = page.getByRole('group', { name: 'Changed by both, 1 of 1' });
-  await expect(choice.getByRole('radio', { name: 'Mine: “sixth-grade”' })).toBeFocused();
+  await expect(choice.getByRole('radio', { name: /^Mine: .*sixth-grade words/ })).toBeFocused();
   await page.keyboard.press('Space');
-  const result = page.getByRole('region', { name: 'Your version then' });
+  const result = page.getByRole('region', { name: 'Preview of your version' });
   for (const part of ['sixth-grade words', 'What you get: four lines.', 'Greet the owner of [OUR_FIRM] by name.'])
     await expect(result).toContainText(part);
   await expectAccessible(page);
@@ -74,7 +76,7 @@ test('my version merged after the library moved', { tag: '@phone' }, async ({ pa
     expect(merged).toContain(part);
 });
 
-test('what was saved is brought back, and the library’s version too', { tag: '@phone' }, async ({ page, signIn }) => {
+test('what was saved is restored, and the library’s version too', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('free');
   await customize(page, () => 'My first text for [CLIENT_ROLE].');
   await page.getByRole('link', { name: 'Edit my version' }).click();
@@ -83,20 +85,25 @@ test('what was saved is brought back, and the library’s version too', { tag: '
   await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('list', { name: 'Saves' }).getByRole('heading')).toHaveText(['Save 2', 'Save 1']);
-  await page.getByRole('button', { name: 'View: Save 1' }).click();
-  await expect(page.getByRole('region', { name: 'What has changed since save 1' }).locator('ins')).toHaveText('second text.');
+  await page.getByRole('button', { name: 'View: Save 2' }).click();
+  await expect(page.getByRole('region', { name: 'Text of save 2' }).locator('ins')).toHaveText('second text.');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Hide: Save 1' }).click();
-  await page.getByRole('button', { name: 'Bring back: Save 1' }).click();
+  await page.getByRole('button', { name: 'Hide: Save 2' }).click();
+  await page.getByRole('button', { name: 'Restore: Save 1' }).click();
   await expect(page.getByRole('list', { name: 'Saves' }).getByRole('heading')).toHaveText(['Save 3', 'Save 2', 'Save 1']);
   await page.getByRole('link', { name: 'Edit my version' }).click();
   await expect(text(page)).toHaveValue('My first text for [CLIENT_ROLE].');
   await expectAccessible(page);
   await page.goto('/my-versions');
-  await expect(page.getByRole('list', { name: 'My versions' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'My versions' })).toContainText(/Saved \w+ \d/);
+  await expect(page.getByRole('list', { name: 'My versions' }).getByRole('link')).toHaveText([
+    /One-Page Contract/,
+    'Edit',
+    'History',
+  ]);
   await expectAccessible(page);
   await page.goto(PAGE);
-  await page.getByRole('button', { name: 'Back to the library’s version' }).click();
+  await page.getByRole('button', { name: 'Delete my version' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my version' }).click();
   await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'My version' })).toHaveCount(0);
@@ -120,7 +127,7 @@ test('two tabs that save over each other lose nothing', async ({ page, context, 
   await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: 'View: Save 2' }).click();
-  await expect(page.getByRole('region', { name: 'What has changed since save 2' })).toContainText('Of the other');
+  await expect(page.getByRole('region', { name: 'Text of save 2' })).toContainText('Of the other');
 });
 
 test(

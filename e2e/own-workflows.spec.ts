@@ -125,7 +125,7 @@ test('a copy of a workflow of the library is put into another order by keyboard'
   await expect(page.getByText(/Rewrite the posting is at 2 of 3/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['Prepare the interviews', 'Rewrite the posting', 'Plan the first 90 days']);
-  await expect(editor(page, 1).getByText('The step whose answer it took comes later now.')).toBeVisible();
+  await expect(editor(page, 1).getByText('The step whose answer it used now comes later.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Opening to First 90 Days' })).toBeVisible();
   await expect(part(page, /^1\. Prepare the interviews/)).toBeVisible();

@@ -26,7 +26,7 @@ export function CollectionsPage() {
     <>
       <PageHeading title="Collections" />
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
-        Put prompts of the library and your own together, in the order in which you need them. Nobody else sees them.
+        Put library prompts and your own together, in the order in which you need them. Nobody else sees them.
       </Typography>
       <TransferActions />
       <NewCollection />

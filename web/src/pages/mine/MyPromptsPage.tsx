@@ -35,8 +35,7 @@ export function MyPromptsPage() {
         </Button>
       </PageHeading>
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
-        Prompts that you have written or pasted yourself. Nobody else sees them. Prompts of the library that you have made yours
-        are in{' '}
+        Prompts that you have written or pasted yourself. Nobody else sees them. Library prompts that you have customized are in{' '}
         <MuiLink component={Link} to="/my-versions" underline="always">
           My Versions
         </MuiLink>

@@ -19,7 +19,7 @@ test('the member’s version is used in place of the library’s text, and marke
   const mine = screen.getByRole('region', { name: 'My version' });
   expect(mine).toHaveTextContent('For Mondays');
   expect(screen.getByRole('link', { name: 'Edit my version' })).toHaveAttribute('href', `/my-versions/${ID}`);
-  expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', `/my-versions/${ID}/compare`);
   expect(screen.getByRole('link', { name: 'Client: from my version' })).toHaveAttribute('href', '/my-versions');
   await user.click(copyButton());
   expect(writeText).toHaveBeenLastCalledWith('Mine for Brandt.');

@@ -7,16 +7,18 @@ import { Changes } from '../../features/mine/versions/compare/Changes.tsx';
 import { Decision } from '../../features/mine/versions/compare/Decision.tsx';
 import { valuesOf, versionInput } from '../../features/mine/versions/drafts.ts';
 import { CompareMyVersionDocument, type CompareMyVersionQuery } from '../../features/mine/versions/MyVersion.generated.ts';
+import { LibraryText } from '../../features/mine/versions/LibraryText.tsx';
 import { OwnWords } from '../../features/mine/versions/OwnWords.tsx';
 import { outdatedBy, useSaveVersion } from '../../features/mine/versions/useSaveVersion.ts';
 import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';
+import { VersionLinks } from '../../features/mine/versions/VersionLinks.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 
 type Version = NonNullable<CompareMyVersionQuery['myVersion']>;
 
-/** What the library and the member have changed, and what becomes of the member's version. */
+/** What the library and the member have changed, and what the member does about it. */
 export function ComparePage() {
   const { id = '' } = useParams();
   usePageTitle('Compare');
@@ -29,6 +31,7 @@ export function ComparePage() {
   return (
     <>
       <PageHeading title={`Compare: ${version.title}`} />
+      <VersionLinks version={version} current="compare" />
       <Compared version={version} onOutdated={reload} />
     </>
   );
@@ -47,16 +50,16 @@ function Compared({ version, onOutdated }: { version: Version; onOutdated: () =>
     } catch (error) {
       if (outdatedBy(error) === undefined) throw error;
       await onOutdated();
-      throw new Error('Something has changed meanwhile. Look at the texts again before you save.', { cause: error });
+      throw new Error('The texts have changed in the meantime. Review them again before you save.', { cause: error });
     }
-    toast({ title: 'Version Saved', description: `Your version of “${title}” goes with the library’s newest text.` });
+    toast({ title: 'Version Saved', description: `Your version of “${title}” is up to date with the library.` });
     void navigate(`/prompt/${id}`, { replace: true });
   };
   const versions = baseVersion === libraryVersion ? '' : `, from version ${baseVersion} to ${libraryVersion}`;
   const aboutLibrary = hasLibraryChanged
-    ? `The library’s text has changed${versions}. Yours is as you left it until you decide.`
+    ? `The library’s text has changed${versions}. Your version stays as it is until you decide.`
     : version.isArchived
-      ? 'This prompt is no longer in the library. Yours stays as you left it.'
+      ? 'This prompt is no longer in the library. Your version stays as you left it.'
       : 'The library’s text has not changed since you made your version.';
   return (
     <>
@@ -67,6 +70,7 @@ function Compared({ version, onOutdated }: { version: Version; onOutdated: () =>
         {theirs !== null && hasLibraryChanged && <Changes title="What the library changed" before={base} after={theirs} />}
         <Changes title="What you changed" before={base} after={mine} />
       </Box>
+      {theirs !== null && <LibraryText text={theirs} />}
       {theirs !== null && hasLibraryChanged && (
         <Decision key={`${revision} ${theirs}`} base={base} mine={mine} theirs={theirs} save={decide} />
       )}
@@ -77,5 +81,6 @@ function Compared({ version, onOutdated }: { version: Version; onOutdated: () =>
 const panesSx = {
   display: 'grid',
   gap: 3,
+  mb: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 } as const;

@@ -35,7 +35,7 @@ const mine = (fields: object = {}): MockLink.MockedResponse => ({
   result: { data: { myVersion: version(fields) } },
 });
 const saves: MockLink.MockedResponse = {
-  request: { query: MyVersionSavesDocument, variables: { id: ID, first: 12 } },
+  request: { query: MyVersionSavesDocument, variables: { id: ID, first: 13 } },
   result: {
     data: {
       myVersionSaves: {
@@ -49,7 +49,7 @@ const saves: MockLink.MockedResponse = {
   maxUsageCount: 2,
 };
 
-test('a save is brought back with the text of the library that it was made from', async () => {
+test('a save is restored with the text of the library that it was made from', async () => {
   const input = { content: 'Mine.', defaults: [], note: '' };
   const brought: MockLink.MockedResponse = {
     request: { query: SaveMyVersionDocument, variables: { id: ID, input, revision: 2, baseOf: 1 } },
@@ -57,7 +57,7 @@ test('a save is brought back with the text of the library that it was made from'
   };
   const url = `/my-versions/${ID}/history`;
   const { user } = renderPage(<HistoryPage />, { path: '/my-versions/:id/history', url, mocks: [mine(), saves, brought] });
-  await user.click(await screen.findByRole('button', { name: 'Bring back: Save 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore: Save 1' }));
   expect(await screen.findByText(/as it was in save 1\. The library’s text has changed since/)).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test('a version that another tab has saved is deleted only after the member was 
     { request: { query: EditMyVersionDocument, variables: { id: ID } }, result: { data: { myVersion: null } } },
   ];
   const { user } = renderPage(<MyVersionPage />, { path: '/my-versions/:id', url: `/my-versions/${ID}`, mocks });
-  await user.click(await screen.findByRole('button', { name: /^Back to the library/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete my version' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete my version' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(/saved in another tab/);

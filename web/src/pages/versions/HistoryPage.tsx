@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { EditMyVersionDocument, MyVersionSavesDocument } from '../../features/mine/versions/MyVersion.generated.ts';
 import { SaveRow } from '../../features/mine/versions/SaveRow.tsx';
 import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';
+import { VersionLinks } from '../../features/mine/versions/VersionLinks.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -14,12 +13,13 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 const PAGE_SIZE = 12;
 
-/** The saves of a version, each of which can be brought back. */
+/** The saves of a version, each of which can be restored. */
 export function HistoryPage() {
   const { id = '' } = useParams();
   usePageTitle('History');
   const mine = useQuery(EditMyVersionDocument, { variables: { id } });
-  const saves = useQuery(MyVersionSavesDocument, { variables: { id, first: PAGE_SIZE } });
+  // One more than are shown, because each is compared with the one before it.
+  const saves = useQuery(MyVersionSavesDocument, { variables: { id, first: PAGE_SIZE + 1 } });
   const {
     shown,
     totalCount: _,
@@ -39,15 +39,17 @@ export function HistoryPage() {
   return (
     <>
       <PageHeading title={`History: ${version.title}`} />
-      <Box sx={{ ml: -1, mb: 2 }}>
-        <Button component={Link} to={`/my-versions/${id}`}>
-          Edit my version
-        </Button>
-      </Box>
+      <VersionLinks version={version} current="history" />
       <PaginatedList {...more} count={shown.length} label="Load Earlier Saves" failure="Earlier saves could not be loaded.">
         <RowList label="Saves">
-          {shown.map(({ node }) => (
-            <SaveRow key={node.revision} version={version} save={node} onOutdated={retry} />
+          {shown.map(({ node }, index) => (
+            <SaveRow
+              key={node.revision}
+              version={version}
+              save={node}
+              previous={saves.data?.myVersionSaves.edges[index + 1]?.node}
+              onOutdated={retry}
+            />
           ))}
         </RowList>
       </PaginatedList>

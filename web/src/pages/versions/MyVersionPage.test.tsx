@@ -72,7 +72,7 @@ test('a first version begins with the library’s text, and says from which it i
   const { user, currentUrl } = open(mine(null), library(), made);
   const text = await screen.findByRole('textbox', { name: 'Text' });
   expect(text).toHaveValue('Write to [OWNER].');
-  expect(screen.queryByRole('button', { name: /^Back to the library/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete my version' })).toBeNull();
   await user.clear(text);
   await user.click(text);
   await user.paste('Write warmly to [OWNER].');
@@ -80,6 +80,15 @@ test('a first version begins with the library’s text, and says from which it i
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Another page')).toBeVisible();
   expect(currentUrl()).toBe(`/prompt/${ID}`);
+});
+
+test('beside a version, the library’s text can be read', async () => {
+  const { user } = open(mine(version()), library());
+  await user.click(await screen.findByRole('button', { name: 'View the library version' }));
+  expect(screen.getByRole('region', { name: 'The library version' })).toHaveTextContent('Write to [OWNER].');
+  expect(screen.getByRole('link', { name: 'Back to the prompt' })).toHaveAttribute('href', `/prompt/${ID}`);
+  await user.click(screen.getByRole('button', { name: 'Delete my version' }));
+  expect(await screen.findByRole('dialog', { name: 'Delete your version?' })).toHaveTextContent(/its note and its history/);
 });
 
 test('the version of a prompt that is no longer in the library can still be changed', async () => {

@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { BackToLibrary } from '../../features/mine/versions/BackToLibrary.tsx';
 import type { KnownVariable } from '../../features/mine/versions/drafts.ts';
+import { LibraryText } from '../../features/mine/versions/LibraryText.tsx';
 import {
   EditMyVersionDocument,
   VersionLibraryDocument,
@@ -16,6 +17,7 @@ import { OwnWords } from '../../features/mine/versions/OwnWords.tsx';
 import { useFormSave, type Found } from '../../features/mine/versions/useFormSave.ts';
 import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';
 import { VersionForm } from '../../features/mine/versions/VersionForm.tsx';
+import { VersionLinks } from '../../features/mine/versions/VersionLinks.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
@@ -81,6 +83,7 @@ function Opened({ id, title, version, library, known, reload }: Props) {
       ) : (
         <>
           <About version={version} />
+          {version && library !== null && <LibraryText text={library} />}
           <VersionForm
             initial={{
               content,
@@ -92,7 +95,7 @@ function Opened({ id, title, version, library, known, reload }: Props) {
             back={back}
             save={async (input) => {
               await save(input);
-              toast({ title: 'Version Saved', description: `“${title}” is now yours, wherever you use it.` });
+              toast({ title: 'Version Saved', ...(!version && { description: `You now use your version of “${title}”.` }) });
               void navigate(back, { replace: true });
             }}
             onRefused={onRefused}
@@ -114,29 +117,17 @@ function About({ version }: { version: MyVersionFormFragment | null }) {
   if (!version)
     return (
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
-        Make the prompt yours: nobody else sees it, and you get it wherever you use the prompt. When the library’s text changes,
-        you are told, and decide what becomes of yours.
+        Your version replaces the library’s text wherever you use this prompt. Only you see it. If the library’s text changes, you
+        are told and decide what to do.
       </Typography>
     );
-  const page = `/my-versions/${version.id}`;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1, mb: 2 }}>
-      {!version.isArchived && (
-        <Button component={Link} to={`${page}/compare`}>
-          Compare
-        </Button>
-      )}
-      <Button component={Link} to={`${page}/history`}>
-        History
-      </Button>
-    </Box>
-  );
+  return <VersionLinks version={version} current="edit" />;
 }
 
 function NeedsPro({ back }: { back: string }) {
   return (
     <>
-      <Typography sx={{ mb: 2 }}>The text of this prompt needs the Pro plan. With it, you can make it yours.</Typography>
+      <Typography sx={{ mb: 2 }}>The text of this prompt needs the Pro plan. With it, you can customize it.</Typography>
       <Button component={Link} to={back}>
         Back to the prompt
       </Button>

@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { rowLinkSx, rowSx } from '../../features/mine/rowStyles.ts';
 import { MyVersionsDocument, type MyVersionRowFragment } from '../../features/mine/versions/MyVersion.generated.ts';
 import { TransferActions } from '../../features/mine/transfer/TransferActions.tsx';
+import { formatDateTime } from '../../ui/format.ts';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -25,7 +26,7 @@ export function MyVersionsPage() {
     <>
       <PageHeading title="My Versions" />
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 1 }}>
-        Prompts of the library that you have made yours. You get your version wherever you use the prompt.
+        Library prompts that you have customized. Your version replaces the library’s text wherever you use the prompt.
       </Typography>
       <TransferActions />
       <VersionList />
@@ -55,7 +56,7 @@ function VersionList() {
       <EmptyState
         icon={<EditNote fontSize="large" />}
         title="No Versions Yet"
-        text="Open a prompt of the library, and select “Customize” under “More actions”."
+        text="Open a library prompt, and select “Customize” under “More actions”."
         action={
           <Button variant="contained" component={RouterLink} to="/prompts">
             All Prompts
@@ -74,29 +75,49 @@ function VersionList() {
   );
 }
 
-function Row({ version: { id, title, note, isArchived, isLocked, hasLibraryChanged } }: { version: MyVersionRowFragment }) {
+function Row({ version }: { version: MyVersionRowFragment }) {
+  const { id, title, note, isArchived, isLocked, hasLibraryChanged, updatedAt } = version;
+  const page = `/my-versions/${id}`;
   const facts = [
+    `Saved ${formatDateTime(updatedAt)}`,
     isArchived && 'No longer in the library',
     isLocked && 'Locked',
     hasLibraryChanged && !isLocked && 'The library’s version has changed',
-    note,
   ].filter(Boolean);
   return (
-    <Box component="li" sx={rowSx}>
-      <Box sx={{ minWidth: 0, flex: 1 }}>
+    <Box component="li" sx={{ ...rowSx, flexWrap: 'wrap' }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
         <Link
           component={RouterLink}
-          to={isArchived || isLocked ? `/my-versions/${id}` : `/prompt/${id}`}
+          to={isArchived || isLocked ? page : `/prompt/${id}`}
           color="inherit"
           variant="subtitle2"
           sx={{ ...rowLinkSx, overflowWrap: 'anywhere' }}
         >
           {title}
         </Link>
-        <Typography variant="caption" component="p" color="textSecondary" noWrap>
+        <Typography variant="caption" component="p" color="textSecondary">
           {facts.join(' · ')}
         </Typography>
+        {note !== '' && (
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={actionsSx}>
+        {!isLocked && (
+          <Button component={RouterLink} to={page} aria-label={`Edit: ${title}`}>
+            Edit
+          </Button>
+        )}
+        <Button component={RouterLink} to={`${page}/history`} aria-label={`History: ${title}`}>
+          History
+        </Button>
       </Box>
     </Box>
   );
 }
+
+/** Above the link that covers the row; on a phone below the text, in line with it. */
+const actionsSx = { position: 'relative', zIndex: 1, display: 'flex', ml: { xs: -1, sm: 0 }, '& > *': { minWidth: 0 } } as const;

@@ -147,7 +147,7 @@ test('a step that was removed is put back with what takes its answer', async () 
   await user.selectOptions(step(2).getByRole('combobox', { name: 'Notes' }), 'Answer to step 1: Write');
   await user.click(screen.getByRole('button', { name: 'Remove step 1, Write' }));
   expect(screen.getByText('“Write” was removed.')).toBeVisible();
-  expect(step(1).getByText('The step whose answer it took was removed.')).toBeVisible();
+  expect(step(1).getByText('The step whose answer it used was removed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(step(1).getByRole('textbox', { name: 'Step 1' })).toHaveValue('Write');

@@ -25,8 +25,8 @@ export function NewWorkflowPage() {
     <>
       <PageHeading title="New Workflow" />
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 3 }}>
-        Put prompts of the library and your own into the order of your work. Keep client names and client data out of it: it is
-        saved on our server. What you enter when you do it stays in this browser.
+        Put library prompts and your own into the order of your work. Keep client names and client data out of it: it is saved on
+        our server. What you enter when you do it stays in this browser.
       </Typography>
       {!isCopy ? (
         <NewForm initialValues={empty} back="/workflows" />

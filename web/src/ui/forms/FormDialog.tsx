@@ -16,6 +16,8 @@ interface Props {
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
+  /** Whether there is nothing to submit. */
+  isDisabled?: boolean;
   /** An error that belongs to no field. */
   failure?: string;
   formProps: ComponentProps<'form'>;
@@ -34,6 +36,7 @@ export function FormDialog({
   submitLabel,
   busyLabel,
   isBusy,
+  isDisabled = false,
   failure,
   formProps,
   moreActions,
@@ -70,7 +73,7 @@ export function FormDialog({
           <Button aria-disabled={isBusy} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" aria-disabled={isBusy}>
+          <Button type="submit" variant="contained" disabled={isDisabled} aria-disabled={isBusy}>
             {isBusy ? busyLabel : submitLabel}
           </Button>
         </DialogActions>

@@ -8,9 +8,9 @@ import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { fetchMine } from './requests.ts';
 
-const NAME = 'promptory-my-prompts';
+const NAME = 'promptory-my-prompts-and-versions';
 
-/** Downloads the member's prompts, collections and workflows. */
+/** Downloads the member's prompts, collections, workflows and versions. */
 export function ExportMenu() {
   const client = useApolloClient();
   const toast = useToast();

@@ -50,12 +50,29 @@ test('an import whose answer was lost is repeated without adding anything twice'
     ],
   });
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import prompts, collections and workflows' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import prompts, collections, workflows and versions' }));
   await user.upload(dialog.getByLabelText('File'), file);
   expect(await dialog.findByText('1 new prompt.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/what you have already is left out/);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/what you already have is skipped/);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  expect(await screen.findByText('0 prompts, and 1 prompt in collections.')).toBeVisible();
+  expect(await screen.findByText('1 prompt added to collections.')).toBeVisible();
   expect(operations).toEqual(['ExportMine', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ExportMine', 'ImportCollection']);
+});
+
+test('a file with nothing new cannot be imported, and the dialog says so', async () => {
+  const version = { promptId: 'letter', content: 'Mine.', ownWords: 'Mine.', note: '', defaults: [] };
+  const present = JSON.stringify({ ...FORMAT, prompts: [{ id: 'made', ...input }], collections: [], versions: [version] });
+  const { user, operations } = renderPage(<TransferActions />, {
+    path: '/my-versions',
+    mocks: [{ request: { query: ExportMineDocument }, result: { data: { exportMine: present } } }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Import prompts/ }));
+  await user.upload(dialog.getByLabelText('File'), new File([present], 'mine.json'));
+  expect(await dialog.findByText('Nothing new to import.')).toBeVisible();
+  expect(dialog.getByText('1 prompt skipped: you already have it.')).toBeVisible();
+  expect(dialog.getByText('1 version skipped: you already have one.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+  expect(operations).toEqual(['ExportMine']);
 });

@@ -7,33 +7,13 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { planOf } from './code.ts';
+import { describeImported, describePlan, hasNothingNew } from './describe.ts';
 import type { ImportPlan } from './planImport.ts';
 import { runImport } from './requests.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-}
-
-const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-/** What a plan will change, in sentences. */
-function describePlan(plan: ImportPlan): string[] {
-  const { added, presentCount, newCollectionCount, newEntryCount, mergedCount, addedWorkflows } = plan;
-  const { versions, presentVersionCount, lockedVersionCount } = plan;
-  const collections = newCollectionCount === 0 ? '' : `, with ${many(newCollectionCount, 'new collection')}`;
-  return [
-    added.length === 0 ? 'No new prompts.' : `${many(added.length, 'new prompt')}.`,
-    ...(presentCount === 0 ? [] : [`${many(presentCount, 'prompt')} that you have already: left out.`]),
-    ...(newEntryCount === 0 && newCollectionCount === 0
-      ? []
-      : [`${many(newEntryCount, 'prompt')} added to collections${collections}.`]),
-    ...(mergedCount === 0 ? [] : ['Collections of the same name become one.']),
-    ...(addedWorkflows.length === 0 ? [] : [`${many(addedWorkflows.length, 'new workflow')}.`]),
-    ...(versions.length === 0 ? [] : [`${many(versions.length, 'new version')} of prompts of the library.`]),
-    ...(presentVersionCount === 0 ? [] : [`${many(presentVersionCount, 'version')} of prompts of which you have one: left out.`]),
-    ...(lockedVersionCount === 0 ? [] : [`${many(lockedVersionCount, 'version')} with your own words only: left out.`]),
-  ];
 }
 
 /** Reads a file, says what is new in it, and adds that. Nothing that the member has is changed. */
@@ -71,19 +51,13 @@ export function ImportDialog({ open, onClose }: Props) {
     const { file } = chosen;
     void attempt(async () => {
       const plan = chosen.plan ?? (await planOf(client, file));
+      if (hasNothingNew(plan)) return setChosen({ file, plan });
       const imported = await runImport(client, plan).catch((error: unknown) => {
         // It may have added something, so the next attempt needs another plan.
         setChosen({ file });
         throw error;
       });
-      const { promptCount, entryCount, workflowCount, versionCount, missing, locked } = imported;
-      const lost = missing.length === 0 ? '' : ` Not in this library: ${missing.join(', ')}.`;
-      const workflows = workflowCount === 0 ? '' : ` ${many(workflowCount, 'workflow')}.`;
-      const versions = versionCount === 0 ? '' : ` ${many(versionCount, 'version')} of prompts of the library.`;
-      const closed = locked.length === 0 ? '' : ` Not open to your plan: ${locked.join(', ')}.`;
-      const others = [workflows, versions, lost, closed].join('');
-      const description = `${many(promptCount, 'prompt')}, and ${many(entryCount, 'prompt')} in collections.${others}`;
-      toast({ title: 'Imported', description });
+      toast({ title: 'Imported', description: describeImported(imported) });
       setChosen(undefined);
       onClose();
     });
@@ -91,10 +65,11 @@ export function ImportDialog({ open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title="Import prompts, collections and workflows"
+      title="Import prompts, collections, workflows and versions"
       submitLabel="Import"
       busyLabel="One moment..."
       isBusy={isBusy}
+      isDisabled={chosen?.plan !== undefined && hasNothingNew(chosen.plan)}
       failure={failure}
       formProps={{ onSubmit: submit, noValidate: true, 'aria-label': 'Import' }}
       onClose={onClose}

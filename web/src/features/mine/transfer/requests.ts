@@ -48,7 +48,7 @@ function nameWrong(error: unknown, batch: readonly { label: string }[]): Error {
   return new FileError(wrong ? `${wrong.label}: ${message}. Nothing was imported.` : message);
 }
 
-interface Imported {
+export interface Imported {
   promptCount: number;
   entryCount: number;
   workflowCount: number;
@@ -122,7 +122,7 @@ export async function runImport(client: ApolloClient, plan: ImportPlan): Promise
   } catch (error) {
     const { message } = toApiError(error, 'The connection failed.');
     const all = `${done.promptCount} of ${plan.added.length} prompts`;
-    throw new FileError(`${message} ${all} were imported. Import the file again: what you have already is left out.`);
+    throw new FileError(`${message} ${all} were imported. Import the file again: what you already have is skipped.`);
   } finally {
     forgetLists(client.cache);
   }

@@ -11,7 +11,7 @@ const Confirm = lazyDialog(
 );
 
 const OUTDATED =
-  'Your version was saved in another tab meanwhile. Look at its history first. If you confirm again, that save is deleted, too.';
+  'Your version was saved in another tab in the meantime. Look at its history first. If you confirm again, that save is deleted, too.';
 
 interface Props {
   promptId: string;
@@ -38,18 +38,20 @@ export function BackToLibrary({ promptId, title, revision, to, onOutdated }: Pro
       await onOutdated();
       throw new Error(OUTDATED, { cause: error });
     }
-    toast({ title: 'Version Deleted', description: `“${title}” is the library’s again.` });
+    toast({ title: 'Version Deleted', description: `“${title}” now uses the library’s text.` });
     void navigate(to, { replace: true });
   };
   return (
     <>
       <Button color="error" onClick={dialog.open} sx={{ ml: -1 }}>
-        Back to the library’s version
+        Delete my version
       </Button>
       {dialog.wasOpened && (
         <Confirm
-          title="Back to the library’s version?"
-          paragraphs={[`Your version of “${title}”, its note and its history are deleted for good.`]}
+          title="Delete your version?"
+          paragraphs={[
+            `Your version of “${title}”, its note and its history will be permanently deleted. You will use the library’s text again.`,
+          ]}
           confirmLabel="Delete my version"
           isDestructive
           action={act}

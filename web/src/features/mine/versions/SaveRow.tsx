@@ -2,24 +2,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { Changes } from './compare/Changes.tsx';
+import { describeSave, type Save } from './compare/describeSave.ts';
+import { TextBox } from './compare/TextBox.tsx';
 import { valuesOf, versionInput } from './drafts.ts';
-import type { MyVersionFormFragment, MyVersionSavesQuery } from './MyVersion.generated.ts';
+import type { MyVersionFormFragment } from './MyVersion.generated.ts';
 import { outdatedBy, useSaveVersion } from './useSaveVersion.ts';
 
 interface Props {
   version: MyVersionFormFragment;
-  save: MyVersionSavesQuery['myVersionSaves']['edges'][number]['node'];
+  save: Save;
+  /** The one before it; undefined if it is not known. */
+  previous: Save | undefined;
   onOutdated: () => void;
 }
 
-/** A save, what has changed since, and a button that brings it back as a new save. */
-export function SaveRow({ version, save, onOutdated }: Props) {
-  const { revision, savedAt, note, content, defaults, ownWords, baseVersion } = save;
+/** A save, what it has changed, its text, and a button that restores it as a new save. */
+export function SaveRow({ version, save, previous, onOutdated }: Props) {
+  const { revision, savedAt, note, content, defaults, ownWords } = save;
   const isCurrent = revision === version.revision;
   const { save: store } = useSaveVersion();
   const [isShown, setShown] = useState(false);
@@ -28,18 +32,20 @@ export function SaveRow({ version, save, onOutdated }: Props) {
   const failure = useFailureToast();
   const textId = useId();
   const name = `Save ${revision}`;
-  const bringBack = async () => {
+  const textTitle = `Text of save ${revision}`;
+  const summary = useMemo(() => describeSave(save, previous), [save, previous]);
+  const restore = async () => {
     if (isBusy || content === null) return;
     setBusy(true);
     try {
       const input = versionInput(content, valuesOf(defaults), note);
       const { hasLibraryChanged } = await store({ id: version.id, input, revision: version.revision, baseOf: revision });
       failure.end();
-      const rest = hasLibraryChanged ? 'The library’s text has changed since: compare them.' : 'The others stay here.';
-      toast({ title: 'Brought Back', description: `Your version is as it was in save ${revision}. ${rest}` });
+      const rest = hasLibraryChanged ? 'The library’s text has changed since: compare them.' : 'All saves are kept.';
+      toast({ title: 'Version Restored', description: `Your version is as it was in save ${revision}. ${rest}` });
     } catch (error) {
       if (outdatedBy(error) !== undefined) onOutdated();
-      failure.show({ title: 'Not Brought Back', description: (error as Error).message });
+      failure.show({ title: 'Not Restored', description: (error as Error).message });
     } finally {
       setBusy(false);
     }
@@ -52,9 +58,9 @@ export function SaveRow({ version, save, onOutdated }: Props) {
         </Typography>
         {isCurrent && <Chip size="small" label="Current" color="primary" variant="outlined" />}
         <Typography variant="caption" color="textSecondary">
-          {`${formatDateTime(savedAt)} · made from version ${baseVersion}`}
+          {formatDateTime(savedAt)}
         </Typography>
-        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap' }}>
+        <Box sx={actionsSx}>
           <Button
             aria-expanded={isShown}
             aria-controls={textId}
@@ -64,33 +70,36 @@ export function SaveRow({ version, save, onOutdated }: Props) {
             {isShown ? 'Hide' : 'View'}
           </Button>
           {!isCurrent && content !== null && (
-            <Button aria-label={`Bring back: ${name}`} aria-disabled={isBusy} onClick={() => void bringBack()}>
-              Bring back
+            <Button aria-label={`Restore: ${name}`} aria-disabled={isBusy} onClick={() => void restore()}>
+              Restore
             </Button>
           )}
         </Box>
       </Box>
-      {note !== '' && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {note}
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {summary}
+      </Typography>
+      {note !== '' && note !== previous?.note && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {`Note: ${note}`}
         </Typography>
       )}
-      <Box id={textId}>
+      <Box id={textId} sx={{ mt: isShown ? 2 : 0 }}>
         {isShown &&
-          (content === null || version.content === null ? (
+          (content === null ? (
             <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {`The library’s text in it is locked. Your own words:\n${ownWords || 'None.'}`}
             </Typography>
+          ) : previous && previous.content !== null && previous.content !== content ? (
+            <Changes title={textTitle} before={previous.content} after={content} since={`since save ${previous.revision}`} />
           ) : (
-            <Changes
-              title={isCurrent ? 'The text' : `What has changed since save ${revision}`}
-              before={content}
-              after={version.content}
-            />
+            <TextBox aria-label={textTitle}>{content}</TextBox>
           ))}
       </Box>
     </Box>
   );
 }
 
+/** On a phone below the text, in line with it. */
+const actionsSx = { ml: { xs: -1, sm: 'auto' }, display: 'flex', flexWrap: 'wrap', '& > *': { minWidth: 0 } } as const;
 const rowSx = { p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 } as const;

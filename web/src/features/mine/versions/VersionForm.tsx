@@ -40,7 +40,7 @@ const LazyMoved = lazyPart(() => import('./compare/Moved.tsx').then((module) => 
   errorTitle: 'The texts could not be compared',
 });
 
-/** Edits a version of a prompt: its text, what its fields begin with, and a note. */
+/** Edits a version of a prompt: its text, the default values of its fields, and a note. */
 export function VersionForm({ initial, isNew, known, back, save, onRefused, onRebased, children }: Props) {
   const [first] = useState(initial);
   const [moved, setMoved] = useState<OutdatedSave['moved']>();
@@ -90,7 +90,7 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
         {blanks.length > 0 && (
           <Box component="section" aria-labelledby="version-defaults">
             <Typography id="version-defaults" variant="h3" component="h2" sx={{ mb: 0.5 }}>
-              What fields begin with
+              Default values
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
               Optional. Keep client names and client data out of it: it is saved on our server.
@@ -122,12 +122,12 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
           sx={inputSx}
         />
         {children}
-        <LeaveGuard isChanged={isChanged && !isBusy} text="Your changes to the prompt are not saved yet." />
+        <LeaveGuard isChanged={isChanged} text="Your changes to the prompt are not saved yet." />
         <SaveBar
           failure={isDecided ? undefined : failure}
           isBusy={isBusy}
           isChanged={isChanged}
-          hint={isNew ? 'Change something to make it yours.' : undefined}
+          hint={isNew ? 'Edit the text to create your version.' : undefined}
           back={back}
         />
       </Box>

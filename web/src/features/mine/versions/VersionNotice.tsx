@@ -47,18 +47,25 @@ export function VersionNotice({ version, onRetry }: Props) {
             {note}
           </Typography>
         )}
-        <Button component={Link} to={page} size="small" aria-label="Edit my version">
-          Edit
-        </Button>
-        <Button component={Link} to={`${page}/history`} size="small">
-          History
-        </Button>
+        <Box sx={linksSx}>
+          <Button component={Link} to={page} size="small" aria-label="Edit my version">
+            Edit
+          </Button>
+          {!hasLibraryChanged && (
+            <Button component={Link} to={`${page}/compare`} size="small">
+              Compare
+            </Button>
+          )}
+          <Button component={Link} to={`${page}/history`} size="small">
+            History
+          </Button>
+        </Box>
       </Box>
       {hasLibraryChanged && (
         <Alert
           severity="info"
           variant="outlined"
-          sx={{ mt: 1 }}
+          sx={{ mt: 1, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
           action={
             <Button component={Link} to={`${page}/compare`}>
               Compare
@@ -71,3 +78,6 @@ export function VersionNotice({ version, onRetry }: Props) {
     </Box>
   );
 }
+
+/** In line with the text where they are below it. */
+const linksSx = { display: 'flex', ml: '-5px', '& > *': { minWidth: 0 } } as const;

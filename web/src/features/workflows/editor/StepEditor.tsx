@@ -37,7 +37,7 @@ export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemov
           value={title}
           autoFocus={isPutBack}
           error={titleError !== undefined}
-          helperText={titleError ?? 'What is done in it.'}
+          helperText={titleError ?? 'What this step does'}
           onChange={({ target }) => onChange({ ...step, title: target.value })}
           size="small"
           autoComplete="off"
@@ -60,8 +60,8 @@ export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemov
                 {prompt.where}
               </Typography>
             </Box>
-            <Button onClick={onPick} aria-label={`Another prompt for step ${index + 1}`}>
-              Another prompt
+            <Button onClick={onPick} sx={{ ml: -1 }} aria-label={`Change prompt of step ${index + 1}`}>
+              Change prompt
             </Button>
           </Box>
         ) : (

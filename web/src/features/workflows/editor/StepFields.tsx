@@ -20,8 +20,8 @@ function lostSource(steps: readonly StepDraft[], index: number, name: string): s
   const source = steps[index]?.sources[name] ?? '';
   if (source === '' || source === ASKED_AGAIN || sourceNumber(steps, index, name) !== undefined) return undefined;
   return steps.some(({ key }) => key === source)
-    ? 'The step whose answer it took comes later now.'
-    : 'The step whose answer it took was removed.';
+    ? 'The step whose answer it used now comes later.'
+    : 'The step whose answer it used was removed.';
 }
 
 /** Whether another step asks for a field of this name, so that both are asked once. */
@@ -49,7 +49,7 @@ export function StepFields({ steps, index, onChange }: Props) {
   return (
     <Box role="group" aria-label={`Fields of step ${index + 1}`} sx={{ mt: 1 }}>
       <Typography variant="subtitle2" component="p" sx={{ mb: 1.5 }}>
-        Where its fields come from
+        Where its values come from
       </Typography>
       <Box sx={gridSx}>
         {shown.map(({ field, isShared }) => {

@@ -34,7 +34,7 @@ interface Props {
 
 function validate({ title, steps }: FormValues): Record<string, string> {
   const untitled = steps.flatMap((step, index) =>
-    step.title.trim() === '' ? [[`steps.${index}.title`, 'Say what is done in this step']] : [],
+    step.title.trim() === '' ? [[`steps.${index}.title`, 'Say what this step does']] : [],
   );
   return {
     ...(title.trim() === '' && { title: 'Enter a name' }),
@@ -91,7 +91,7 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
     <Box component="form" aria-label="Workflow" {...formProps} sx={formSx}>
       <TextField {...field('title')} label="Name" required fullWidth autoComplete="off" sx={inputSx} />
       <TextField
-        {...field('purpose', 'What it leads to, in a line. Optional.')}
+        {...field('purpose', 'What you get at the end, in one line. Optional.')}
         label="Purpose"
         fullWidth
         autoComplete="off"
@@ -102,7 +102,7 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
           Steps
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          Each is done with one prompt. Fields of the same name are asked once for all steps.
+          Each step uses one prompt. A field that several steps share is asked once.
         </Typography>
         {messages.steps !== undefined && (
           <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>

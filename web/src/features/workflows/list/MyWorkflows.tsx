@@ -37,8 +37,8 @@ export function MyWorkflows() {
         )
       ) : edges.length === 0 ? (
         <Typography color="textSecondary" sx={{ maxWidth: '72ch' }}>
-          None yet. Put your own together from prompts of the library and yours, or begin with a copy of one below. Nobody else
-          sees them.
+          None yet. Put your own together from library prompts and yours, or begin with a copy of one below. Nobody else sees
+          them.
         </Typography>
       ) : (
         <Box component="ul" aria-label="My workflows" sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import type { ReactNode } from 'react';
 import type { Choice } from './words.ts';
 
 interface Props {
@@ -11,19 +13,32 @@ interface Props {
   count: number;
   mine: string;
   theirs: string;
+  /** The text before and after it. */
+  near: { before: string; after: string };
   choice: Choice | undefined;
   isMissing: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-const shown = (text: string): string => (text.trim() === '' ? 'nothing' : `“${text.trim()}”`);
-
-/** A place that the member and the library have both changed. */
-export function Conflict({ number, count, mine, theirs, choice, isMissing, onChoose }: Props) {
-  const options: [Choice, string][] = [
-    ['mine', `Mine: ${shown(mine)}`],
-    ['theirs', `The library’s: ${shown(theirs)}`],
-    ...(mine.trim() === '' || theirs.trim() === '' ? [] : [['both', 'Both, mine first'] as [Choice, string]]),
+/** A place that the member and the library have both changed, in the text around it. */
+export function Conflict({ number, count, mine, theirs, near, choice, isMissing, onChoose }: Props) {
+  const inPlace = (whose: string, text: string) => (
+    <>
+      {`${whose}: `}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {near.before}
+        <Box component="mark" sx={markSx}>
+          {text.trim() || '(nothing)'}
+        </Box>
+        {/\s*$/.exec(text)?.[0] || ' '}
+        {near.after}
+      </Box>
+    </>
+  );
+  const options: [Choice, ReactNode][] = [
+    ['mine', inPlace('Mine', mine)],
+    ['theirs', inPlace('The library’s', theirs)],
+    ...(mine.trim() === '' || theirs.trim() === '' ? [] : [['both', 'Both, mine first'] as [Choice, ReactNode]]),
   ];
   return (
     <FormControl component="fieldset" error={isMissing} sx={{ minWidth: 0 }}>
@@ -44,3 +59,5 @@ export function Conflict({ number, count, mine, theirs, choice, isMissing, onCho
 }
 
 const labelSx = { pt: 1, minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+// Not by the background alone, which high contrast does without.
+const markSx = { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600, borderRadius: 0.5, px: 0.25 } as const;

@@ -8,9 +8,9 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
-import { textSx } from './Changes.tsx';
 import { Conflict } from './Conflict.tsx';
-import { merge, mergedText, type Choice, type Region } from './words.ts';
+import { TextBox } from './TextBox.tsx';
+import { around, merge, mergedText, type Choice, type Region } from './words.ts';
 
 interface Props {
   base: string;
@@ -24,13 +24,13 @@ interface Props {
 
 type Way = 'merge' | 'keep' | 'take';
 const waysOf = (isTyped: boolean): [Way, string][] => [
-  ['merge', 'Merge: put my changes into the library’s new text'],
-  ['keep', 'Keep mine: my text stays as it is'],
-  ['take', `Take theirs: the library’s new text; ${isTyped ? 'what I typed is dropped' : 'mine stays in the history'}`],
+  ['merge', 'Merge: add my changes to the library’s new text'],
+  ['keep', 'Keep mine: leave my text as it is'],
+  ['take', `Use the library’s: replace ${isTyped ? 'what I typed' : 'my text, which stays in the history'}`],
 ];
 const isConflict = (region: Region) => region.kind === 'conflict';
 
-/** What becomes of a version when the library's text has changed. Nothing is changed before it is saved. */
+/** What to do with a version when the library's text has changed. Nothing is changed before it is saved. */
 export function Decision({ base, mine, theirs, isTyped = false, save }: Props) {
   const regions = useMemo(() => merge({ base, mine, theirs }), [base, mine, theirs]);
   const conflicts = regions.filter(isConflict);
@@ -64,7 +64,7 @@ export function Decision({ base, mine, theirs, isTyped = false, save }: Props) {
   return (
     <Box component="form" ref={form} aria-label="Decision" noValidate onSubmit={(event) => void submit(event)} sx={formSx}>
       <FormControl component="fieldset">
-        <FormLabel component="legend">What becomes of your version?</FormLabel>
+        <FormLabel component="legend">What do you want to do?</FormLabel>
         <RadioGroup value={way} onChange={(_, value) => setWay(value as Way)}>
           {waysOf(isTyped).map(([value, label]) => (
             <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
@@ -81,6 +81,7 @@ export function Decision({ base, mine, theirs, isTyped = false, save }: Props) {
                 count={conflicts.length}
                 mine={region.mine}
                 theirs={region.theirs}
+                near={around(regions, region)}
                 choice={chosen[index]}
                 isMissing={isTried && chosen[index] === undefined}
                 onChoose={(choice) => setChosen(conflicts.map((_, at) => (at === index ? choice : chosen[at])))}
@@ -89,14 +90,12 @@ export function Decision({ base, mine, theirs, isTyped = false, save }: Props) {
         )}
       <Box>
         <Typography id="version-result" variant="h3" component="h2" sx={{ mb: 1 }}>
-          Your version then
+          Preview of your version
         </Typography>
         {result === undefined ? (
-          <Typography color="textSecondary">Decide about each place above to see it.</Typography>
+          <Typography color="textSecondary">Choose a text for each place above to see it.</Typography>
         ) : (
-          <Box tabIndex={0} role="region" aria-labelledby="version-result" sx={textSx}>
-            {result}
-          </Box>
+          <TextBox aria-labelledby="version-result">{result}</TextBox>
         )}
       </Box>
       {failure !== undefined && (
@@ -109,7 +108,7 @@ export function Decision({ base, mine, theirs, isTyped = false, save }: Props) {
           {isBusy ? 'One moment...' : isTyped ? 'Put it into my text' : 'Save my version'}
         </Button>
         <Typography variant="body2" color={isTried && open > 0 ? 'error' : 'textSecondary'} role="status">
-          {way === 'merge' && open > 0 && `${open} ${open === 1 ? 'place' : 'places'} to decide`}
+          {way === 'merge' && open > 0 && `${open} ${open === 1 ? 'place' : 'places'} left to decide`}
         </Typography>
       </Box>
     </Box>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changesOf, countPlaces, merge, mergedText, wordsOf } from './words.ts';
+import { around, changesOf, countPlaces, merge, mergedText, wordsOf } from './words.ts';
 
 const BASE = 'You are an attorney.\n\nWrite a letter to [CLIENT_NAME].\n- Keep it short.\n';
 
@@ -54,4 +54,18 @@ describe('merging', () => {
     expect(mergedText(merge({ base: BASE, mine: BASE, theirs: changed }), [])).toBe(changed);
     expect(mergedText(merge({ base: BASE, mine: changed, theirs: BASE }), [])).toBe(changed);
   });
+});
+
+test('a place that both have changed is shown in the text around it', () => {
+  const rest = 'and so on and on and on and on and on and on.';
+  const [mine, theirs] = ['700', '1,500'].map((count) => `Keep it short.\n\nUse ${count} words ${rest}`);
+  const regions = merge({ base: `Keep it short.\n\nUse 900 words ${rest}`, mine: mine!, theirs: theirs! });
+  const place = regions.find(({ kind }) => kind === 'conflict');
+  expect(around(regions, place!)).toEqual({
+    before: 'Use ',
+    after: 'words and so on and on and on and on and on …',
+  });
+  const inLine = (line: string) => `Be kind.\n\n${line}\n\nBe clear.`;
+  const lines = merge({ base: inLine('Short.'), mine: inLine('Long.'), theirs: inLine('Brief.') });
+  expect(around(lines, lines[1]!)).toEqual({ before: 'Be kind.\n', after: '' });
 });

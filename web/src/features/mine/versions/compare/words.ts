@@ -39,6 +39,28 @@ export function merge({ base, mine, theirs }: { base: string; mine: string; thei
   );
 }
 
+/** How many words on each side show where in the text a place is. */
+const NEAR = 12;
+
+const lastLine = (text: string): string => text.replace(/^.*\n/s, '');
+
+/** The text around a place that both have changed: what is on the same line, or else the line before. */
+export function around(regions: readonly Region[], place: Region): { before: string; after: string } {
+  const index = regions.indexOf(place);
+  const textAt = (at: number) => {
+    const region = regions[at];
+    return region?.kind === 'merged' ? region.text : '';
+  };
+  const [earlier, after] = [textAt(index - 1), textAt(index + 1).replace(/\n.*$/s, '')];
+  const isWhole = (lastLine(earlier) + after).trim() === '';
+  const left = wordsOf(isWhole ? `${lastLine(earlier.trimEnd())}\n` : lastLine(earlier));
+  const right = wordsOf(after);
+  return {
+    before: `${left.length > NEAR ? '… ' : ''}${left.slice(-NEAR).join('').trimStart()}`,
+    after: `${right.slice(0, NEAR).join('').trimEnd()}${right.length > NEAR ? ' …' : ''}`,
+  };
+}
+
 export const choices = ['mine', 'theirs', 'both'] as const;
 export type Choice = (typeof choices)[number];
 

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { CompareMyVersionDocument } from '../../features/mine/versions/MyVersion.generated.ts';
+import { ComparePage } from './ComparePage.tsx';
+import { myVersion } from './version.fixture.ts';
+
+const ID = 'letter';
+const text = (count: string) => `Write in plain words.\nUse at most ${count} words in all, and no more.`;
+const open = (theirs: string) =>
+  renderPage(<ComparePage />, {
+    path: '/my-versions/:id/compare',
+    url: `/my-versions/${ID}/compare`,
+    mocks: [
+      {
+        request: { query: CompareMyVersionDocument, variables: { id: ID } },
+        result: {
+          data: {
+            myVersion: {
+              ...myVersion(ID, { content: text('700'), hasLibraryChanged: theirs !== text('900') }),
+              ...{ baseContent: text('900'), libraryContent: theirs },
+            },
+          },
+        },
+      },
+    ],
+  });
+
+test('the library’s text can be read while nothing has moved', async () => {
+  const { user } = open(text('900'));
+  const button = await screen.findByRole('button', { name: 'View the library version' });
+  expect(screen.queryByRole('region', { name: 'The library version' })).toBeNull();
+  await user.click(button);
+  expect(screen.getByRole('region', { name: 'The library version' })).toHaveTextContent('Use at most 900 words');
+  expect(screen.getByRole('link', { name: 'Back to the prompt' })).toHaveAttribute('href', `/prompt/${ID}`);
+  expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
+});
+
+test('a place that both have changed is shown in its sentence', async () => {
+  const { user } = open(text('1,500'));
+  const place = within(await screen.findByRole('group', { name: 'Changed by both, 1 of 1' }));
+  expect(place.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Mine: Use at most 700 words in all, and no more.',
+    'The library’s: Use at most 1,500 words in all, and no more.',
+    'Both, mine first',
+  ]);
+  await user.click(place.getByRole('radio', { name: /^The library’s: .*1,500 words/s }));
+  expect(screen.getByRole('region', { name: 'Preview of your version' })).toHaveTextContent('Use at most 1,500 words');
+});
