@@ -13,6 +13,21 @@ async function copied(page: Page): Promise<string> {
   return clipboard(page);
 }
 
+/** What the device has of workflows, as JSON. */
+const onDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+      });
+    const database = await answerOf(indexedDB.open('promptory-workflows'));
+    const name = database.objectStoreNames[0];
+    const all = name === undefined ? [] : await answerOf(database.transaction(name).objectStore(name).getAll());
+    database.close();
+    return JSON.stringify(all);
+  });
+
 test('three steps from the first field to the print', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/workflows');
@@ -37,7 +52,8 @@ test('three steps from the first field to the print', { tag: '@phone' }, async (
   expect(await copied(page)).toMatch(/Payroll Lead[\s\S]*You run payroll for 40 people\. Call \w+_1 at PHONE_1\./);
   await answer(page).fill('Ask about the month-end run.');
 
-  // Kept on the device.
+  // Kept on the device, which a reload does not wait for.
+  await expect.poll(() => onDevice(page)).toContain('Ask about the month-end run.');
   await page.reload();
   await expect(heading(page, 'Step 2 of 3: Prepare the interviews')).toBeVisible();
   await expect(answer(page)).toHaveValue('Ask about the month-end run.');
