@@ -86,9 +86,10 @@ test('nothing moves when a suggestion is used, or the text is edited and put bac
   await expect(suggestion).toBeHidden();
   expect(await formOf()).toEqual(before);
   await page.getByRole('button', { name: 'Edit text' }).click();
-  await expect(page.getByText('Fields no longer change the text.')).toBeVisible();
   expect(await formOf()).toEqual(before);
   await page.getByRole('textbox', { name: 'Text to copy' }).fill('By hand');
+  await expect(page.getByText('Fields no longer change the text.')).toBeVisible();
+  expect(await formOf()).toEqual(before);
   await page.getByRole('button', { name: 'Discard edits' }).click();
   expect(await formOf()).toEqual(before);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -262,6 +263,33 @@ test('the example fills the fields and leaves them, and nothing is stored or cou
   for (const field of await fields(page).all()) await expect(field).toHaveValue('');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed')))).toEqual([]);
 });
+
+test(
+  'an edit of a text that has changed since asks which to use, and leads the focus on',
+  { tag: '@phone' },
+  async ({ page, signIn, isMobile }) => {
+    await signIn('pro');
+    await page.goto(PREMIUM);
+    if (isMobile) await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const area = page.getByRole('textbox', { name: 'Text to copy' });
+    await area.fill('By hand');
+    // As if the prompt had another text then.
+    await page.evaluate(() => {
+      for (const [key, entry] of Object.entries(localStorage).filter(([each]) => each.startsWith('promptory.typed')))
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(String(entry)), editedOf: 'another' }));
+    });
+    await page.reload();
+    if (isMobile) await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(page.getByText(/^This text was edited by hand before the prompt changed/)).toBeVisible();
+    await expect(page.getByTestId('preview')).not.toContainText('By hand');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use the new text' }).click();
+    await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(area).toHaveValue('By hand');
+  },
+);
 
 test('an example whose code cannot be loaded leaves the rest of the page, and can be tried again', async ({
   page,

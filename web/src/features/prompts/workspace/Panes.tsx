@@ -137,7 +137,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         variables={variables}
         values={values}
         edited={typed.edited}
-        onKeepOutdated={typed.isOutdated ? typed.keepEdit : undefined}
+        onKeepOutdated={typed.keepOutdated}
         canUndoDiscard={typed.canUndoDiscard}
         focused={focused}
         isExample={typed.isExample}

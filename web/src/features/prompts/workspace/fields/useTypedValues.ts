@@ -95,8 +95,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   return {
     values: current.values,
     edited: isOutdated ? null : current.edited,
-    isOutdated,
-    keepEdit: () => setEdited(current.edited),
+    keepOutdated: isOutdated ? () => setEdited(current.edited) : undefined,
     isExample: example !== null,
     suggestions: suggestions.of,
     withhold: (name: string, value: string) => {

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import { fileNameOf, saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
@@ -8,7 +9,6 @@ import { LazyExample } from '../example/LazyExample.tsx';
 import { OpenInButton } from '../openIn/OpenInButton.tsx';
 import { useAssistant } from '../openIn/useAssistant.ts';
 import { CopyBar } from './CopyBar.tsx';
-import { OutdatedEdit } from './OutdatedEdit.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewHeading } from './PreviewHeading.tsx';
 import { PreviewText } from './PreviewText.tsx';
@@ -17,6 +17,12 @@ import { TextEditor } from './TextEditor.tsx';
 import { useCopyPrompt } from './useCopyPrompt.ts';
 import { useCopyShortcut } from './useCopyShortcut.ts';
 import { useTextLength } from './useTextLength.ts';
+
+/** Few edits are older than their prompt. */
+const OutdatedEdit = lazyPart(() => import('./OutdatedEdit.tsx').then((m) => m.OutdatedEdit), {
+  fallback: null,
+  errorTitle: 'Your edited text could not be loaded',
+});
 
 interface Props {
   userId: string;
@@ -92,7 +98,7 @@ export function Preview(props: Props) {
     <PreviewFrame isShown={isShown}>
       <PreviewHeading
         isEdited={isEditing}
-        canUndoDiscard={canUndoDiscard && !(isEditing && edited === null)}
+        canUndoDiscard={canUndoDiscard && !isUnchanged}
         editButton={onKeepOutdated ? undefined : editButton}
         length={prompt.shortContent === null ? undefined : length}
         example={example}

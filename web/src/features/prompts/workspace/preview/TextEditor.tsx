@@ -29,9 +29,8 @@ export function TextEditor({ text, isChanged, shouldFocus, onFocused, onChange, 
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0, md: 2 }, pt: 1 }}>
         <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ flex: '2 1 0' }}>
-          {isChanged
-            ? 'Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.'
-            : 'Once you change this text by hand, the fields no longer change it. “Discard edits” restores the filled text.'}
+          {isChanged ? 'Edited' : 'Once edited'} by hand: the fields no longer change this text. “Discard edits” restores the
+          filled text.
         </Typography>
         <Box sx={controlSx}>{children}</Box>
       </Box>
