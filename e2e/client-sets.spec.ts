@@ -16,7 +16,7 @@ const switcher = (page: Page) => page.getByRole('banner').getByRole('button', { 
 const choose = async (page: Page, name: string) => {
   await switcher(page).click();
   await page.getByRole('menuitemradio', { name }).click();
-  await expect(switcher(page)).toHaveAccessibleName(`Client set: ${name}`);
+  await expect(switcher(page)).toHaveAccessibleName(`Client set: ${name === 'No client set' ? 'none' : name}`);
 };
 
 /** Adds a set on the page of the sets. */
@@ -108,12 +108,10 @@ test(
 
     // For this prompt alone, and then for the set.
     await field(page, 'Governing law').fill(`Utah ${SECRET}`);
-    await expect(page.getByText('1 field has another value in this prompt.')).toBeVisible();
+    await expect(page.getByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
     await page.getByRole('button', { name: `Governing law: save to Acme ${SECRET}` }).click();
     await expect(page.getByRole('link', { name: `Governing law: from Acme ${SECRET}` })).toBeVisible();
     await page.goto(FREE);
-    await expect(field(page, 'Jurisdiction')).toHaveValue(`Oregon ${SECRET}`);
-    await page.getByRole('button', { name: 'Clear fields' }).click();
     await expect(field(page, 'Jurisdiction')).toHaveValue(`Utah ${SECRET}`);
     await page.getByRole('button', { name: 'Copy Prompt' }).click();
     await expect(page.getByRole('status').filter({ hasText: /Copied/ })).toBeVisible();
@@ -127,6 +125,37 @@ test(
     await page.goto('/record');
     await expect(page.getByRole('list', { name: 'AI-use record' }).getByText(`Acme ${SECRET}`)).toBeVisible();
     expect(page.url()).not.toContain(SECRET);
+  },
+);
+
+test(
+  'values that were saved in a set leave with it, and the focus is where the form was opened',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('free');
+    await page.goto(FREE);
+    const opener = page.getByRole('button', { name: 'Save as client set' });
+    const form = page.getByRole('dialog', { name: 'Save as client set' });
+    const saveAs = async (name: string) => {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await form.getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.keyboard.press('Enter');
+      await expect(form).toBeHidden();
+      await expect(opener).toBeFocused();
+    };
+    await field(page, 'Jurisdiction').fill('Iowa');
+    await saveAs('Beta');
+    await choose(page, 'No client set');
+    await expect(field(page, 'Jurisdiction')).toHaveValue('');
+    await field(page, 'Jurisdiction').fill('Oregon');
+    await saveAs('Gamma');
+    await choose(page, 'Beta');
+    await expect(field(page, 'Jurisdiction')).toHaveValue('Iowa');
+    await expect(page.getByTestId('preview')).not.toContainText('Oregon');
+    await expect(page.getByRole('button', { name: /save to Beta/ })).toHaveCount(0);
+    await choose(page, 'Gamma');
+    await expect(field(page, 'Jurisdiction')).toHaveValue('Oregon');
   },
 );
 

@@ -91,6 +91,7 @@ const others: Record<string, Record<string, unknown>> = {
   moveInCollection: { collectionId: 'nothing', id: 'nothing' },
   importCollection: { name: 'A name', entries: [] },
   myVersionSaves: { promptId: 'nothing' },
+  deleteMyVersion: { promptId: 'nothing', revision: 1 },
   saveMyVersion: { promptId: 'nothing', input: { content: 'A text' }, revision: 0, base: 'A text' },
   removeFromCollection: { collectionId: 'nothing', id: 'nothing' },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },

@@ -114,7 +114,7 @@ describe('nobody else', () => {
     const entry = { c: collectionId, i: collectionId };
     const attempts: [string, object][] = [
       [UPDATE, { id: promptId, input }],
-      [DELETE_VERSION, { promptId: libraryId }],
+      [DELETE_VERSION, { promptId: libraryId, revision: 1 }],
       [DELETE, { id: promptId }],
       [UPDATE_WORKFLOW, { id: workflowId, baseVersion: 1, input: taken }],
       [DELETE_WORKFLOW, { id: workflowId }],

@@ -4,6 +4,8 @@ import { activeSet, attachedName } from '../../api/clientSets/activeSet.ts';
 import { readSets } from '../../api/clientSets/readSets.ts';
 import { fillValues } from '../prompts/workspace/fillValues.ts';
 import { filledCount, filledText } from '../prompts/workspace/filledText.ts';
+import { typedWith } from '../prompts/workspace/kept/withoutKept.ts';
+import { isEditOutdated } from '../prompts/workspace/outdatedEdit.ts';
 import { PracticeValuesDocument } from '../prompts/workspace/practice/PracticeValues.generated.ts';
 import { practiceValues } from '../prompts/workspace/practice/practiceValues.ts';
 import { useCopyPrompt } from '../prompts/workspace/preview/useCopyPrompt.ts';
@@ -56,12 +58,14 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     if (!prompt) return say('The prompt could not be loaded. Check your connection and try again.');
     const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
     if (prompt.isLocked || content === null) return onLocked(id);
-    const typed = userId === undefined ? noTypedValues : readTypedValues(userId, id);
     const profile = practiceValues((await client.query({ query: PracticeValuesDocument }).catch(() => null))?.data);
     const book = await readSets(userId).catch(() => undefined);
     if (book === undefined)
       return say('Not copied: your client sets cannot be read at the moment. Reload the page to try again.');
     const set = activeSet(book);
+    const typed = typedWith(book, userId === undefined ? noTypedValues : readTypedValues(userId, id));
+    if (isEditOutdated(typed, content))
+      return say('Not copied: its text was edited by hand before the prompt changed. Open it to choose one of both.');
     const own = { set: set?.values ?? {}, profile, defaults };
     const { values } = fillValues(variables, { typed: typed.values, isExample: false, ...own });
     const { text, emptyLabels, neededLabels } = filledText(content, variables, values, typed.edited);

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { addSet, chooseSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { copyButton, openPrompt, promptResponse, recordedUse, recordedUseFor } from './PromptPage.fixture.tsx';
 
 const USER = 'demo-pro';
@@ -20,6 +21,19 @@ const idOf = async (name: string) => (await readBook(USER)).sets.find((set) => s
 const choose = async (id: string | null) => {
   await act(() => chooseSet(USER, id));
 };
+const emails = () => screen.getByRole('textbox', { name: 'Emails' });
+type User = ReturnType<typeof openPrompt>['user'];
+/** Saves what is filled in; as a new set with this name, or in one that there is. */
+async function save(user: User, name: string, isNew = true) {
+  await user.click(screen.getByRole('button', { name: 'Save as client set' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
+  if (isNew) await user.type(dialog.getByRole('textbox', { name: 'Name' }), `${name}{Enter}`);
+  else {
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Save in' }), name);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+  }
+  await waitForElementToBeRemoved(() => screen.queryByRole('dialog', { name: 'Save as client set' }));
+}
 const attach = () => screen.findByRole('checkbox', { name: 'Attach this set’s name to my AI-use record' });
 
 test('the chosen set fills its fields before the profile does, and each says whose value it is', async () => {
@@ -35,7 +49,7 @@ test('a value is changed for this prompt alone, or in the set, which can be undo
   const { user } = openPrompt();
   await user.clear(await client());
   await user.type(await client(), 'Acme Holding');
-  expect(await screen.findByText('1 field has another value in this prompt.')).toBeVisible();
+  expect(await screen.findByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Client: save to Acme' }));
   expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
   expect((await readBook(USER)).sets[0]?.values).toEqual({ CLIENT_NAME: 'Acme Holding' });
@@ -108,4 +122,112 @@ test('a value for a set that was deleted meanwhile is not said to be saved', asy
   const acme = await idOf('Acme');
   await deleteSet(USER, acme);
   await expect(setValues(USER, acme, { CLIENT_NAME: 'Acme Ltd' })).rejects.toThrow('This client set was deleted');
+});
+
+test('what was saved in a set leaves with it, and what was typed for this prompt alone stays', async () => {
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  await choose(null);
+  const { user } = openPrompt();
+  await user.type(await client(), 'Gamma Ltd');
+  await save(user, 'Gamma');
+  expect(await screen.findByRole('link', { name: 'Client: from Gamma' })).toBeVisible();
+  await user.type(emails(), '3');
+  await choose(await idOf('Beta'));
+  expect(await client()).toHaveValue('Beta Foods');
+  expect(emails()).toHaveValue('3');
+  expect(screen.queryByRole('button', { name: /save to Beta/ })).toBeNull();
+  await choose(null);
+  expect(await client()).toHaveValue('');
+  await choose(await idOf('Gamma'));
+  expect(await client()).toHaveValue('Gamma Ltd');
+  // It is the set’s value from then on.
+  await act(async () => void (await setValues(USER, await idOf('Gamma'), { CLIENT_NAME: 'Gamma Holding' })));
+  expect(await client()).toHaveValue('Gamma Holding');
+});
+
+test('the set in which values are saved is chosen, so that they stay where they are', async () => {
+  await addSet(USER, { name: 'Gamma', values: { CLIENT_NAME: 'Gamma Ltd' } });
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  await choose(null);
+  const { user } = openPrompt();
+  await user.type(await client(), 'Gamma Holding');
+  await save(user, 'Gamma', false);
+  expect(await screen.findByRole('link', { name: 'Client: from Gamma' })).toBeVisible();
+  expect(await client()).toHaveValue('Gamma Holding');
+  await choose(await idOf('Beta'));
+  expect(await client()).toHaveValue('Beta Foods');
+});
+
+test('a value that was kept in the chosen set leaves with it, and is back where keeping it is undone', async () => {
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
+  const { user } = openPrompt();
+  await user.type(await client(), ' Inc.');
+  await user.click(await screen.findByRole('button', { name: 'Client: save to Acme' }));
+  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByRole('button', { name: 'Client: save to Acme' })).toBeVisible();
+  expect(await client()).toHaveValue('Acme Ltd Inc.');
+  await user.click(screen.getByRole('button', { name: 'Client: save to Acme' }));
+  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
+  await choose(await idOf('Beta'));
+  expect(await client()).toHaveValue('Beta Foods');
+});
+
+test('a value of another set that was typed in this prompt before is not shown with the next, and is not lost', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await choose(null);
+  const first = openPrompt();
+  await first.user.type(await client(), 'Gamma Ltd');
+  first.unmount();
+  await act(() => addSet(USER, { name: 'Gamma', values: { CLIENT_NAME: 'Gamma Ltd' } }));
+  await choose(await idOf('Beta'));
+  const second = openPrompt();
+  expect(await client()).toHaveValue('');
+  second.unmount();
+  await choose(null);
+  openPrompt();
+  expect(await client()).toHaveValue('Gamma Ltd');
+});
+
+test('values of another client are not suggested', async () => {
+  await addSet(USER, { name: 'Gamma', values: {} });
+  await addSet(USER, { name: 'Beta', values: {} });
+  await choose(null);
+  const other = () => openPrompt({ id: 'other', mocks: [promptResponse(promptDetails('other'))] });
+  const first = other();
+  await first.user.type(await client(), 'Gamma Ltd');
+  await first.user.type(emails(), '3');
+  first.unmount();
+  const second = openPrompt();
+  expect(await screen.findByRole('button', { name: /^Use “Gamma Ltd”/ })).toBeVisible();
+  // Once it is in a set, only that set has it.
+  await act(async () => void (await setValues(USER, await idOf('Gamma'), { CLIENT_NAME: 'Gamma Ltd' })));
+  await choose(await idOf('Beta'));
+  expect(await screen.findByRole('button', { name: /^Use “3”/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use “Gamma Ltd”/ })).toBeNull();
+  second.unmount();
+
+  await choose(await idOf('Gamma'));
+  const third = other();
+  expect(await client()).toHaveValue('Gamma Ltd');
+  await third.user.clear(emails());
+  await third.user.type(emails(), '4');
+  third.unmount();
+  const fourth = openPrompt();
+  expect(await screen.findByRole('button', { name: /^Use “4”/ })).toBeVisible();
+  // What was typed with another set chosen is that client’s as well.
+  await choose(await idOf('Beta'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Use “4”/ })).toBeNull());
+  fourth.unmount();
+});
+
+test('a first set takes nothing away from the page, and the focus is where it was opened', async () => {
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  const field = await client();
+  await save(user, 'Acme');
+  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
+  expect(field).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Save as client set' })).toHaveFocus();
 });

@@ -116,8 +116,8 @@ test('copies a text that was edited by hand, which can be discarded and brought 
   await user.click(screen.getByRole('button', { name: 'Edit text' }));
   const area = screen.getByRole('textbox', { name: 'Text to copy' });
   expect(area).toHaveFocus();
-  expect(screen.getByText('Fields no longer change the text.')).toHaveRole('status');
   await user.type(area, 'By hand. ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(screen.getByText('Fields no longer change the text.')).toHaveRole('status');
   await user.click(copyButton());
   expect(writeText.mock.lastCall?.[0]).toMatch(/^By hand\. Review the contract of Acme /);
   expect(await screen.findByText(/Still empty, kept with their bracketed names: Focus, Contract text/)).toBeVisible();

@@ -171,7 +171,7 @@ describe('what was typed while something has changed', () => {
     expect(await textBox()).toHaveValue(WARM);
   });
 
-  test('goes on top of what another tab has saved', async () => {
+  test('is saved on top of what another tab has saved', async () => {
     const first = conflict({ id: ID, input: inputOf('Again.', 'Softer'), revision: 2, base: null }, 'revision');
     const second = saved({ id: ID, input: inputOf('Again.', 'Softer'), revision: 3, base: null });
     const now = mine(version({ revision: 3, content: 'Of another tab.' }));
@@ -199,7 +199,7 @@ describe('what was typed while something has changed', () => {
     expect(await screen.findByText('Another page')).toBeVisible();
   });
 
-  test('makes the version anew if another tab has deleted it', async () => {
+  test('becomes the version again if another tab has deleted it', async () => {
     const first = conflict({ id: ID, input: inputOf('Again.', 'Softer'), revision: 2, base: null }, 'revision');
     const second = saved({ id: ID, input: inputOf('Again.', 'Softer'), revision: 0, base: OLD });
     const before = [mine(version({ baseContent: OLD })), library({ content: OLD })];

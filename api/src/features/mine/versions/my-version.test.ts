@@ -6,7 +6,7 @@ import {
   DELETE_VERSION,
   giveVersions,
   makeMyVersion,
-  refusalOf,
+  readRefusal,
   SAVE,
   type VersionValues,
 } from '../../../../test/fixtures/my-versions.ts';
@@ -33,7 +33,7 @@ const move = (id: string, fields: { content?: string; version?: string; archived
 const read = async (token: string, promptId: string) => (await execute(server, MyVersionDocument, { promptId }, token)).myVersion;
 const saves = async (token: string, promptId: string, page: object = {}) =>
   (await execute(server, MyVersionSavesDocument, { promptId, ...page }, token)).myVersionSaves;
-const refusal = (token: string, variables: Parameters<typeof refusalOf>[2]) => refusalOf(server, token, variables);
+const refusal = (token: string, variables: Parameters<typeof readRefusal>[2]) => readRefusal(server, token, variables);
 
 test('a version is kept beside the prompt, which stays as it is for everybody', async () => {
   const [{ token }, other] = [await makeFree(server), await makeFree(server)];

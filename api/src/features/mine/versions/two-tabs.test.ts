@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MyVersionDocument, MyVersionSavesDocument, MyVersionsDocument } from '@promptory/sdk/operations';
 import { execute, executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../../test/fixtures/factories.ts';
-import { DELETE_VERSION, fillVersions, makeMyVersion, refusalOf, SAVE } from '../../../../test/fixtures/my-versions.ts';
+import { DELETE_VERSION, fillVersions, makeMyVersion, readRefusal, SAVE } from '../../../../test/fixtures/my-versions.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 const CONTENT = 'Write a letter to [CLIENT_NAME].\nBe polite.';
@@ -19,7 +19,7 @@ const makeLetter = () => makePrompt(server, category, { content: CONTENT });
 const read = async (token: string, promptId: string) => (await execute(server, MyVersionDocument, { promptId }, token)).myVersion;
 const saves = async (token: string, promptId: string) =>
   (await execute(server, MyVersionSavesDocument, { promptId }, token)).myVersionSaves;
-const refusal = (token: string, variables: Parameters<typeof refusalOf>[2]) => refusalOf(server, token, variables);
+const refusal = (token: string, variables: Parameters<typeof readRefusal>[2]) => readRefusal(server, token, variables);
 
 describe('two tabs', () => {
   test('the second that saves over the same is refused, and so is the one that deletes first', async () => {
@@ -89,7 +89,7 @@ describe('two tabs', () => {
     expect((await saves(token, letter.id)).totalCount).toBe(2);
   });
 
-  test('a version that is made again goes on counting, so that a tab with the deleted one is refused', async () => {
+  test('a version that is made again continues counting, so that a tab with the deleted one is refused', async () => {
     const { token } = await makeFree(server);
     const letter = await makeLetter();
     await makeMyVersion(server, token, letter, { content: 'First' });

@@ -25,7 +25,8 @@ export function ChooseSet({ userId, variables, sourceOf, isRecorded }: FilledPro
       <ClientSetSwitch userId={userId} book={book} />
       {set && isRecorded && <AttachName key={set.id} userId={userId} book={book} set={set} />}
       <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
-        {differing > 0 && `${differing === 1 ? '1 field has' : `${differing} fields have`} another value in this prompt.`}
+        {differing > 0 &&
+          `${differing === 1 ? '1 field keeps' : `${differing} fields keep`} what you typed here, not the set’s value.`}
       </Typography>
     </Box>
   );

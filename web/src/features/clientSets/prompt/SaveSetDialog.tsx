@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import { emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
-import { addSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
+import { addSet, chooseSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
@@ -47,7 +47,11 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
       const values = valuesFor(names);
       const tooLong = sizeError(set?.name ?? name, { ...set?.values, ...values });
       if (tooLong !== undefined) throw new ClientSetError(tooLong);
-      await (set ? setValues(userId, set.id, values) : addSet(userId, { name, values }));
+      if (set) {
+        await setValues(userId, set.id, values);
+        // A new one is chosen as well. The values stay where they are, and are the set's.
+        await chooseSet(userId, set.id);
+      } else await addSet(userId, { name, values });
       onClose();
       toast({
         title: `Saved as ${set?.name ?? name.trim()}`,

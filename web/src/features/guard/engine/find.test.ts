@@ -78,3 +78,16 @@ test('counts are by kind', () => {
     '2 emails · 2 names · 1 identity number',
   );
 });
+
+test.each(['Firm Name Hartwell & Pine LLP', 'Hartwell & Pine LLP’s policy', 'Hartwell  & Pine LLP'])(
+  'a name of the practice profile is not found together with the words beside it: %s',
+  (text) => {
+    expect(findItems(text, { ownTexts: ['Hartwell & Pine LLP', 'Oregon'] })).toEqual([]);
+  },
+);
+
+test('the names beside one of the practice profile are found, also with a place of it in them', () => {
+  const found = (text: string) => findItems(text, { ownTexts: ['Hartwell & Pine LLP', 'Oregon'] }).map((item) => item.text);
+  expect(found('Hartwell & Pine LLP for Gamma Foods Inc. and Maria Gomez')).toEqual(['Gamma Foods Inc.', 'Maria Gomez']);
+  expect(found('Lease of Oregon Freight Inc.')).toEqual(['Oregon Freight Inc.']);
+});

@@ -53,10 +53,19 @@ function isIn(own: readonly string[], text: string): boolean {
   });
 }
 
+/** The text, as long as before, without the member's own names: a word beside one would otherwise be found together with it. */
+function withoutOwnNames(text: string, ownTexts: readonly string[]): string {
+  const names = ownTexts.filter((each) => findNames(each).some((item) => item.text === each.trim()));
+  return findKnownNames(text, names).reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ','.repeat(end - start) + rest.slice(end),
+    text,
+  );
+}
+
 /** What should stay confidential, in the order of the text, without overlaps. */
 export function findItems(text: string, { knownNames = [], set, ownTexts = [] }: FindOptions = {}): Item[] {
   const own = ownTexts.map(normalize).filter((each) => each !== '');
-  const names = findNames(text);
+  const names = findNames(withoutOwnNames(text, ownTexts));
   // "Gomez" is listed, and "Maria Gomez" is the client as well.
   const listed = findKnownNames(text, [...knownNames, ...(set ? namesOf(set) : [])]).map((item) => {
     const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { DefaultField } from './DefaultField.tsx';
 import { blanksOf, valuesOf, versionInput, type KnownVariable, type VersionInput } from './drafts.ts';
-import type { Refusal } from './useFormSave.ts';
+import type { OutdatedSave } from './useFormSave.ts';
 import { outdatedBy, type Outdated } from './useSaveVersion.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   back: string;
   save: (input: VersionInput) => Promise<void>;
   /** Reads what is there now, so that the next save is made over it, and says what to do. */
-  onRefused: (by: Outdated) => Promise<Refusal>;
+  onRefused: (by: Outdated) => Promise<OutdatedSave>;
   /** The text goes with this text of the library now. */
   onRebased: (theirs: string) => void;
   /** Further actions. */
@@ -43,7 +43,7 @@ const LazyMoved = lazyPart(() => import('./compare/Moved.tsx').then((module) => 
 /** Edits a version of a prompt: its text, the default values of its fields, and a note. */
 export function VersionForm({ initial, isNew, known, back, save, onRefused, onRebased, children }: Props) {
   const [first] = useState(initial);
-  const [moved, setMoved] = useState<Refusal['moved']>();
+  const [moved, setMoved] = useState<OutdatedSave['moved']>();
   const [isDecided, setDecided] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
@@ -55,9 +55,9 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
       return save(versionInput(content, defaults, note)).catch(async (error: ApiError) => {
         const outdated = outdatedBy(error);
         if (outdated === undefined) throw error;
-        const refusal = await onRefused(outdated);
-        setMoved(refusal.moved);
-        throw Object.assign(new Error(refusal.text), { code: 'BAD_USER_INPUT' });
+        const now = await onRefused(outdated);
+        setMoved(now.moved);
+        throw Object.assign(new Error(now.text), { code: 'BAD_USER_INPUT' });
       });
     },
   });

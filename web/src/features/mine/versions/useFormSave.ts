@@ -11,16 +11,16 @@ export interface Found {
 }
 
 /** Why a save was refused, and what to do. */
-export interface Refusal {
+export interface OutdatedSave {
   text: string;
   /** The library's texts, if the member has to decide what becomes of what they have typed. */
   moved?: { base: string; theirs: string };
 }
 
-const refusals = {
+const messages = {
   saved:
     'Your version was changed in another tab meanwhile. Save again to put this text on top; what was saved there stays in the history.',
-  deleted: 'Your version was deleted in another tab. Save again to make it anew from this text.',
+  deleted: 'Your version was deleted in another tab. Save again to create it from this text.',
   archived: 'The library no longer has this prompt. Save again to keep your text.',
   moved:
     'The library’s text has changed since this page was opened. What you typed is still here: decide below what becomes of it, then save.',
@@ -43,16 +43,16 @@ export function useFormSave(id: string, { version, library }: Found, reload: () 
       return save({ id, input, revision, base: isRebased || revision === 0 ? base : null });
     },
     /** Finds out why a save was refused. The next one is made over what is there now. */
-    onRefused: async (by: Outdated): Promise<Refusal> => {
+    onRefused: async (by: Outdated): Promise<OutdatedSave> => {
       const now = await reload();
       const { base } = origin;
       const isArchived = by === 'base' && now.library === null;
       setOrigin({ ...origin, revision: now.version?.revision ?? 0, isRebased: origin.isRebased && !isArchived });
-      if (isArchived) return { text: refusals.archived };
+      if (isArchived) return { text: messages.archived };
       const target = now.version ? now.version.baseContent : now.library;
       if (base !== null && now.library !== null && (by === 'base' || target !== base))
-        return { text: refusals.moved, moved: { base, theirs: now.library } };
-      return { text: now.version ? refusals.saved : refusals.deleted };
+        return { text: messages.moved, moved: { base, theirs: now.library } };
+      return { text: now.version ? messages.saved : messages.deleted };
     },
     /** The form's text goes with this text of the library now. */
     rebase: (base: string) => setOrigin({ ...origin, base, isRebased: true }),

@@ -40,8 +40,8 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const { Sets, book, active } = sets;
   const { id, variables, sensitivity, followUps, hasExample, isOwn = false } = prompt;
   const [focused, setFocused] = useState<string | null>(null);
-  const about = { id, title: prompt.title, isConfidential: sensitivity === 'confidential', variables };
-  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused);
+  const about = { id, title: prompt.title, content, isConfidential: sensitivity === 'confidential', variables };
+  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, book);
   const loadExample = useFillExample(id);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
@@ -137,6 +137,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         variables={variables}
         values={values}
         edited={typed.edited}
+        onKeepOutdated={typed.isOutdated ? typed.keepEdit : undefined}
         canUndoDiscard={typed.canUndoDiscard}
         focused={focused}
         isExample={typed.isExample}

@@ -7,6 +7,10 @@ export interface TypedValues {
   values: Readonly<Record<string, string>>;
   /** The finished text if it was edited by hand. */
   edited: string | null;
+  /** Tells which text of the prompt was edited. Older entries do not have it. */
+  editedOf?: string | undefined;
+  /** The client set that was chosen then; empty without one. Older entries do not have it. */
+  setId?: string | undefined;
 }
 
 /** What is known of the prompt that values are typed into. */
@@ -47,6 +51,8 @@ function parse(raw: string | null): StoredValues | null {
   return {
     values: Object.fromEntries(entries),
     edited: isText(stored?.edited) ? stored.edited : null,
+    editedOf: isText(stored?.editedOf) ? stored.editedOf : undefined,
+    setId: isText(stored?.setId) ? stored.setId : undefined,
     at: Number(stored?.at) || 0,
     withheld: Array.isArray(stored?.withheld) ? stored.withheld.filter(isText) : [],
     prompt: isText(prompt?.title) ? { title: prompt.title, isConfidential: prompt.isConfidential !== false } : undefined,

@@ -1,4 +1,7 @@
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
+import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { isLong } from './fields/isLong.ts';
+import { withoutKept } from './kept/withoutKept.ts';
 import { allStored, keyOf, readStored, writeStored } from './storedValues.ts';
 
 /** A value that a field is offered. */
@@ -18,21 +21,28 @@ interface Asking {
 
 /**
  * For every variable of a prompt, the value last typed for it in another prompt. Long texts are the facts and documents of one
- * client: those of a confidential prompt are offered nowhere else, and a confidential prompt is offered none.
+ * client: those of a confidential prompt are offered nowhere else, and a confidential prompt is offered none. What was typed with
+ * another client set chosen, or is in a set, is offered nowhere: it is that client’s.
  */
-export function suggestionsFor(userId: string, { id, isConfidential, variables }: Asking): ReadonlyMap<string, Suggestion> {
+export function suggestionsFor(
+  userId: string,
+  { id, isConfidential, variables }: Asking,
+  book: Book | null = null,
+): ReadonlyMap<string, Suggestion> {
+  const active = activeSet(book)?.id;
   const others = allStored(userId)
-    .filter(({ promptId }) => promptId !== id)
+    .filter(({ promptId, setId }) => promptId !== id && (!setId || setId === active))
     .sort((one, other) => one.at - other.at);
-  const found = others.flatMap(({ values, withheld, prompt }) =>
-    variables.flatMap((variable) => {
+  const found = others.flatMap(({ values: typed, withheld, prompt }) => {
+    const values = withoutKept(book, typed);
+    return variables.flatMap((variable) => {
       const { name } = variable;
       const value = values[name] ?? '';
       if (value.trim() === '' || withheld.includes(name)) return [];
       if (isLong(variable) && (isConfidential || prompt?.isConfidential !== false)) return [];
       return [[name, { value, from: prompt?.title ?? 'another prompt', isTyped: true }] as const];
-    }),
-  );
+    });
+  });
   return new Map(found);
 }
 

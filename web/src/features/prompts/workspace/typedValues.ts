@@ -13,21 +13,26 @@ const isBegun = ({ values, edited }: TypedValues): boolean =>
 
 export function readTypedValues(userId: string, promptId: string): TypedValues {
   const stored = readStored(keyOf(userId, promptId));
-  return stored ? { values: stored.values, edited: stored.edited } : noTypedValues;
+  if (!stored) return noTypedValues;
+  const { values, edited, editedOf, setId } = stored;
+  return { values, edited, editedOf, setId };
 }
 
 /** Returns whether it is stored now. */
 export function writeTypedValues(
   userId: string,
   promptId: string,
-  { values, edited }: TypedValues,
+  { values, edited, editedOf, setId }: TypedValues,
   prompt?: PromptInfo,
 ): boolean {
   const key = keyOf(userId, promptId);
   const before = readStored(key);
   const withheld = before?.withheld.filter((name) => before.values[name] === values[name]) ?? [];
   const isEmpty = edited === null && Object.keys(values).length === 0;
-  return writeStored(key, isEmpty ? null : { values, edited, withheld, prompt: prompt ?? before?.prompt, at: Date.now() });
+  return writeStored(
+    key,
+    isEmpty ? null : { values, edited, editedOf, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() },
+  );
 }
 
 /**
@@ -40,10 +45,28 @@ export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedVa
     const value = (ours.values[name] === base.values[name] ? theirs : ours).values[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { values: Object.fromEntries(merged), edited: ours.edited === base.edited ? theirs.edited : ours.edited };
+  const isOurs = ours.edited !== base.edited || ours.editedOf !== base.editedOf;
+  const { edited, editedOf } = isOurs ? ours : theirs;
+  return { values: Object.fromEntries(merged), edited, editedOf, setId: ours.setId };
 }
 
-/** Calls back when another tab has changed the values of a prompt, and once at first: it may have done so just before. */
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Texts without those that are undefined, which count as never typed. */
+export const typedTexts = (texts: Texts): TypedValues['values'] =>
+  Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/** Replaces values of a prompt, which may be shown at the same time, unless something else was typed since. */
+export function replaceTyped(userId: string, promptId: string, before: Texts, after: Texts): void {
+  const stored = readTypedValues(userId, promptId);
+  const names = Object.keys(before).filter((name) => stored.values[name] === before[name]);
+  if (names.length === 0) return;
+  const replaced = Object.fromEntries(names.map((name) => [name, after[name]]));
+  writeTypedValues(userId, promptId, { ...stored, values: typedTexts({ ...stored.values, ...replaced }) });
+  dispatchEvent(new StorageEvent('storage', { key: keyOf(userId, promptId) }));
+}
+
+/** Calls back when another tab or `replaceTyped` has changed the values of a prompt, and once at first: it may have done so just before. */
 export function onTypedElsewhere(userId: string, promptId: string, callback: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === keyOf(userId, promptId) || key === null) callback();

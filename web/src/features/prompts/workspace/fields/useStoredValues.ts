@@ -18,11 +18,12 @@ export function useStoredValues(userId: string, promptId: string, prompt: Prompt
   const follow = useEffectEvent(() => {
     const stored = readTypedValues(userId, promptId);
     if (JSON.stringify(stored) === JSON.stringify(base)) return;
-    const { values, edited } = mergeTyped(base, typed, stored);
+    const merged = mergeTyped(base, typed, stored);
     const isHere = document.hasFocus();
     const own = focused === null ? undefined : typed.values[focused];
     const kept = isHere && focused !== null && own !== undefined ? { [focused]: own } : {};
-    setState({ typed: { values: { ...values, ...kept }, edited: isHere ? (typed.edited ?? edited) : edited }, base: stored });
+    const { edited, editedOf } = isHere && typed.edited !== null ? typed : merged;
+    setState({ typed: { ...stored, values: { ...merged.values, ...kept }, edited, editedOf }, base: stored });
   });
   useEffect(() => onTypedElsewhere(userId, promptId, () => follow()), [userId, promptId]);
 

@@ -1,6 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { activeSet } from '../../../../api/clientSets/activeSet.ts';
+import type { Book } from '../../../../api/clientSets/clientSet.ts';
+import { typedWith } from '../kept/withoutKept.ts';
+import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { suggestionsFor, withholdSuggestion } from '../suggestions.ts';
-import { noTypedValues, type PromptInfo, type TypedValues } from '../typedValues.ts';
+import { noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
 import { useStoredValues } from './useStoredValues.ts';
 
 interface Example {
@@ -26,16 +30,22 @@ const hasValueOf = (example: TypedValues['values'], typed: TypedValues, variable
 const isChanged = ({ values, typed }: Example): boolean =>
   typed.edited !== null || Object.entries(values).some(([name, value]) => typed.values[name] !== value);
 
+type Texts = Readonly<Record<string, string | undefined>>;
+
 interface Prompt extends PromptInfo {
   id: string;
+  content: string;
   variables: readonly Choice[];
 }
 
 /** The typed values of one prompt, saved in the browser on every change. */
-export function useTypedValues(userId: string, prompt: Prompt, focused: string | null) {
-  const { id, title, isConfidential, variables } = prompt;
-  const [typed, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
-  const [suggestions, setSuggestions] = useState(() => suggestionsFor(userId, prompt));
+export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, book: Book | null) {
+  const { id, title, content, isConfidential, variables } = prompt;
+  const [stored, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
+  const typed = typedWith(book, stored);
+  const suggestionsNow = () => ({ book, of: suggestionsFor(userId, prompt, book) });
+  const [suggestions, setSuggestions] = useState(suggestionsNow);
+  if (suggestions.book !== book) setSuggestions(suggestionsNow);
   /** The values that "Clear fields" removed, until something is typed. */
   const [cleared, setCleared] = useState<TypedValues | null>(null);
   /** The text that "Discard edits" removed, until the text is edited again. */
@@ -48,7 +58,17 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   const [earlier, setEarlier] = useState<TypedValues | null>(null);
   const changes = useRef(0);
 
+  const replace = (before: Texts, after: Texts) => replaceTyped(userId, id, before, after);
+  const active = activeSet(book);
+  const leaveToSet = useEffectEvent((values: Texts) => replace(values, {}));
+  useEffect(() => {
+    // What is saved in the set is the set’s from then on, and changes with it.
+    if (active) leaveToSet(active.values);
+  }, [active]);
+
+  /** With an edited text of before the prompt has changed, which is not used until the member chooses it. */
   const current = example?.typed ?? typed;
+  const isOutdated = isEditOutdated(current, content) && !example;
   const save = (next: TypedValues) => {
     changes.current += 1;
     setRemoved(null);
@@ -58,29 +78,30 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     // Who has replaced every value of the example works on another case.
     if (example && hasAnything(typed)) setEarlier(typed);
     setExample(null);
-    store(next);
+    store({ ...next, setId: typed.setId });
   };
   const setEdited = (edited: string | null) => {
     setCleared(null);
     setDiscarded(null);
-    save({ ...current, edited });
+    save({ ...current, edited, editedOf: edited === null ? undefined : digestOf(content) });
   };
 
-  const setTexts = (values: Readonly<Record<string, string | undefined>>, edited = current.edited) => {
+  const setTexts = (values: Texts, edited?: string) => {
     setCleared(null);
-    const texts = Object.entries({ ...current.values, ...values }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    );
-    save({ edited, values: Object.fromEntries(texts) });
+    const byHand = edited === undefined ? {} : { edited, editedOf: digestOf(content) };
+    save({ ...current, ...byHand, values: typedTexts({ ...current.values, ...values }) });
   };
 
   return {
-    ...current,
+    values: current.values,
+    edited: isOutdated ? null : current.edited,
+    isOutdated,
+    keepEdit: () => setEdited(current.edited),
     isExample: example !== null,
-    suggestions,
+    suggestions: suggestions.of,
     withhold: (name: string, value: string) => {
       withholdSuggestion(userId, name, value);
-      setSuggestions(suggestionsFor(userId, prompt));
+      setSuggestions(suggestionsNow);
     },
     canUndoClear: cleared !== null || removed !== null,
     /** How often something was changed, to see whether it was while something else was awaited. */
@@ -88,6 +109,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     canUndoDiscard: discarded !== null,
     /** Changes values, and the text that was edited by hand, at once. What gets undefined counts as never typed. */
     setTexts,
+    replace,
     setValue: (name: string, value: string) => setTexts({ [name]: value }),
     setEdited,
     discardEdits: () => {

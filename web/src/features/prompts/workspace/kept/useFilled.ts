@@ -3,12 +3,14 @@ import type { Variable } from '../fields/VariableField.tsx';
 import { fillValues } from '../fillValues.ts';
 import type { FillValues } from '../filledText.ts';
 import type { Suggestion } from '../suggestions.ts';
+import type { ReplaceTyped } from './useKeepInSet.ts';
 import { useKept } from './useKept.ts';
 
 interface Typed {
   values: FillValues;
   isExample: boolean;
   suggestions: ReadonlyMap<string, Suggestion>;
+  replace: ReplaceTyped;
 }
 
 /** What fills the fields of a prompt, and how each value relates to what is kept for all prompts. */
@@ -18,7 +20,7 @@ export function useFilled(
   typed: Typed,
   set: ClientSet | undefined,
 ) {
-  const kept = useKept(userId, set);
+  const kept = useKept(userId, set, typed.replace);
   const { isExample } = typed;
   const { values, sourceOf } = fillValues(variables, { typed: typed.values, isExample, defaults, ...kept.own });
   return {

@@ -1,8 +1,13 @@
 import type { ClientSet } from '../../../../api/clientSets/clientSet.ts';
 import { useKeepValue } from './useKeepValue.ts';
 
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Replaces values that were typed into the prompt. What gets undefined counts as never typed. */
+export type ReplaceTyped = (before: Texts, after: Texts) => void;
+
 /** Changes a value of a client set from a prompt, for all prompts. */
-export function useKeepInSet(userId: string) {
+export function useKeepInSet(userId: string, replaceTyped?: ReplaceTyped) {
   const keepValue = useKeepValue();
   return (set: ClientSet, name: string, value: string) =>
     keepValue({
@@ -11,6 +16,8 @@ export function useKeepInSet(userId: string) {
       value,
       save: async (next) => {
         const { setValues } = await import('../../../../api/clientSets/actions.ts');
+        // Undone, it is again what was typed for this prompt.
+        if (next !== value) replaceTyped?.({ [name]: undefined }, { [name]: value });
         await setValues(userId, set.id, { [name]: next });
       },
     });

@@ -3,15 +3,15 @@ import type { KeptState } from '../fields/KeptNote.tsx';
 import type { FillSource } from '../fillValues.ts';
 import { usePractice } from '../practice/usePractice.ts';
 import { ownSuggestions } from '../suggestions.ts';
-import { useKeepInSet } from './useKeepInSet.ts';
+import { useKeepInSet, type ReplaceTyped } from './useKeepInSet.ts';
 import { PROFILE } from './useKeepValue.ts';
 
 const NOTHING = {};
 
 /** What a member keeps for all prompts: in the practice profile, and in the client set that was chosen. */
-export function useKept(userId: string, set: ClientSet | undefined) {
+export function useKept(userId: string, set: ClientSet | undefined, replaceTyped?: ReplaceTyped) {
   const { values: profile, keep } = usePractice();
-  const keepInSet = useKeepInSet(userId);
+  const keepInSet = useKeepInSet(userId, replaceTyped);
   const ofSet = set?.values ?? NOTHING;
   return {
     own: { set: ofSet, profile },

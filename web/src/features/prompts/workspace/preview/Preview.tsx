@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { fileNameOf, saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
@@ -7,6 +8,7 @@ import { LazyExample } from '../example/LazyExample.tsx';
 import { OpenInButton } from '../openIn/OpenInButton.tsx';
 import { useAssistant } from '../openIn/useAssistant.ts';
 import { CopyBar } from './CopyBar.tsx';
+import { OutdatedEdit } from './OutdatedEdit.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewHeading } from './PreviewHeading.tsx';
 import { PreviewText } from './PreviewText.tsx';
@@ -22,6 +24,8 @@ interface Props {
   variables: readonly Variable[];
   values: FillValues;
   edited: string | null;
+  /** Uses the text again that was edited before the prompt changed; undefined if there is none. */
+  onKeepOutdated?: (() => void) | undefined;
   canUndoDiscard: boolean;
   focused: string | null;
   /** Whether the fields show the example, so that copying is no use. */
@@ -30,7 +34,8 @@ interface Props {
   example: ExampleView | undefined;
   /** Whether a narrow screen shows it. */
   isShown: boolean;
-  onEdit: (text: string) => void;
+  /** Null if it is the same as before it was edited. */
+  onEdit: (text: string | null) => void;
   onDiscard: () => void;
   onUndoDiscard: () => void;
   onPick: (name: string) => void;
@@ -45,12 +50,16 @@ interface Props {
 
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
-  const { onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, matter, onCopied } = props;
+  const { onKeepOutdated, onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, matter, onCopied } = props;
   const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample, isOwn: prompt.isOwn });
   const fileName = prompt.isOwn ? fileNameOf(prompt.title) : prompt.id;
   const [length, setLength] = useTextLength();
   const content = (length === 'short' && prompt.shortContent) || prompt.content;
   const [hasStartedEditing, setStartedEditing] = useState(false);
+  /** An edited text that nothing was changed in yet, or no longer. */
+  const [isUnchanged, setUnchanged] = useState(false);
+  const isEditing = edited !== null || (isUnchanged && !onKeepOutdated);
+  const editButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
   const copyText = (assistant?: string) => {
@@ -61,6 +70,16 @@ export function Preview(props: Props) {
   // Without an assistant to open, the key shows which there are.
   const openLast = () => (last ? void openIn(last) : menuButton.current?.click());
   useCopyShortcut(() => void copyText(), openLast);
+  const edit = (next: string) => {
+    const isSame = next === filledText(content, variables, values, null).text;
+    setUnchanged(isSame);
+    onEdit(isSame ? null : next);
+  };
+  const takeNew = () => {
+    flushSync(onDiscard);
+    // The button that was pressed is gone.
+    editButton.current?.focus();
+  };
   const startEditing = (start: () => void) => () => {
     setStartedEditing(true);
     start();
@@ -72,13 +91,14 @@ export function Preview(props: Props) {
   return (
     <PreviewFrame isShown={isShown}>
       <PreviewHeading
-        isEdited={edited !== null}
-        canUndoDiscard={canUndoDiscard}
+        isEdited={isEditing}
+        canUndoDiscard={canUndoDiscard && !(isEditing && edited === null)}
+        editButton={onKeepOutdated ? undefined : editButton}
         length={prompt.shortContent === null ? undefined : length}
         example={example}
         onLength={setLength}
-        onEdit={startEditing(() => onEdit(text))}
-        onDiscard={onDiscard}
+        onEdit={startEditing(() => setUnchanged(true))}
+        onDiscard={edited === null ? () => setUnchanged(false) : onDiscard}
         onUndoDiscard={startEditing(onUndoDiscard)}
       />
       <CopyBar
@@ -101,12 +121,19 @@ export function Preview(props: Props) {
           ]}
         />
       </CopyBar>
+      {onKeepOutdated && !example?.isShown && <OutdatedEdit onUseNew={takeNew} onKeep={startEditing(onKeepOutdated)} />}
       {example?.isShown ? (
         <LazyExample promptId={prompt.id} variables={variables} />
-      ) : edited === null ? (
+      ) : !isEditing ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (
-        <TextEditor text={edited} shouldFocus={hasStartedEditing} onFocused={endStarting} onChange={onEdit}>
+        <TextEditor
+          text={text}
+          isChanged={edited !== null}
+          shouldFocus={hasStartedEditing}
+          onFocused={endStarting}
+          onChange={edit}
+        >
           {editedGuard}
         </TextEditor>
       )}

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { RefObject } from 'react';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
 import { visuallyHidden } from '../../../../ui/styles.ts';
 import type { TextLength } from './useTextLength.ts';
 
 interface Props {
   isEdited: boolean;
+  /** Undefined while the member has to choose between two texts. */
+  editButton: RefObject<HTMLButtonElement | null> | undefined;
   canUndoDiscard: boolean;
   /** Undefined if there is no short version. */
   length: TextLength | undefined;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 export function PreviewHeading(props: Props) {
-  const { isEdited, canUndoDiscard, length, example, onLength, onEdit, onDiscard, onUndoDiscard } = props;
+  const { isEdited, editButton, canUndoDiscard, length, example, onLength, onEdit, onDiscard, onUndoDiscard } = props;
   const isText = !example?.isShown;
   // One list of children for both views, so that the button that changes them keeps the focus.
   return (
@@ -35,8 +38,8 @@ export function PreviewHeading(props: Props) {
         </Button>
       )}
       {example && <ExampleSwitch {...example} />}
-      {isText && (
-        <Button onClick={isEdited ? onDiscard : onEdit} sx={{ mr: -1 }}>
+      {isText && editButton && (
+        <Button ref={editButton} onClick={isEdited ? onDiscard : onEdit} sx={{ mr: -1 }}>
           {isEdited ? 'Discard edits' : 'Edit text'}
         </Button>
       )}

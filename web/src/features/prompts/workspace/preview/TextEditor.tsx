@@ -6,6 +6,7 @@ import { controlSx } from '../fields/fieldStyles.ts';
 
 interface Props {
   text: string;
+  isChanged: boolean;
   /** Focuses the field after "Edit text" was clicked, but not when the page opens with an edited text. */
   shouldFocus: boolean;
   onFocused: () => void;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Lets the member edit the finished text by hand. */
-export function TextEditor({ text, shouldFocus, onFocused, onChange, children }: Props) {
+export function TextEditor({ text, isChanged, shouldFocus, onFocused, onChange, children }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!shouldFocus) return;
@@ -28,7 +29,9 @@ export function TextEditor({ text, shouldFocus, onFocused, onChange, children }:
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0, md: 2 }, pt: 1 }}>
         <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ flex: '2 1 0' }}>
-          Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.
+          {isChanged
+            ? 'Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.'
+            : 'Once you change this text by hand, the fields no longer change it. “Discard edits” restores the filled text.'}
         </Typography>
         <Box sx={controlSx}>{children}</Box>
       </Box>
