@@ -338,6 +338,7 @@ describe('prompt content', () => {
     setFavorite: { promptId: 'open', isFavorited: true },
     recordUse: { promptId: 'premium' },
     collectionEntries: { collectionId: OWN_ID },
+    ownWorkflows: { first: 2 },
     ownWorkflow: { id: OWN_ID },
   };
   const phrases = new RegExp(`${FREE_PHRASE}|${PREMIUM_PHRASE}`);

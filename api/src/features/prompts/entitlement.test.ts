@@ -149,6 +149,7 @@ describe('a free user gets no premium content', () => {
     recordUse: [{ promptId: 'open' }],
     workflow: [{ id: 'both' }],
     collectionEntries: [{ collectionId: OWN_ID }],
+    ownWorkflows: [{ first: 2 }],
     ownWorkflow: [{ id: OWN_ID }],
     createOwnWorkflow: [{ input: ownWorkflowInput('locked') }],
     updateOwnWorkflow: [{ id: OWN_ID, baseVersion: 1, input: ownWorkflowInput('locked') }],

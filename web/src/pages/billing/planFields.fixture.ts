@@ -19,7 +19,7 @@ const pageOf = (typename: string, node: object) => ({
 const version = {
   ...{ __typename: 'MyVersion', id: ID, title: 'The Letter', isArchived: false, isLocked: true, content: null },
   ...{ baseContent: null, libraryContent: null, ownWords: 'Mine', note: '', revision: 1, defaults: [], variables: [] },
-  ...{ baseVersion: '1.0', libraryVersion: '1.0', hasLibraryChanged: false },
+  ...{ baseVersion: '1.0', libraryVersion: '1.0', hasLibraryChanged: false, updatedAt: '2026-11-20T10:00:00.000Z' },
 };
 const save = { __typename: 'MyVersionSave', ...{ revision: 1, baseVersion: '1.0', content: null, ownWords: 'Mine' } };
 const workflow = { title: 'The Work', purpose: '', isPremium: true, isLocked: true, steps: [] };
