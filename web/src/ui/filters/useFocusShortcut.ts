@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { isCommandK, isSlash } from './searchShortcut.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -13,7 +13,8 @@ interface Options {
 /** Focuses the search on "/" outside of text fields. */
 export function useFocusShortcut(input: RefObject<HTMLInputElement | null>, options: Options = {}): void {
   const { onCommandK = false, isEnabled = true } = options;
-  useEffect(() => {
+  // Other effects run after the page was painted, and a key in between would be lost.
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(onCommandK && isCommandK(event)) && !(isSlash(event) && !isTyping(event.target))) return;

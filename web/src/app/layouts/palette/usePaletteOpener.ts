@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import type { Close } from '../../../features/palette/useLeave.ts';
 import { isCommandK, isSearchKey } from '../../../ui/filters/searchShortcut.ts';
@@ -74,7 +74,8 @@ export function usePaletteOpener() {
       void open(document.activeElement);
     } else if (event.key === 'Control' || event.key === 'Meta') preloadPalette();
   });
-  useEffect(() => {
+  // Other effects run after the shell was replaced, and a key in between would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
