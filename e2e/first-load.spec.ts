@@ -63,28 +63,46 @@ test('Control+k in the shell opens the palette when the app is there, with what 
   await expect(paletteField(page)).toHaveValue('lease/!');
 });
 
-for (const shortcut of ['Control+k', '/'])
-  test(`${shortcut} is not lost between the shell and the app`, async ({ page, signIn }) => {
-    await signIn('pro');
-    await page.addInitScript((keys) => {
-      let hadShell = false;
-      // As soon as the shell is gone, before anything else of the app can run.
-      const observer = new MutationObserver(() => {
-        const hasShell = document.querySelector('#root > [inert]') !== null;
-        if (hadShell && !hasShell) {
-          observer.disconnect();
-          const key = { key: keys.at(-1)!, ctrlKey: keys.startsWith('Control'), bubbles: true, cancelable: true };
-          document.body.dispatchEvent(new KeyboardEvent('keydown', key));
-        }
-        hadShell = hasShell;
-      });
-      observer.observe(document, { childList: true, subtree: true });
-    }, shortcut);
-    await page.goto('/');
-    await expect(
-      shortcut === '/' ? page.getByRole('combobox', { name: 'Search the library' }) : paletteField(page),
-    ).toBeFocused();
-  });
+/** Presses a key as soon as the shell is gone, before anything else of the app can run. */
+const pressInBetween = (page: Page, init: { key: string; ctrlKey?: boolean }) =>
+  page.addInitScript((given) => {
+    let hadShell = false;
+    const observer = new MutationObserver(() => {
+      const hasShell = document.querySelector('#root > [inert]') !== null;
+      if (hadShell && !hasShell) {
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { ...given, bubbles: true, cancelable: true }));
+      }
+      hadShell = hasShell;
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, init);
+
+test('Control+k is not lost between the shell and the app', async ({ page, signIn }) => {
+  await signIn('pro');
+  await pressInBetween(page, { key: 'k', ctrlKey: true });
+  await page.goto('/');
+  await expect(paletteField(page)).toBeFocused();
+});
+
+test('/ is not lost between the shell and the app', async ({ page, signIn }) => {
+  await signIn('pro');
+  await pressInBetween(page, { key: '/' });
+  await page.goto('/');
+  await expect(page.getByRole('combobox', { name: 'Search the library' })).toBeFocused();
+});
+
+test('what is typed after Control+k is not lost between the shell and the app', async ({ page, signIn }) => {
+  await signIn('pro');
+  await pressInBetween(page, { key: 'e' });
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText('Welcome');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('leas');
+  release();
+  await expect(paletteField(page)).toHaveValue('lease');
+});
 
 for (const path of ['/', '/prompts', '/prompt/contract-analysis-assistant', '/favorites', '/recent', '/user-login']) {
   test(`${path} shifts by less than 0.02 on its first load`, { tag: '@phone' }, async ({ page, signIn }) => {

@@ -164,8 +164,8 @@ const keys: KeyboardEvent[] = [];
 function keepKey(event: KeyboardEvent): void {
   const isShortcut = isCommandK(event) || isSlash(event);
   if (!isShortcut && (keys.length === 0 || !isSearchKey(event))) return;
-  // The shell has no field to type into: it is inert (prerender/MemberShell.tsx).
-  if (!document.querySelector('#root > [inert]')) return;
+  // The shell has no field to type into: it is inert (prerender/MemberShell.tsx). What follows a kept key is kept until that is repeated.
+  if (keys.length === 0 && !document.querySelector('#root > [inert]')) return;
   event.preventDefault();
   keys.push(event);
 }
