@@ -52,6 +52,10 @@ export async function createStripeEmulator({ store, prices, now, log, browserUrl
     ledger,
     handle: createHandler({ store, ledger, emit, now, browserUrl, log, atomically }),
     failures: () => failures,
+    /** Ends when no transaction runs any longer, not even for a client that has gone. */
+    settled: async () => {
+      for (let latest; latest !== last;) await (latest = last);
+    },
     /** Sends the events that were not delivered yet. */
     deliverWebhooks: webhook.deliver,
     /** Has Stripe Tax add a tax to each new invoice, in percent; 0 at first. */
@@ -67,7 +71,7 @@ export async function createStripeEmulator({ store, prices, now, log, browserUrl
 
 /** Starts an emulator of Stripe's server on a free port of the loopback interface. */
 export async function startStripeEmulator(options: StripeEmulatorOptions) {
-  const { handle, failures, webhookSecret, ...emulator } = await createStripeEmulator(options);
+  const { handle, failures, settled, webhookSecret, ...emulator } = await createStripeEmulator(options);
   const requests: string[] = [];
   const api = createStripeApi(handle, { requests, failures });
   const server = await new Promise<Server>((resolve) => {
@@ -79,9 +83,11 @@ export async function startStripeEmulator(options: StripeEmulatorOptions) {
     endpoint: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, webhookSecret },
     /** The requests so far, such as `POST /v1/subscriptions`. */
     requests,
-    close: () => {
+    /** Ends when the store is no longer used. */
+    close: async () => {
       server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await settled();
     },
   };
 }

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createMemoryStore } from '@promptory/stripe-emulator';
+import { createMemoryStore, startStripeEmulator } from '@promptory/stripe-emulator';
 
 test('a transaction that fails takes back its own changes, and none from outside', async () => {
   const store = createMemoryStore();
@@ -21,4 +22,46 @@ test('a transaction that fails takes back its own changes, and none from outside
   await expect(transaction).rejects.toThrow('declined');
   expect(await store.find('customer')).toEqual([{ id: 'cus_before' }]);
   expect(await store.find('event')).toEqual([{ id: 'evt_outside' }]);
+});
+
+test('is used no longer once the emulator is closed, even if a client has not waited for its response', async () => {
+  const memory = createMemoryStore();
+  let running = 0;
+  let isHeld = false;
+  let proceed = () => {};
+  let onHeld = () => {};
+  const held = new Promise<void>((resolve) => (onHeld = resolve));
+  const gate = new Promise<void>((resolve) => (proceed = resolve));
+  const emulator = await startStripeEmulator({
+    store: {
+      ...memory,
+      transaction: async (work) => {
+        running += 1;
+        if (isHeld) {
+          onHeld();
+          await gate;
+        }
+        return memory.transaction(work).finally(() => (running -= 1));
+      },
+    },
+    prices: [],
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    log: { error: () => {} },
+    webhookUrl: () => '',
+    browserUrl: () => '',
+    onEvent: () => {},
+  });
+  isHeld = true;
+  const { host, port } = emulator.endpoint;
+  const client = new AbortController();
+  const answer = fetch(`http://${host}:${port}/v1/customers/cus_none`, { signal: client.signal });
+  const isGone = expect(answer).rejects.toThrow();
+  await held;
+  client.abort();
+  await isGone;
+  const closed = emulator.close().then(() => running);
+  await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow();
+  expect(await Promise.race([closed, setImmediate('still open')])).toBe('still open');
+  proceed();
+  expect(await closed).toBe(0);
 });
