@@ -169,31 +169,74 @@ export type VariableType =
   | 'select'
   | 'text';
 
-export type AccountFieldsFragment = { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } };
+export type AccountFieldsFragment = {
+  /** The id of the member, so that a client caches one account. */
+  id: string,
+  /** The new address that is not confirmed yet; null if there is none. */
+  pendingEmail: string | null,
+  /** Whether signing in requires a code in addition to the password. */
+  hasSecondFactor: boolean,
+  /** Recovery codes that have not been used. */
+  recoveryCodesLeft: number,
+  mailPreferences: {
+    /** A receipt for each payment. */
+    receipts: boolean,
+    /** A reminder before an annual plan renews. */
+    renewalReminders: boolean
+  },
+  /** Those that are active, newest first. */
+  sessions: Array<{
+    id: string,
+    createdAt: string,
+    /** Updated at most every five minutes. */
+    lastSeenAt: string,
+    /** The browser's own description of itself. */
+    userAgent: string,
+    /** Whether it is the current session. */
+    isCurrent: boolean
+  }>,
+  user: UserFieldsFragment
+};
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { account: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type AccountQuery = {
+  /** What the member may see and change of their own account. */
+  account: AccountFieldsFragment
+};
 
 export type ExportMyDataQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ExportMyDataQuery = { exportMyData: string };
+export type ExportMyDataQuery = {
+  /** Everything stored about the member, as a JSON document. No password, token or code is in it. */
+  exportMyData: string
+};
 
 export type UpdateProfileMutationVariables = Exact<{
   input: ProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } };
+export type UpdateProfileMutation = {
+  /** Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified. */
+  updateProfile: UserFieldsFragment
+};
 
 export type SetFieldMutationVariables = Exact<{
   field?: string | null | undefined;
 }>;
 
 
-export type SetFieldMutation = { setField: { id: string, field: string | null } };
+export type SetFieldMutation = {
+  /** Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. */
+  setField: {
+    id: string,
+    /** The category that the member works in; null if nothing was chosen. */
+    field: string | null
+  }
+};
 
 export type ChangeEmailMutationVariables = Exact<{
   email: string;
@@ -201,7 +244,10 @@ export type ChangeEmailMutationVariables = Exact<{
 }>;
 
 
-export type ChangeEmailMutation = { changeEmail: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type ChangeEmailMutation = {
+  /** Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. */
+  changeEmail: AccountFieldsFragment
+};
 
 export type ChangePasswordMutationVariables = Exact<{
   currentPassword: string;
@@ -209,66 +255,162 @@ export type ChangePasswordMutationVariables = Exact<{
 }>;
 
 
-export type ChangePasswordMutation = { changePassword: { token: string, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type ChangePasswordMutation = {
+  /** Ends all sessions, API keys and connected assistants, and returns a new session for the caller. */
+  changePassword: {
+    /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
+    token: string,
+    user: UserFieldsFragment
+  }
+};
 
 export type EndSessionMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type EndSessionMutation = { endSession: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type EndSessionMutation = {
+  /** Ends a session of the member. NOT_FOUND for any other. */
+  endSession: AccountFieldsFragment
+};
 
 export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EndOtherSessionsMutation = { endOtherSessions: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type EndOtherSessionsMutation = {
+  /** Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants. */
+  endOtherSessions: AccountFieldsFragment
+};
 
 export type SetMailPreferencesMutationVariables = Exact<{
   input: MailPreferencesInput;
 }>;
 
 
-export type SetMailPreferencesMutation = { setMailPreferences: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type SetMailPreferencesMutation = {
+  /** Chooses which mails to get in addition to those that every account needs. */
+  setMailPreferences: AccountFieldsFragment
+};
 
 export type DeleteAccountMutationVariables = Exact<{
   password: string;
 }>;
 
 
-export type DeleteAccountMutation = { deleteAccount: boolean };
+export type DeleteAccountMutation = {
+  /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted. */
+  deleteAccount: boolean
+};
 
 export type PracticeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PracticeQuery = { practice: { id: string, fields: Array<{ name: string, label: string, description: string, placeholder: string, isLong: boolean, promptCount: number, value: string }> } };
+export type PracticeQuery = {
+  /** The practice profile of the member. */
+  practice: PracticeFieldsFragment
+};
 
 export type SetPracticeValuesMutationVariables = Exact<{
   values: Array<PracticeValueInput> | PracticeValueInput;
 }>;
 
 
-export type SetPracticeValuesMutation = { setPracticeValues: { id: string, fields: Array<{ name: string, label: string, description: string, placeholder: string, isLong: boolean, promptCount: number, value: string }> } };
+export type SetPracticeValuesMutation = {
+  /** Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. */
+  setPracticeValues: PracticeFieldsFragment
+};
 
-export type PracticeFieldsFragment = { id: string, fields: Array<{ name: string, label: string, description: string, placeholder: string, isLong: boolean, promptCount: number, value: string }> };
+export type PracticeFieldsFragment = {
+  /** The id of the member, so that a client caches one profile. */
+  id: string,
+  /** All that can be filled in. What most prompts of the field of the member ask for comes first. */
+  fields: Array<{
+    /** The name of the variable, such as JURISDICTION. */
+    name: string,
+    /** Label of the field, such as "Company or firm". */
+    label: string,
+    /** What belongs into it, in one sentence. */
+    description: string,
+    /** An example of a value. */
+    placeholder: string,
+    /** Whether it has several lines. Its value has at most 4000 characters then, otherwise 200. */
+    isLong: boolean,
+    /** How many prompts of the library ask for it. */
+    promptCount: number,
+    /** What the member has filled in; empty if nothing. */
+    value: string
+  }>
+};
 
-export type ApiKeyFieldsFragment = { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null };
+export type ApiKeyFieldsFragment = {
+  /** The part of the key that identifies it; not secret. */
+  id: string,
+  name: string,
+  /** How the key begins, such as plk_live_3f9a1c. */
+  prefix: string,
+  /** The last four characters of the key, to tell it from others. */
+  lastFour: string,
+  /** The scopes that it was created with, such as catalog:read; see `apiScopes`. */
+  scopes: Array<string>,
+  /** Whether it is a test key: its writes are answered as if they were done, but not kept. */
+  isTest: boolean,
+  /** Whether it works: neither revoked nor expired. */
+  isAlive: boolean,
+  createdAt: string,
+  /** When it expires: at most a year after it was created. */
+  expiresAt: string,
+  /** Updated at most every five minutes; null if it was never used. */
+  lastUsedAt: string | null,
+  /** When a new key replaced it; from then on it works for at most a day. */
+  replacedAt: string | null,
+  revokedAt: string | null
+};
 
 export type ApiKeysQueryVariables = Exact<{
   days?: number | undefined;
 }>;
 
 
-export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null, use: Array<{ day: string, requests: number }> }> };
+export type ApiKeysQuery = {
+  /** The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most. */
+  apiKeys: Array<(
+    {
+    /** Requests of each of the last days, today included, oldest first. Up to a minute late. */
+    use: Array<{
+      /** The day (UTC), as 2026-11-21. */
+      day: string,
+      /** Requests sent with the key, including refused ones. */
+      requests: number
+    }>
+  }
+    & ApiKeyFieldsFragment
+  )>
+};
 
 export type ApiScopesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ApiScopesQuery = { apiScopes: Array<{ name: string, description: string, needsPro: boolean, operations: Array<string> }> };
+export type ApiScopesQuery = {
+  /** What each scope of a key allows. */
+  apiScopes: Array<{
+    /** Such as catalog:read. */
+    name: string,
+    /** What it allows, in a sentence. */
+    description: string,
+    /** Whether it needs the Pro plan, both when the key is created and when it is used. */
+    needsPro: boolean,
+    /** What it allows: root fields such as Query.prompts, or a field of a type such as Prompt.content. */
+    operations: Array<string>
+  }>
+};
 
 export type CurrentApiKeyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CurrentApiKeyQuery = { currentApiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } | null };
+export type CurrentApiKeyQuery = {
+  /** The key that sent the request; null for a session or a visitor. */
+  currentApiKey: ApiKeyFieldsFragment | null
+};
 
 export type CreateApiKeyMutationVariables = Exact<{
   input: CreateApiKeyInput;
@@ -277,7 +419,14 @@ export type CreateApiKeyMutationVariables = Exact<{
 }>;
 
 
-export type CreateApiKeyMutation = { createApiKey: { key: string, apiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } } };
+export type CreateApiKeyMutation = {
+  /** Creates a key and mails its owner. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified, or for a scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after 20 in an hour. */
+  createApiKey: {
+    /** The key itself: send it as `Authorization: Bearer …`. It is returned only once. */
+    key: string,
+    apiKey: ApiKeyFieldsFragment
+  }
+};
 
 export type RotateApiKeyMutationVariables = Exact<{
   id: string;
@@ -286,14 +435,24 @@ export type RotateApiKeyMutationVariables = Exact<{
 }>;
 
 
-export type RotateApiKeyMutation = { rotateApiKey: { key: string, apiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } } };
+export type RotateApiKeyMutation = {
+  /** Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour. */
+  rotateApiKey: {
+    /** The key itself: send it as `Authorization: Bearer …`. It is returned only once. */
+    key: string,
+    apiKey: ApiKeyFieldsFragment
+  }
+};
 
 export type RevokeApiKeyMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RevokeApiKeyMutation = { revokeApiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } };
+export type RevokeApiKeyMutation = {
+  /** Ends a key at once. NOT_FOUND for any key that is not the member's. */
+  revokeApiKey: ApiKeyFieldsFragment
+};
 
 export type SignInMutationVariables = Exact<{
   email: string;
@@ -302,38 +461,64 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signIn: { token: string, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type SignInMutation = {
+  /** Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait. */
+  signIn: {
+    /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
+    token: string,
+    user: UserFieldsFragment
+  }
+};
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignOutMutation = { signOut: boolean };
+export type SignOutMutation = {
+  /** Ends the current session, at once and everywhere. */
+  signOut: boolean
+};
 
 export type SignUpMutationVariables = Exact<{
   input: SignUpInput;
 }>;
 
 
-export type SignUpMutation = { signUp: { token: string, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type SignUpMutation = {
+  /** Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account. */
+  signUp: {
+    /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
+    token: string,
+    user: UserFieldsFragment
+  }
+};
 
 export type VerifyEmailMutationVariables = Exact<{
   token: string;
 }>;
 
 
-export type VerifyEmailMutation = { verifyEmail: boolean };
+export type VerifyEmailMutation = {
+  /** Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired. */
+  verifyEmail: boolean
+};
 
 export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SendVerificationMutation = { sendVerification: boolean };
+export type SendVerificationMutation = {
+  /** Sends the member the link that confirms their address again. RATE_LIMITED after three an hour. */
+  sendVerification: boolean
+};
 
 export type RequestPasswordResetMutationVariables = Exact<{
   email: string;
 }>;
 
 
-export type RequestPasswordResetMutation = { requestPasswordReset: boolean };
+export type RequestPasswordResetMutation = {
+  /** Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all. */
+  requestPasswordReset: boolean
+};
 
 export type SetPasswordMutationVariables = Exact<{
   token: string;
@@ -341,28 +526,103 @@ export type SetPasswordMutationVariables = Exact<{
 }>;
 
 
-export type SetPasswordMutation = { setPassword: boolean };
+export type SetPasswordMutation = {
+  /** Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used or has expired. */
+  setPassword: boolean
+};
 
-export type BillingFieldsFragment = { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> };
+export type BillingFieldsFragment = {
+  /** Stripe's own word, such as active or past_due. */
+  status: string | null,
+  /** Null without a subscription. */
+  plan: PlanType | null,
+  /** The end of the period that is paid for. */
+  currentPeriodEnd: string | null,
+  /** Whether it ends then instead of renewing. */
+  cancelsAtPeriodEnd: boolean,
+  /** The next charge in cents, including tax and minus any credit; null if there is none. */
+  nextCharge: number | null,
+  /** The tax of the next invoice in cents; null if Stripe computes none or no invoice follows. */
+  nextTax: number | null,
+  /** When the refund period ends; null if it has ended. */
+  refundableUntil: string | null,
+  /** Null without a subscription, or if it is not paid by card. */
+  card: {
+    /** Stripe's word, such as visa or amex. */
+    brand: string,
+    lastFour: string,
+    /** 1 is January. */
+    expiryMonth: number,
+    expiryYear: number
+  } | null,
+  /** The details on the invoices; null if nothing has been charged yet. */
+  invoiceDetails: {
+    company: string | null,
+    line1: string | null,
+    line2: string | null,
+    postalCode: string | null,
+    city: string | null,
+    state: string | null,
+    /** Two letters, ISO 3166-1. */
+    country: string | null,
+    /** The number itself, such as DE123456789. */
+    taxId: string | null,
+    /** Stripe's word for its kind, such as eu_vat or us_ein. */
+    taxIdType: string | null
+  } | null,
+  /** The latest 24, newest first. */
+  invoices: Array<{
+    id: string,
+    number: string | null,
+    createdAt: string,
+    /** In cents of US dollars. */
+    amount: number,
+    /** Stripe's word, such as paid or open. */
+    status: string,
+    /** Where it can be read and printed. */
+    url: string | null
+  }>
+};
 
 export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillingQuery = { billing: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type BillingQuery = {
+  /** The subscription of the member and its invoices. */
+  billing: BillingFieldsFragment
+};
 
 export type CreateSubscriptionMutationVariables = Exact<{
   planType?: PlanType | null | undefined;
 }>;
 
 
-export type CreateSubscriptionMutation = { createSubscription: { message: string, clientSecret: string | null, intentType: string | null } };
+export type CreateSubscriptionMutation = {
+  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour. */
+  createSubscription: {
+    message: string,
+    /** For Stripe's payment element; null if nothing remains to be paid. */
+    clientSecret: string | null,
+    /** What the secret belongs to: 'payment' (an amount is due) or 'setup'. */
+    intentType: string | null
+  }
+};
 
 export type CreateUserSubscriptionMutationVariables = Exact<{
   input: UserSubscriptionInput;
 }>;
 
 
-export type CreateUserSubscriptionMutation = { createUserSubscription: { message: string, clientSecret: string | null, intentType: string | null } };
+export type CreateUserSubscriptionMutation = {
+  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message. */
+  createUserSubscription: {
+    message: string,
+    /** For Stripe's payment element; null if nothing remains to be paid. */
+    clientSecret: string | null,
+    /** What the secret belongs to: 'payment' (an amount is due) or 'setup'. */
+    intentType: string | null
+  }
+};
 
 export type VerifySubscriptionQueryVariables = Exact<{
   paymentIntent: string;
@@ -370,14 +630,43 @@ export type VerifySubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type VerifySubscriptionQuery = { verifySubscription: { planType: PlanType, subscriptionStatus: string } };
+export type VerifySubscriptionQuery = {
+  /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
+  verifySubscription: {
+    planType: PlanType,
+    /** 'active' when the plan opens the premium prompts, else 'free'. */
+    subscriptionStatus: string
+  }
+};
 
 export type PlanChangeQueryVariables = Exact<{
   planType: PlanType;
 }>;
 
 
-export type PlanChangeQuery = { planChange: { tax: number | null, total: number, creditUsed: number, amountDue: number, creditLeft: number, lines: Array<{ description: string, amount: number, isProration: boolean }> } };
+export type PlanChangeQuery = {
+  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. */
+  planChange: {
+    /** Null if Stripe computes none. */
+    tax: number | null,
+    /** The lines and the tax; negative if more is credited than the new plan costs. */
+    total: number,
+    /** The part that the member's credit pays. */
+    creditUsed: number,
+    /** What is charged to the card at once. */
+    amountDue: number,
+    /** The remaining credit, which pays the next invoices. */
+    creditLeft: number,
+    lines: Array<{
+      /** Stripe's description. */
+      description: string,
+      /** In cents, without tax; negative for a credit. */
+      amount: number,
+      /** Whether it is for the rest of the previous plan. */
+      isProration: boolean
+    }>
+  }
+};
 
 export type ChangePlanMutationVariables = Exact<{
   planType: PlanType;
@@ -385,57 +674,107 @@ export type ChangePlanMutationVariables = Exact<{
 }>;
 
 
-export type ChangePlanMutation = { changePlan: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type ChangePlanMutation = {
+  /** Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. */
+  changePlan: BillingFieldsFragment
+};
 
 export type CancelSubscriptionMutationVariables = Exact<{
   reason?: string | null | undefined;
 }>;
 
 
-export type CancelSubscriptionMutation = { cancelSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type CancelSubscriptionMutation = {
+  /** Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription. */
+  cancelSubscription: BillingFieldsFragment
+};
 
 export type ResumeSubscriptionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ResumeSubscriptionMutation = { resumeSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type ResumeSubscriptionMutation = {
+  /** Undoes a cancellation before the period has ended. */
+  resumeSubscription: BillingFieldsFragment
+};
 
 export type RefundSubscriptionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RefundSubscriptionMutation = { refundSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type RefundSubscriptionMutation = {
+  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards. */
+  refundSubscription: BillingFieldsFragment
+};
 
 export type SetInvoiceDetailsMutationVariables = Exact<{
   input: InvoiceDetailsInput;
 }>;
 
 
-export type SetInvoiceDetailsMutation = { setInvoiceDetails: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type SetInvoiceDetailsMutation = {
+  /** Changes the details on future invoices. CONFLICT without a customer at Stripe. */
+  setInvoiceDetails: BillingFieldsFragment
+};
 
 export type OpenBillingPortalMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OpenBillingPortalMutation = { openBillingPortal: string };
+export type OpenBillingPortalMutation = {
+  /** The URL of the page for changing the card; it leads back to /billing. */
+  openBillingPortal: string
+};
 
-export type CategoryFieldsFragment = { id: string, slug: string, name: string, description: string, icon: string, color: string, position: number, promptCount: number };
+export type CategoryFieldsFragment = {
+  /** The slug: the same on every installation. */
+  id: string,
+  /** The last part of its address: the same as the id. */
+  slug: string,
+  /** Name as shown, such as "Real Estate". */
+  name: string,
+  /** What a member finds in it, in one sentence. */
+  description: string,
+  /** Icon name: balance-scale, bullhorn, chart-line, heartbeat, home; anything else is a folder. */
+  icon: string,
+  /** Color name: blue, green, yellow, red, purple; anything else is neutral. */
+  color: string,
+  /** Place in the list of categories, from 1. */
+  position: number,
+  /** How many prompts it has. */
+  promptCount: number
+};
 
 export type CategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CategoriesQuery = { categories: Array<{ id: string, slug: string, name: string, description: string, icon: string, color: string, position: number, promptCount: number }> };
+export type CategoriesQuery = {
+  /** All categories, in their order. */
+  categories: Array<CategoryFieldsFragment>
+};
 
 export type CategoryQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type CategoryQuery = { category: { tags: Array<string>, id: string, slug: string, name: string, description: string, icon: string, color: string, position: number, promptCount: number } | null };
+export type CategoryQuery = {
+  /** One category. NOT_FOUND if there is none. */
+  category: (
+    {
+    /** The vocabulary of tags of its prompts. */
+    tags: Array<string>
+  }
+    & CategoryFieldsFragment
+  ) | null
+};
 
 export type SubmitContactMutationVariables = Exact<{
   input: ContactInput;
 }>;
 
 
-export type SubmitContactMutation = { submitContact: boolean };
+export type SubmitContactMutation = {
+  /** Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network. */
+  submitContact: boolean
+};
 
 export type FavoritesQueryVariables = Exact<{
   first?: number | undefined;
@@ -443,19 +782,47 @@ export type FavoritesQueryVariables = Exact<{
 }>;
 
 
-export type FavoritesQuery = { favorites: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } }> } };
+export type FavoritesQuery = {
+  /** The prompts that the member has starred, most recently starred first. */
+  favorites: {
+    /** How many prompts match, on all pages together. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this prompt in this order: pass it as `after`. */
+      cursor: string,
+      node: PromptCardFieldsFragment
+    }>
+  }
+};
 
 export type AllFavoritesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AllFavoritesQuery = { allFavorites: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
+export type AllFavoritesQuery = {
+  /** All favorites in one list, for the older REST route. Prefer `favorites`. */
+  allFavorites: Array<PromptFieldsFragment>
+};
 
 export type FavoriteQueryVariables = Exact<{
   promptId: string;
 }>;
 
 
-export type FavoriteQuery = { prompt: { id: string, isFavorited: boolean } | null };
+export type FavoriteQuery = {
+  /** One prompt. NOT_FOUND if there is none. */
+  prompt: {
+    /** The slug: the same on every installation. */
+    id: string,
+    /** Whether the viewer has starred it. */
+    isFavorited: boolean
+  } | null
+};
 
 export type SetFavoriteMutationVariables = Exact<{
   promptId: string;
@@ -463,9 +830,50 @@ export type SetFavoriteMutationVariables = Exact<{
 }>;
 
 
-export type SetFavoriteMutation = { setFavorite: { favorites: number, prompt: { id: string, isFavorited: boolean } } };
+export type SetFavoriteMutation = {
+  /** Stars or unstars a prompt; repeating it changes nothing. */
+  setFavorite: {
+    /** How many favorites the member has now. */
+    favorites: number,
+    prompt: {
+      /** The slug: the same on every installation. */
+      id: string,
+      /** Whether the viewer has starred it. */
+      isFavorited: boolean
+    }
+  }
+};
 
-export type OwnPromptFieldsFragment = { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> };
+export type OwnPromptFieldsFragment = {
+  id: string,
+  title: string,
+  /** What it is for; empty if the member has not said so. */
+  description: string,
+  /** The category, as the member calls it; empty for none. */
+  category: string,
+  /** The text, with its blanks in square brackets. */
+  content: string,
+  createdAt: string,
+  /** When it was last saved. */
+  updatedAt: string,
+  /** The blanks, in the order in which the form asks for them. */
+  variables: Array<{
+    /** The name in the text, between square brackets: [A-Z][A-Z0-9_/]*. */
+    name: string,
+    /** Label of the field. */
+    label: string,
+    /** What to enter. */
+    description: string,
+    /** A realistic example. */
+    placeholder: string,
+    /** Which kind of field asks for it. */
+    type: VariableType,
+    /** Whether the result is poor without it. An empty value blocks nothing. */
+    required: boolean,
+    /** The choices of a select; empty for the other types. */
+    options: Array<string>
+  }>
+};
 
 export type OwnPromptsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -475,21 +883,56 @@ export type OwnPromptsQueryVariables = Exact<{
 }>;
 
 
-export type OwnPromptsQuery = { ownPrompts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } }> } };
+export type OwnPromptsQuery = {
+  /** The prompts that the member has written, last saved first. */
+  ownPrompts: {
+    /** How many prompts match, on all pages together. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this prompt: pass it as `after`. */
+      cursor: string,
+      node: OwnPromptFieldsFragment
+    }>
+  }
+};
 
 export type OwnPromptQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type OwnPromptQuery = { ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null };
+export type OwnPromptQuery = {
+  /** One prompt of the member. NOT_FOUND if there is none. */
+  ownPrompt: OwnPromptFieldsFragment | null
+};
 
 export type OwnCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnCategoriesQuery = { ownCategories: Array<{ name: string, promptCount: number }> };
+export type OwnCategoriesQuery = {
+  /** The categories that the member has named, by name. */
+  ownCategories: Array<{
+    name: string,
+    /** How many prompts of the member it has. */
+    promptCount: number
+  }>
+};
 
-export type CollectionFieldsFragment = { id: string, name: string, entryCount: number, createdAt: string, updatedAt: string };
+export type CollectionFieldsFragment = {
+  id: string,
+  name: string,
+  /** How many prompts it has. */
+  entryCount: number,
+  createdAt: string,
+  /** When something in it was last changed. */
+  updatedAt: string
+};
 
 export type CollectionsQueryVariables = Exact<{
   first?: number | undefined;
@@ -497,14 +940,34 @@ export type CollectionsQueryVariables = Exact<{
 }>;
 
 
-export type CollectionsQuery = { collections: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, name: string, entryCount: number, createdAt: string, updatedAt: string } }> } };
+export type CollectionsQuery = {
+  /** The collections of the member, by name. */
+  collections: {
+    /** How many collections the member has. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this collection: pass it as `after`. */
+      cursor: string,
+      node: CollectionFieldsFragment
+    }>
+  }
+};
 
 export type CollectionQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type CollectionQuery = { collection: { id: string, name: string, entryCount: number, createdAt: string, updatedAt: string } | null };
+export type CollectionQuery = {
+  /** One collection of the member. NOT_FOUND if there is none. */
+  collection: CollectionFieldsFragment | null
+};
 
 export type CollectionEntriesQueryVariables = Exact<{
   collectionId: string;
@@ -513,9 +976,83 @@ export type CollectionEntriesQueryVariables = Exact<{
 }>;
 
 
-export type CollectionEntriesQuery = { collectionEntries: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, note: string, prompt: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } | null, ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null } }> } };
+export type CollectionEntriesQuery = {
+  /** The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection. */
+  collectionEntries: {
+    /** How many prompts it has. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this entry: pass it as `after`. */
+      cursor: string,
+      node: {
+        id: string,
+        /** What the member has noted about it here; empty if nothing. */
+        note: string,
+        /** The prompt of the library; null if it is one of the member. */
+        prompt: PromptCardFieldsFragment | null,
+        /** The prompt of the member; null if it is one of the library. */
+        ownPrompt: OwnPromptFieldsFragment | null
+      }
+    }>
+  }
+};
 
-export type MyVersionFieldsFragment = { id: string, title: string, isArchived: boolean, isLocked: boolean, content: string | null, ownWords: string, note: string, revision: number, baseVersion: string, libraryVersion: string, hasLibraryChanged: boolean, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, defaults: Array<{ name: string, value: string }> };
+export type MyVersionFieldsFragment = {
+  /** The id of the prompt. */
+  id: string,
+  /** The title of the prompt. */
+  title: string,
+  /** Whether the prompt is no longer in the library. */
+  isArchived: boolean,
+  /** Whether the library's text is locked for the viewer's plan or key, and with it the text of the version. */
+  isLocked: boolean,
+  /** The text, with its blanks in square brackets. Null if it is locked. */
+  content: string | null,
+  /** Those words of the text that are not the library's, a line for each place. They are never locked. */
+  ownWords: string,
+  /** What the member has noted about it; empty if nothing. */
+  note: string,
+  /** The number of the latest save. */
+  revision: number,
+  /** The version of the prompt that it was made from, or last compared with. */
+  baseVersion: string,
+  /** The version that the library has now. */
+  libraryVersion: string,
+  /** Whether the library's text has changed since. */
+  hasLibraryChanged: boolean,
+  createdAt: string,
+  /** When it was last saved. */
+  updatedAt: string,
+  /** The blanks of the text, in their order; none if it is locked. */
+  variables: Array<{
+    /** The name in the text, between square brackets: [A-Z][A-Z0-9_/]*. */
+    name: string,
+    /** Label of the field. */
+    label: string,
+    /** What to enter. */
+    description: string,
+    /** A realistic example. */
+    placeholder: string,
+    /** Which kind of field asks for it. */
+    type: VariableType,
+    /** Whether the result is poor without it. An empty value blocks nothing. */
+    required: boolean,
+    /** The choices of a select; empty for the other types. */
+    options: Array<string>
+  }>,
+  /** What fields are filled with at first. */
+  defaults: Array<{
+    /** The name of the blank. */
+    name: string,
+    value: string
+  }>
+};
 
 export type MyVersionsQueryVariables = Exact<{
   prompts?: Array<string> | string | null | undefined;
@@ -525,14 +1062,42 @@ export type MyVersionsQueryVariables = Exact<{
 }>;
 
 
-export type MyVersionsQuery = { myVersions: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, isArchived: boolean, isLocked: boolean, content: string | null, ownWords: string, note: string, revision: number, baseVersion: string, libraryVersion: string, hasLibraryChanged: boolean, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, defaults: Array<{ name: string, value: string }> } }> } };
+export type MyVersionsQuery = {
+  /** What the member has made of prompts of the library, last saved first. */
+  myVersions: {
+    /** How many versions the member has, of those that were asked for. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this version: pass it as `after`. */
+      cursor: string,
+      node: MyVersionFieldsFragment
+    }>
+  }
+};
 
 export type MyVersionQueryVariables = Exact<{
   promptId: string;
 }>;
 
 
-export type MyVersionQuery = { myVersion: { baseContent: string | null, libraryContent: string | null, id: string, title: string, isArchived: boolean, isLocked: boolean, content: string | null, ownWords: string, note: string, revision: number, baseVersion: string, libraryVersion: string, hasLibraryChanged: boolean, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, defaults: Array<{ name: string, value: string }> } | null };
+export type MyVersionQuery = {
+  /** What the member has made of a prompt; null if nothing. */
+  myVersion: (
+    {
+    /** The text of the library that it was made from, or last compared with. Null if it is locked. */
+    baseContent: string | null,
+    /** The text that the library has now. Null if it is locked, or no longer in the library. */
+    libraryContent: string | null
+  }
+    & MyVersionFieldsFragment
+  ) | null
+};
 
 export type MyVersionSavesQueryVariables = Exact<{
   promptId: string;
@@ -541,9 +1106,56 @@ export type MyVersionSavesQueryVariables = Exact<{
 }>;
 
 
-export type MyVersionSavesQuery = { myVersionSaves: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { revision: number, baseVersion: string, content: string | null, ownWords: string, note: string, savedAt: string, defaults: Array<{ name: string, value: string }> } }> } };
+export type MyVersionSavesQuery = {
+  /** The saves of a version, the latest first. The last 30 are kept. */
+  myVersionSaves: {
+    /** How many saves are kept. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this save: pass it as `after`. */
+      cursor: string,
+      node: {
+        /** Its number. Each save has a higher one than those before it, also after the version was deleted. */
+        revision: number,
+        /** The version of the prompt that it was based on. */
+        baseVersion: string,
+        /** Its text. Null if it is locked. */
+        content: string | null,
+        /** Those words of its text that are not the library's. */
+        ownWords: string,
+        note: string,
+        savedAt: string,
+        defaults: Array<{
+          /** The name of the blank. */
+          name: string,
+          value: string
+        }>
+      }
+    }>
+  }
+};
 
-export type OwnWorkflowCardFieldsFragment = { id: string, title: string, purpose: string, isPremium: boolean, isLocked: boolean, version: number, createdAt: string, updatedAt: string };
+export type OwnWorkflowCardFieldsFragment = {
+  id: string,
+  title: string,
+  /** What it leads to; empty if the member has not said so. */
+  purpose: string,
+  /** Whether a prompt of it needs the Pro plan. */
+  isPremium: boolean,
+  /** Whether the text of a step is locked for the viewer's plan or key. The other steps can be done even so. */
+  isLocked: boolean,
+  /** Grows with every change. Pass it as `baseVersion` to change it. */
+  version: number,
+  createdAt: string,
+  /** When it was last saved. */
+  updatedAt: string
+};
 
 export type OwnWorkflowsQueryVariables = Exact<{
   first?: number | undefined;
@@ -551,18 +1163,132 @@ export type OwnWorkflowsQueryVariables = Exact<{
 }>;
 
 
-export type OwnWorkflowsQuery = { ownWorkflows: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, purpose: string, isPremium: boolean, isLocked: boolean, version: number, createdAt: string, updatedAt: string, steps: Array<{ title: string, promptId: string | null, ownPromptId: string | null }> } }> } };
+export type OwnWorkflowsQuery = {
+  /** The workflows that the member has made, last saved first. */
+  ownWorkflows: {
+    /** How many workflows the member has made. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this workflow: pass it as `after`. */
+      cursor: string,
+      node: (
+        {
+        /** The steps, in the order of the work. */
+        steps: Array<{
+          /** What is done in it. */
+          title: string,
+          /** The id of the prompt of the library, also of one that is archived. */
+          promptId: string | null,
+          /** Or that of a prompt of the member, also of one that they have deleted. */
+          ownPromptId: string | null
+        }>
+      }
+        & OwnWorkflowCardFieldsFragment
+      )
+    }>
+  }
+};
 
 export type OwnWorkflowQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type OwnWorkflowQuery = { ownWorkflow: { id: string, title: string, purpose: string, isPremium: boolean, isLocked: boolean, version: number, createdAt: string, updatedAt: string, steps: Array<{ title: string, promptId: string | null, ownPromptId: string | null, ownFields: Array<string>, checks: Array<string>, prompt: { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } } | null, ownPrompt: { id: string, title: string, description: string, category: string, content: string, createdAt: string, updatedAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }> } | null, takes: Array<{ field: string, step: number }> }> } | null };
+export type OwnWorkflowQuery = {
+  /** One workflow of the member. NOT_FOUND if there is none. */
+  ownWorkflow: (
+    {
+    /** The steps, in the order of the work. */
+    steps: Array<{
+      /** What is done in it. */
+      title: string,
+      /** The id of the prompt of the library, also of one that is archived. */
+      promptId: string | null,
+      /** Or that of a prompt of the member, also of one that they have deleted. */
+      ownPromptId: string | null,
+      /** The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once. */
+      ownFields: Array<string>,
+      /** What to verify in the answer before it is used. */
+      checks: Array<string>,
+      /** The prompt of the library; null if it is archived, or if the step has one of the member. */
+      prompt: PromptFieldsFragment | null,
+      /** The prompt of the member; null if they have deleted it, or if the step has one of the library. */
+      ownPrompt: OwnPromptFieldsFragment | null,
+      /** The blanks that answers to earlier steps fill. */
+      takes: Array<{
+        /** The name of the blank. */
+        field: string,
+        /** The number of the step, from 1, whose answer fills it. */
+        step: number
+      }>
+    }>
+  }
+    & OwnWorkflowCardFieldsFragment
+  ) | null
+};
 
-export type PromptCardFieldsFragment = { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } };
+export type PromptCardFieldsFragment = {
+  /** The slug: the same on every installation. */
+  id: string,
+  /** Names the deliverable. */
+  title: string,
+  /** What it does, in 60 to 160 characters. */
+  description: string,
+  /** Whether its text needs the Pro plan. */
+  isPremium: boolean,
+  /** Whether the text is locked for the viewer's plan or key. */
+  isLocked: boolean,
+  /** Whether the viewer has starred it. */
+  isFavorited: boolean,
+  /** The kind of work that it does. */
+  task: PromptTask,
+  /** How sensitive the material is that goes into it. */
+  sensitivity: Sensitivity,
+  /** Tags, from the vocabulary of its category. */
+  tags: Array<string>,
+  /** How many different people have used it. */
+  usageCount: number,
+  /** When it was added to the library. */
+  createdAt: string,
+  /** The profession that it belongs to. */
+  category: {
+    /** The slug: the same on every installation. */
+    id: string,
+    /** Name as shown, such as "Real Estate". */
+    name: string
+  }
+};
 
-export type PromptFieldsFragment = { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } };
+export type PromptFieldsFragment = (
+  {
+  /** The text, with its blanks in square brackets. Null if it is locked. */
+  content: string | null,
+  /** The blanks, in the order in which the form asks for them. */
+  variables: Array<{
+    /** The name in the text, between square brackets: [A-Z][A-Z0-9_/]*. */
+    name: string,
+    /** Label of the field. */
+    label: string,
+    /** What to enter. */
+    description: string,
+    /** A realistic example. */
+    placeholder: string,
+    /** Which kind of field asks for it. */
+    type: VariableType,
+    /** Whether the result is poor without it. An empty value blocks nothing. */
+    required: boolean,
+    /** The choices of a select; empty for the other types. */
+    options: Array<string>
+  }>
+}
+  & PromptCardFieldsFragment
+);
 
 export type PromptsQueryVariables = Exact<{
   category?: string | null | undefined;
@@ -576,35 +1302,115 @@ export type PromptsQueryVariables = Exact<{
 }>;
 
 
-export type PromptsQuery = { prompts: { totalCount: number, isNearest: boolean, didYouMean: string | null, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } }> } };
+export type PromptsQuery = {
+  /** The prompts of the library, filtered, searched and sorted. */
+  prompts: {
+    /** How many prompts match, on all pages together. */
+    totalCount: number,
+    /** Whether no prompt fits the search well, so these are only the nearest. False without a search. */
+    isNearest: boolean,
+    /** The search with its typing errors corrected, which is what was searched for. Null if there are none. */
+    didYouMean: string | null,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this prompt in this order: pass it as `after`. */
+      cursor: string,
+      node: PromptCardFieldsFragment
+    }>
+  }
+};
 
 export type PromptQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type PromptQuery = { prompt: { shortContent: string | null, version: string, reviewedAt: string, content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, followUps: Array<{ title: string, text: string }> | null, changes: Array<{ version: string, date: string, note: string }>, related: Array<{ id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } }>, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } } | null };
+export type PromptQuery = {
+  /** One prompt. NOT_FOUND if there is none. */
+  prompt: (
+    {
+    /** A short version of the text, with the same blanks, for a one-page answer. Null if it is locked, or if there is none. */
+    shortContent: string | null,
+    /** Of its text, such as "2.0". `changes` says what each version changed. */
+    version: string,
+    /** When an editor last reviewed it. */
+    reviewedAt: string,
+    /** What to ask next in the same conversation. Null if the text is locked. */
+    followUps: Array<{
+      /** What it is for. */
+      title: string,
+      /** The text to send. It may contain blanks of the prompt. */
+      text: string
+    }> | null,
+    /** What its versions changed, newest first. */
+    changes: Array<{
+      /** Such as "2.0". */
+      version: string,
+      /** The day of the version, such as 2026-11-23. */
+      date: string,
+      /** What it changed for the member, in a line. */
+      note: string
+    }>,
+    /** Prompts that are often needed with this one. */
+    related: Array<PromptCardFieldsFragment>
+  }
+    & PromptFieldsFragment
+  ) | null
+};
 
 export type PromptExampleQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type PromptExampleQuery = { prompt: { id: string, example: { answer: string, answerHtml: string, answeredOn: string, values: Array<{ name: string, value: string }> } | null } | null };
+export type PromptExampleQuery = {
+  /** One prompt. NOT_FOUND if there is none. */
+  prompt: {
+    /** The slug: the same on every installation. */
+    id: string,
+    /** A case and its answer, even if the prompt is locked. Null if the prompt has no example yet. */
+    example: {
+      /** The answer of the assistant, in GitHub-flavored Markdown. */
+      answer: string,
+      /** The answer as HTML without scripts and images. Its headings begin at the third level. */
+      answerHtml: string,
+      /** The day of the answer, such as 2026-11-23. */
+      answeredOn: string,
+      /** The case: a value for every blank, in the order of the blanks. */
+      values: Array<{
+        /** The name of the blank. */
+        name: string,
+        /** The text of the blank. All people and companies in it are invented. */
+        value: string
+      }>
+    } | null
+  } | null
+};
 
 export type PopularPromptsQueryVariables = Exact<{
   first?: number | undefined;
 }>;
 
 
-export type PopularPromptsQuery = { popularPrompts: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
+export type PopularPromptsQuery = {
+  /** What most people have used; ties by title. */
+  popularPrompts: Array<PromptFieldsFragment>
+};
 
 export type StartPromptsQueryVariables = Exact<{
   first?: number | undefined;
 }>;
 
 
-export type StartPromptsQuery = { startPrompts: Array<{ id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } }> };
+export type StartPromptsQuery = {
+  /** Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work. */
+  startPrompts: Array<PromptCardFieldsFragment>
+};
 
 export type AllPromptsQueryVariables = Exact<{
   category?: string | null | undefined;
@@ -615,7 +1421,10 @@ export type AllPromptsQueryVariables = Exact<{
 }>;
 
 
-export type AllPromptsQuery = { allPrompts: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
+export type AllPromptsQuery = {
+  /** The whole library in one list, for the older REST route. Prefer `prompts`. */
+  allPrompts: Array<PromptFieldsFragment>
+};
 
 export type AiUseRecordQueryVariables = Exact<{
   filter?: AiUseFilter | null | undefined;
@@ -624,12 +1433,28 @@ export type AiUseRecordQueryVariables = Exact<{
 }>;
 
 
-export type AiUseRecordQuery = { aiUseRecord: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, usedAt: string, promptId: string, title: string, version: string | null, matter: string | null, notes: Array<{ at: string, matter: string | null, assistant: string | null, isReview: boolean, text: string | null }> } }> } };
+export type AiUseRecordQuery = {
+  /** The AI-use record of the member: which prompts they used, when, in which version, and what they noted. */
+  aiUseRecord: {
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      node: AiUseFieldsFragment
+    }>
+  }
+};
 
 export type AiUseMattersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AiUseMattersQuery = { aiUseMatters: Array<string> };
+export type AiUseMattersQuery = {
+  /** The clients and matters that the member has named, the last one first; at most 200. */
+  aiUseMatters: Array<string>
+};
 
 export type AiUseFileQueryVariables = Exact<{
   format: AiUseFormat;
@@ -639,7 +1464,19 @@ export type AiUseFileQueryVariables = Exact<{
 }>;
 
 
-export type AiUseFileQuery = { aiUseFile: { name: string, mediaType: string, base64: string, digest: string, count: number } };
+export type AiUseFileQuery = {
+  /** The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour. */
+  aiUseFile: {
+    name: string,
+    mediaType: string,
+    /** The content in Base64. */
+    base64: string,
+    /** SHA-256, in hexadecimal, of the CSV file of these rows. A PDF states the same digest. */
+    digest: string,
+    /** Number of entries. */
+    count: number
+  }
+};
 
 export type AddToAiUseRecordMutationVariables = Exact<{
   ids: Array<string> | string;
@@ -647,9 +1484,33 @@ export type AddToAiUseRecordMutationVariables = Exact<{
 }>;
 
 
-export type AddToAiUseRecordMutation = { addToAiUseRecord: Array<{ id: string, usedAt: string, promptId: string, title: string, version: string | null, matter: string | null, notes: Array<{ at: string, matter: string | null, assistant: string | null, isReview: boolean, text: string | null }> }> };
+export type AddToAiUseRecordMutation = {
+  /** Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added. */
+  addToAiUseRecord: Array<AiUseFieldsFragment>
+};
 
-export type AiUseFieldsFragment = { id: string, usedAt: string, promptId: string, title: string, version: string | null, matter: string | null, notes: Array<{ at: string, matter: string | null, assistant: string | null, isReview: boolean, text: string | null }> };
+export type AiUseFieldsFragment = {
+  id: string,
+  usedAt: string,
+  promptId: string,
+  /** The title of the prompt, as it is today. */
+  title: string,
+  /** The version of the prompt at that time; null if it was not recorded. */
+  version: string | null,
+  /** The matter that the last note with one names. */
+  matter: string | null,
+  /** All notes, oldest first. */
+  notes: Array<{
+    at: string,
+    /** Label of the client or matter; null if the note does not name one. */
+    matter: string | null,
+    /** The assistant that the text was opened in, such as Claude. */
+    assistant: string | null,
+    /** Whether the member stated with this note that they reviewed the result. */
+    isReview: boolean,
+    text: string | null
+  }>
+};
 
 export type ReportPromptMutationVariables = Exact<{
   promptId: string;
@@ -657,57 +1518,151 @@ export type ReportPromptMutationVariables = Exact<{
 }>;
 
 
-export type ReportPromptMutation = { reportPrompt: boolean };
+export type ReportPromptMutation = {
+  /** Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour. */
+  reportPrompt: boolean
+};
 
 export type BeginSecondFactorMutationVariables = Exact<{
   password: string;
 }>;
 
 
-export type BeginSecondFactorMutation = { beginSecondFactor: { secret: string, uri: string } };
+export type BeginSecondFactorMutation = {
+  /** A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT if a second factor is already set up. */
+  beginSecondFactor: {
+    /** Base32, to be typed in. */
+    secret: string,
+    /** otpauth address, to be shown as a QR code. */
+    uri: string
+  }
+};
 
 export type ConfirmSecondFactorMutationVariables = Exact<{
   code: string;
 }>;
 
 
-export type ConfirmSecondFactorMutation = { confirmSecondFactor: Array<string> };
+export type ConfirmSecondFactorMutation = {
+  /** Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. */
+  confirmSecondFactor: Array<string>
+};
 
 export type RenewRecoveryCodesMutationVariables = Exact<{
   password: string;
 }>;
 
 
-export type RenewRecoveryCodesMutation = { renewRecoveryCodes: Array<string> };
+export type RenewRecoveryCodesMutation = {
+  /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password. */
+  renewRecoveryCodes: Array<string>
+};
 
 export type RemoveSecondFactorMutationVariables = Exact<{
   password: string;
 }>;
 
 
-export type RemoveSecondFactorMutation = { removeSecondFactor: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+export type RemoveSecondFactorMutation = {
+  /** Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required. */
+  removeSecondFactor: AccountFieldsFragment
+};
 
 export type AppInfoQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AppInfoQuery = { appInfo: { checkout: CheckoutKind, stripePublishableKey: string | null, demo: boolean, demoAccounts: Array<{ label: string, email: string, password: string }> } };
+export type AppInfoQuery = {
+  /** What this installation is, and who takes payments. */
+  appInfo: {
+    /** Who takes the payment. */
+    checkout: CheckoutKind,
+    /** The key with which the browser loads Stripe's form; null unless checkout is 'stripe'. */
+    stripePublishableKey: string | null,
+    /** Whether this is a demonstration with example accounts. */
+    demo: boolean,
+    /** Empty unless this is a demonstration. */
+    demoAccounts: Array<{
+      /** What the account is for. */
+      label: string,
+      email: string,
+      password: string
+    }>
+  }
+};
 
 export type SystemStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SystemStatusQuery = { systemStatus: { timestamp: string, services: Array<{ name: string, description: string, status: string, responseTime: number | null, days: Array<{ day: string, uptime: number }> }>, incidents: Array<{ service: string, status: string, openedAt: string, closedAt: string | null }>, metrics: { uptime: number | null, lastIncident: string | null, totalUsers: number | null, promptsGenerated: number | null } } };
+export type SystemStatusQuery = {
+  /** How the services are doing; at most five seconds old. */
+  systemStatus: {
+    timestamp: string,
+    services: Array<{
+      name: string,
+      description: string,
+      /** operational, degraded (slow) or outage; unknown if it was not checked lately. */
+      status: string,
+      /** Milliseconds that the last check took; null if there was no answer. */
+      responseTime: number | null,
+      /** The days on which it was checked, oldest first, at most 90. */
+      days: Array<{
+        /** The day, as 2026-11-21. */
+        day: string,
+        /** Percent of the checks that the service answered. */
+        uptime: number
+      }>
+    }>,
+    /** The latest ten, newest first. */
+    incidents: Array<{
+      service: string,
+      /** degraded or outage. */
+      status: string,
+      openedAt: string,
+      /** Null while it lasts. */
+      closedAt: string | null
+    }>,
+    metrics: {
+      /** Percent of all kept checks that were answered. */
+      uptime: number | null,
+      /** When the latest incident began; null if there was none. */
+      lastIncident: string | null,
+      /** Users with an account. */
+      totalUsers: number | null,
+      /** Uses recorded. */
+      promptsGenerated: number | null
+    }
+  }
+};
 
 export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StatsQuery = { stats: { totalPrompts: number, favorites: number, thisWeek: number, totalUsed: number } };
+export type StatsQuery = {
+  /** How much the member has used and starred. */
+  stats: {
+    /** Prompts in the library. */
+    totalPrompts: number,
+    /** Prompts that the member has starred. */
+    favorites: number,
+    /** Uses in the last seven days. */
+    thisWeek: number,
+    /** Uses since the account was opened. */
+    totalUsed: number
+  }
+};
 
 export type RecentUsesQueryVariables = Exact<{
   first?: number | undefined;
 }>;
 
 
-export type RecentUsesQuery = { recentUses: Array<{ usedAt: string, prompt: { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } } }> };
+export type RecentUsesQuery = {
+  /** The latest distinct prompts that the member has used, newest first. */
+  recentUses: Array<{
+    usedAt: string,
+    prompt: PromptFieldsFragment
+  }>
+};
 
 export type RecordUseMutationVariables = Exact<{
   promptId: string;
@@ -716,7 +1671,27 @@ export type RecordUseMutationVariables = Exact<{
 }>;
 
 
-export type RecordUseMutation = { recordUse: { prompt: { id: string, usageCount: number }, stats: { totalPrompts: number, favorites: number, thisWeek: number, totalUsed: number } } };
+export type RecordUseMutation = {
+  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
+  recordUse: {
+    prompt: {
+      /** The slug: the same on every installation. */
+      id: string,
+      /** How many different people have used it. */
+      usageCount: number
+    },
+    stats: {
+      /** Prompts in the library. */
+      totalPrompts: number,
+      /** Prompts that the member has starred. */
+      favorites: number,
+      /** Uses in the last seven days. */
+      thisWeek: number,
+      /** Uses since the account was opened. */
+      totalUsed: number
+    }
+  }
+};
 
 export type RecordSearchMutationVariables = Exact<{
   search: string;
@@ -724,23 +1699,75 @@ export type RecordSearchMutationVariables = Exact<{
 }>;
 
 
-export type RecordSearchMutation = { recordSearch: boolean };
+export type RecordSearchMutation = {
+  /** Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. */
+  recordSearch: boolean
+};
 
 export type ReportMissingPromptMutationVariables = Exact<{
   search: string;
 }>;
 
 
-export type ReportMissingPromptMutation = { reportMissingPrompt: boolean };
+export type ReportMissingPromptMutation = {
+  /** Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. */
+  reportMissingPrompt: boolean
+};
 
-export type UserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean };
+export type UserFieldsFragment = {
+  id: string,
+  /** The address, trimmed and in lower case: unique. */
+  email: string,
+  firstName: string | null,
+  lastName: string | null,
+  /** Address of a picture. Our pages show initials, unless the picture is on their own origin. */
+  profileImageUrl: string | null,
+  role: UserRole,
+  createdAt: string,
+  /** 'active' when the plan opens the premium prompts, else 'free'. */
+  subscriptionStatus: string,
+  /** Customer id at Stripe; admin-test-… for a test user. */
+  stripeCustomerId: string | null,
+  stripeSubscriptionId: string | null,
+  /** Whether a password is set. */
+  hasPassword: boolean,
+  /** Whether the person has finished signing up, that is, set a password. */
+  isRegistered: boolean,
+  /** Whether the Pro benefits come without a payment. */
+  isTestUser: boolean,
+  /** Whether the address was confirmed by its link. */
+  isEmailVerified: boolean
+};
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } | null };
+export type MeQuery = {
+  /** Who is signed in; null for a visitor. */
+  me: UserFieldsFragment | null
+};
 
-export type WorkflowCardFieldsFragment = { id: string, title: string, purpose: string, description: string, isPremium: boolean, isLocked: boolean, category: { id: string, name: string } };
+export type WorkflowCardFieldsFragment = {
+  /** The slug: the same on every installation. */
+  id: string,
+  /** From what to what it leads. */
+  title: string,
+  /** What it leads to, in a line. */
+  purpose: string,
+  /** When it is used. */
+  description: string,
+  /** Whether a prompt of it needs the Pro plan. */
+  isPremium: boolean,
+  /** Whether the text of a step is locked for the viewer's plan or key. The other steps can be done even so. */
+  isLocked: boolean,
+  /** The profession that it belongs to. */
+  category: {
+    /** The slug: the same on every installation. */
+    id: string,
+    /** Name as shown, such as "Real Estate". */
+    name: string
+  }
+};
 
 export type WorkflowsQueryVariables = Exact<{
   category?: string | null | undefined;
@@ -750,14 +1777,65 @@ export type WorkflowsQueryVariables = Exact<{
 }>;
 
 
-export type WorkflowsQuery = { workflows: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, purpose: string, description: string, isPremium: boolean, isLocked: boolean, steps: Array<{ title: string }>, category: { id: string, name: string } } }> } };
+export type WorkflowsQuery = {
+  /** The workflows of the library, by category. */
+  workflows: {
+    /** How many workflows match, on all pages together. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this workflow: pass it as `after`. */
+      cursor: string,
+      node: (
+        {
+        /** The steps, in the order of the work. */
+        steps: Array<{
+          /** What is done in it. */
+          title: string
+        }>
+      }
+        & WorkflowCardFieldsFragment
+      )
+    }>
+  }
+};
 
 export type WorkflowQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type WorkflowQuery = { workflow: { id: string, title: string, purpose: string, description: string, isPremium: boolean, isLocked: boolean, steps: Array<{ title: string, ownFields: Array<string>, checks: Array<string>, prompt: { content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }, takes: Array<{ field: string, step: number }> }>, category: { id: string, name: string } } | null };
+export type WorkflowQuery = {
+  /** One workflow. NOT_FOUND if there is none. */
+  workflow: (
+    {
+    /** The steps, in the order of the work. */
+    steps: Array<{
+      /** What is done in it. */
+      title: string,
+      /** The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once. */
+      ownFields: Array<string>,
+      /** What to verify in the answer before it is used. */
+      checks: Array<string>,
+      /** The prompt with which it is done. */
+      prompt: PromptFieldsFragment,
+      /** The blanks that answers to earlier steps fill. */
+      takes: Array<{
+        /** The name of the blank. */
+        field: string,
+        /** The number of the step, from 1, whose answer fills it. */
+        step: number
+      }>
+    }>
+  }
+    & WorkflowCardFieldsFragment
+  ) | null
+};
 
 /** A document as text, with the types of its answer and of its variables. */
 export type TypedDocumentString<Data, Variables> = string & { readonly __apiType?: (variables: Variables) => Data };

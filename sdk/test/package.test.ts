@@ -57,9 +57,19 @@ describe('the published package', () => {
   test('says in the hover texts which scope a call needs, what it costs, and what its variables mean', () => {
     for (const folder of ['dist', 'dist/cjs']) {
       const text = readInstalled(`${folder}/operations.generated.d.ts`);
-      const [comment] = /\/\*\*(?:(?!\*\/)[^])*\*\/\s+recordUse:/.exec(text)!;
+      const [comment] = /\/\*\*(?:(?!\*\/)[^])*\*\/\s+recordUse: TypedDocumentString/.exec(text)!;
       expect(comment).toMatch(/\* Needs the scope usage:write, or a session\. Costs at least \d+ points /);
       expect(text).toContain('* - `first`: How many, from 1 to 100.');
+    }
+  });
+
+  test('says in the hover texts what the fields of a result mean', () => {
+    for (const folder of ['dist', 'dist/cjs']) {
+      const text = readInstalled(`${folder}/operations.generated.d.ts`);
+      expect(text).toMatch(
+        /\/\*\* The text, with its blanks in square brackets\. Null if it is locked\. \*\/\s+content: string \| null/,
+      );
+      expect(text).toMatch(/\/\*\* In cents of US dollars\. \*\/\s+amount: number/);
     }
   });
 
