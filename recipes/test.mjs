@@ -1,11 +1,12 @@
 // `npm run test:recipes`: runs the programs of the developers guide against the built server, as the guide says, and checks
-// their types; then lints the OpenAPI description with Spectral.
+// their types; connects mcp-remote; then lints the OpenAPI description with Spectral.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { copyInstallation } from '../api/test/installation.ts';
 import { startProcess } from '../api/test/process.ts';
 import { root, run } from '../scripts/run.mjs';
+import { problemOfMcpRemote } from './mcp-remote.mjs';
 
 const here = import.meta.dirname;
 /** Where the programs run, because they generate files. */
@@ -73,6 +74,7 @@ try {
       return printed === expected(recipe) ? undefined : `It printed:\n${printed}instead of:\n${expected(recipe)}`;
     });
   await check('Types of the recipes', () => shell('tsc --project .', build).then(() => undefined));
+  await check('mcp-remote', () => problemOfMcpRemote(url, join(build, 'mcp-remote')));
   await check('OpenAPI description', () =>
     shell('spectral lint --ruleset spectral.yml --fail-severity hint "$PROMPTORY_URL/api/openapi.json"', here).then(
       () => undefined,
