@@ -66,7 +66,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await readSizes({ em: database.fork(), now: options.now }).catch(() => undefined);
   const apollo = createApollo(config, options, readSizes);
   await apollo.start();
-  const { viewers, responses, keeper, cache } = createMemory(options, quotas.caller);
+  const { cache, ...memory } = createMemory(options, quotas.caller);
+  const { responses } = memory;
   const metrics = createMetrics({
     database,
     cache,
@@ -74,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stripe: options.stripe,
   });
   const proxyCheck = createProxyCheck(config.trustProxy, log);
-  const dependencies = { ...options, proxyCheck, viewers, responses, keeper };
+  const dependencies = { ...options, ...memory, proxyCheck };
   /** Turns a request away that would wait too long for the database, before any work is done for it. */
   const contextFor = async (request: Request, accepts?: AcceptedCredentials) => {
     if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import type { Keeper } from './core/cache/kept-value.ts';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
 import type { Database } from './core/database/db.ts';
@@ -44,9 +43,15 @@ export interface Services {
   quotas: Quotas;
 }
 
+/** What is kept in memory, as `createMemory` puts it together. */
+interface InMemory extends Pick<Context, 'favoriteIdsOf' | 'keeper'> {
+  viewers: Viewers;
+  responses: CachedResponses;
+}
+
 /** Creates the context of a request. An invalid token is an error. */
 export async function createContext(
-  deps: Dependencies & Services & { proxyCheck: ProxyCheck; viewers: Viewers; responses: CachedResponses; keeper: Keeper },
+  deps: Dependencies & Services & InMemory & { proxyCheck: ProxyCheck },
   request: Request,
   accepts?: AcceptedCredentials,
 ): Promise<Context> {
@@ -90,6 +95,7 @@ export async function createContext(
     stripe: deps.stripe,
     triggerJob: deps.triggerJob,
     origin: deps.origin,
+    favoriteIdsOf: deps.favoriteIdsOf,
     keeper: deps.keeper,
     loaders: new Map(),
   };

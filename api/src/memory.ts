@@ -23,8 +23,9 @@ export function createMemory(options: Dependencies & Services, quota: CallerQuot
     size: { max: 100_000, of: (ids) => ids.size + 1 },
     isOn: megabytes > 0,
   });
-  const flaggedOf = async (userId: string) =>
+  const favoriteIdsOf = async (userId: string): Promise<ReadonlySet<string>> =>
     (await favorites.get(userId, () => readFavoriteIds(database.fork(), userId))) ?? new Set<string>();
   const keeper = new Keeper({ invalidation, isOn: megabytes > 0 });
-  return { viewers, cache, keeper, responses: createCachedResponses({ cache, viewers, quota, flaggedOf }) };
+  const responses = createCachedResponses({ cache, viewers, quota, flaggedOf: favoriteIdsOf });
+  return { viewers, cache, keeper, favoriteIdsOf, responses };
 }

@@ -7,7 +7,6 @@ import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../core/database/page-args.ts';
-import { anyOf, kysely } from '../../core/database/query.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { measured } from '../prompts/import/library-sizes.ts';
@@ -26,17 +25,10 @@ export class SetFavoritePayload {
   favorites!: number;
 }
 
-const favoriteBatch = defineBatch<boolean>(async (ids, { em, viewer, recording }) => {
+const favoriteBatch = defineBatch<boolean>(async (ids, { viewer, recording, favoriteIdsOf }) => {
   if (!viewer) return new Map();
-  const read = (userId: string) =>
-    kysely(em)
-      .selectFrom('favorites')
-      .select('prompt_id')
-      .where('user_id', '=', userId)
-      .where('prompt_id', '=', anyOf(ids))
-      .execute();
-  const rows = await (recording ? recording.readFlags(read) : read(viewer.userId));
-  return new Map(rows.map(({ prompt_id }) => [prompt_id, true]));
+  const favorites = await (recording ? recording.readFlags(favoriteIdsOf) : favoriteIdsOf(viewer.userId));
+  return new Map(ids.map((id) => [id, favorites.has(id)]));
 }, false);
 
 @Resolver(() => Prompt)
