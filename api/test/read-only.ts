@@ -28,7 +28,8 @@ async function onServer(database: TestServer['database']): Promise<Set> {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
     await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    // Waits (up to 10 s) until they have ended: one that is still ending takes the next statement and fails it.
+    await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name]);
     await client.end();
   };
 }
