@@ -40,7 +40,8 @@ const onLine = (line: string) => console.log(line);
 /** Measures all questions with a server that has just been started. */
 async function measure(cluster: Cluster, folder: string, words: Words, isFilled: boolean, options: Omit<ScaleOptions, 'url'>) {
   const facts = await cluster.administer(readScaleFacts);
-  const server = await startServer('promptory', folder, settingsFor(cluster.url(), folder));
+  // From memory, all of them would take as long as in the small library.
+  const server = await startServer('promptory', folder, { ...settingsFor(cluster.url(), folder), CACHE_MB: '0' });
   try {
     return await measureQuestions(scaleQuestions(facts, words, isFilled), { ...options, url: server.url });
   } finally {
