@@ -38,15 +38,16 @@ export function SortableList({ label, noun, ids, nameOf, onMove, children }: Pro
   const place = (id: unknown) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: unknown) => nameOf(String(id));
   const announcements: Announcements = {
-    onDragStart: ({ active }) => {
+    onDragStart: () => {
       isJustPickedUp.current = true;
-      return `Picked up ${name(active.id)}, ${place(active.id)}.`;
+      return undefined;
     },
     onDragOver: ({ active, over }) => {
-      // It is over its own place at once, which would replace what was just said.
-      const isRepeated = isJustPickedUp.current && active.id === over?.id;
+      const isPickedUp = isJustPickedUp.current && active.id === over?.id;
       isJustPickedUp.current = false;
-      return over && !isRepeated ? `${name(active.id)} is at ${place(over.id)}.` : undefined;
+      // Only now: until the rows have been measured, the arrow keys do nothing.
+      if (isPickedUp) return `Picked up ${name(active.id)}, ${place(active.id)}.`;
+      return over ? `${name(active.id)} is at ${place(over.id)}.` : undefined;
     },
     onDragEnd: ({ active, over }) => (over ? `${name(active.id)} was put down at ${place(over.id)}.` : undefined),
     onDragCancel: ({ active }) => `${name(active.id)} is back where it was.`,
