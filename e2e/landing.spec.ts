@@ -80,7 +80,7 @@ for (const path of ['/', ...policies, ...chapters]) {
 
 const signs: Record<string, (page: Page) => Promise<unknown>> = {
   'a key': (page) => page.keyboard.press('Tab'),
-  'a movement of the mouse': (page) => page.mouse.move(200, 200),
+  'a movement of the mouse': (page) => page.mouse.move(200, 200, { steps: 2 }),
   'a scroll': (page) => page.evaluate(() => window.scrollBy(0, 100)),
   'a focus': (page) => page.getByRole('link').first().focus(),
   'a click by a program': (page) => page.getByRole('heading', { level: 1 }).dispatchEvent('click'),

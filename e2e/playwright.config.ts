@@ -15,8 +15,6 @@ const launchOptions = {
     // Letters of the same width and shape in every build of Chromium, so that pictures of pages can be compared.
     '--font-render-hinting=slight',
     '--disable-font-subpixel-positioning',
-    // Headless Chromium has its mouse at 0, 0, and reports a movement if that is in the window.
-    '--window-position=100,100',
   ],
 };
 

@@ -104,6 +104,9 @@ const changes = ['storage', 'pageshow'];
 const passive = { capture: true, passive: true };
 
 function onSign(event: Event): void {
+  // Browsers also report a mouse that rests where the page has just been painted.
+  const { movementX, movementY } = event as PointerEvent;
+  if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return;
   if (event.type !== 'pageshow' || (event as PageTransitionEvent).persisted) loadApp();
 }
 
