@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { step } from './run.mjs';
 
-const types = (workspace) => [`Types of ${workspace}`, 'tsc', ['-p', workspace, '--noEmit']];
+// The native compiler takes half the time. It has no API yet, so the linter and the builds use the other one.
+const types = (workspace) => [`Types of ${workspace}`, 'tsgo', ['-p', workspace, '--noEmit']];
 const sources = ['api/src', 'api/migrations', 'web/src', 'sdk/src', 'sdk-python/codegen', 'stripe-emulator/src', 'bench'];
 
 // The longest first, so that the cores finish together.
