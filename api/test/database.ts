@@ -6,6 +6,7 @@ import pg from 'pg';
 import { type Database, type DatabaseOptions, migrate, openDatabase, sql } from '../src/core/database/db.ts';
 import { databaseOptions } from '../src/database.ts';
 import { cached, fingerprint } from './cache.ts';
+import { copyInstallation, installationName } from './installation.ts';
 import { temporaryFolder } from './process.ts';
 
 /** The suite runs on the embedded database in memory; with TEST_DATABASE_URL on that PostgreSQL, whose user must be a superuser. */
@@ -126,13 +127,30 @@ async function migratedImage(): Promise<Blob> {
     const database = await openDatabase(options);
     await migrate(options, 'up', database);
     await database.close();
-    const pglite = await PGlite.create({ dataDir: join(folder.path, 'pglite') });
-    const image = await pglite.dumpDataDir('none');
-    await pglite.close();
+    await writeImage(folder.path, path);
     folder.remove();
-    await writeFile(path, Buffer.from(await image.arrayBuffer()));
   });
   return new Blob([await readFile(file)]);
+}
+
+/** Writes the embedded database of a data folder, which nothing may use meanwhile, as a file that can be opened in memory. */
+async function writeImage(dataDir: string, path: string): Promise<void> {
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
+  const image = await pglite.dumpDataDir('none');
+  await pglite.close();
+  await writeFile(path, Buffer.from(await image.arrayBuffer()));
+}
+
+/** The embedded database of a completed installation, in memory: with the prompt library and the demo accounts. */
+export async function openInstallation(onStatement: Statement): Promise<Database> {
+  const file = await cached(`${installationName()}.tar`, async (path) => {
+    const folder = temporaryFolder();
+    await copyInstallation(folder.path);
+    await writeImage(folder.path, path);
+    folder.remove();
+  });
+  const image = new Blob([await readFile(file)]);
+  return openDatabase({ ...own(), dataDir: undefined, image, checkRows: true, isListening: true, onStatement });
 }
 
 const TEMPLATE_LOCK = 7_201_027;

@@ -10,8 +10,11 @@ export async function copyInstallation(dataDir: string): Promise<void> {
   await cp(await installation(), dataDir, { recursive: true });
 }
 
+/** It changes with the migrations and the library. */
+export const installationName = () => `installation-${fingerprint('api/migrations/*.ts', 'api/content/**/*.*')}`;
+
 const installation = () =>
-  cached(`installation-${fingerprint('api/migrations/*.ts', 'api/content/**/*.*')}`, async (dataDir) => {
+  cached(installationName(), async (dataDir) => {
     const { child, ready, exited } = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     await ready;
     child.kill('SIGTERM');

@@ -2,19 +2,18 @@
 // members for the tests.
 import { join } from 'node:path';
 import { makeFree, makePro, makeSuperUser } from '../../api/test/fixtures/factories.ts';
+import { openInstallation } from '../../api/test/database.ts';
 import { startServer } from '../../api/test/server.ts';
-import { seedDemoAccounts } from '../../api/src/features/auth/demo-accounts.ts';
 import { readLibrary } from '../../api/src/features/prompts/content/library.ts';
 import { importLibrary } from '../../api/src/features/prompts/import/import-library.ts';
 import type { MemberKind, Reply, Command } from './protocol.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const server = await startServer({ LOG_LEVEL: 'silent' }, { webDist: join(root, 'web', 'dist') });
+const statements: string[] = [];
+const database = await openInstallation((sql) => statements.push(sql));
+const server = await startServer({ LOG_LEVEL: 'silent' }, { database, webDist: join(root, 'web', 'dist') });
 // Uses the real time, because the browser does.
 Object.defineProperty(server.clock, 'now', { get: () => new Date() });
-const library = await readLibrary(join(root, 'api', 'content'));
-await importLibrary(server.database.fork(), library, server.clock.now);
-await seedDemoAccounts(server.database.fork(), server.clock.now);
 
 const makers = { free: makeFree, pro: makePro, superUser: makeSuperUser } satisfies Record<MemberKind, unknown>;
 
@@ -24,7 +23,8 @@ const syncedRows = async () => ({
 });
 
 /** Imports the library again, with other words in a prompt. */
-const importChanged = (promptId: string, replacements: [from: string, to: string][]) => {
+const importChanged = async (promptId: string, replacements: [from: string, to: string][]) => {
+  const library = await readLibrary(join(root, 'api', 'content'));
   const prompts = library.prompts.map((prompt) => {
     if (prompt.slug !== promptId) return prompt;
     const body = replacements.reduce((text, [from, to]) => text.replace(from, to), prompt.body);
@@ -37,7 +37,7 @@ const reply = (message: Reply) => process.send?.(message);
 
 process.on('message', (message: Command) => {
   if (message.type === 'statements') {
-    reply({ id: message.id, statements: server.statements.splice(0) });
+    reply({ id: message.id, statements: statements.splice(0) });
     return;
   }
   if (message.type === 'syncedRows') {
