@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectVisibleFocus } from './support/focusRing.ts';
 
-// Each path with its heading. The playground is missing: its editor is not ours.
+// Each path with its heading, which shows that the page is there, so that no two of the same follow each other. The playground
+// is missing: its editor is not ours.
 const publicPages: Readonly<Record<string, RegExp>> = {
   '/sign-up': /^Start free/,
   '/forgot-password': /^Forgot your password/,
   '/set-password': /^This link does not work/,
-  '/verify-email': /^This link does not work/,
   '/super-login': /^Super User Access/,
+  '/verify-email': /^This link does not work/,
   '/checkout': /^Checkout/,
   '/contact': /^Contact us/,
   '/status': /^System status/,
