@@ -100,6 +100,26 @@ test('large answers are built one after another, so that small ones do not wait 
   expect(changes).toEqual(Array(4).fill(['list', 'texts']).flat());
 });
 
+test('operations with many searches are executed one after another, and a light one does not wait for all of them', async () => {
+  const callers = await Promise.all(Array.from({ length: 4 }, () => makePro(server)));
+  const words = ['contract', 'budget', 'patient', 'listing'];
+  server.queries.length = 0;
+  const answered: string[] = [];
+  const send = async (name: string, query: string, of: string) => {
+    const { status } = await server.graphql(query, {}, { token: of });
+    answered.push(`${status} ${name}`);
+  };
+  const heavy = callers.map((caller, at) => {
+    const searches = Array.from({ length: 5 }, (_, n) => `s${n}: prompts(search: "${words[at]} review") { edges { node { id } } }`);
+    return send(words[at]!, `{ ${searches.join(' ')} }`, caller.token);
+  });
+  await Promise.all([...heavy, send('light', '{ stats { totalPrompts } }', token)]);
+  expect(answered.toSorted()).toEqual(['200 budget', '200 contract', '200 light', '200 listing', '200 patient']);
+  expect(answered.indexOf('200 light')).toBeLessThan(4);
+  const searched = server.queries.flatMap(({ parameters }) => words.filter((word) => JSON.stringify(parameters).includes(word)));
+  expect(searched.filter((word, at) => word !== searched[at - 1])).toHaveLength(4);
+});
+
 test.each(['exportMyData', 'exportMine'])('%s counts as large, as it has all that a member has', (name) => {
   const { answerSize } = createSchema().getQueryType()!.getFields()[name]!.extensions as { answerSize?: { bytes: number } };
   expect(isLarge(answerSize?.bytes ?? 0)).toBe(true);

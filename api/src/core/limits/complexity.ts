@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
 import { allowParts, buildInParts, giveWay } from './answer-parts.ts';
-import { createCostEstimator, NO_SIZES } from './cost.ts';
+import { type Cost, createCostEstimator, NO_SIZES } from './cost.ts';
 import { createKeyQuota } from './key-quota.ts';
-import { createLargeAnswers, isLarge } from './large-answers.ts';
+import { createLargeAnswers, isHeavy } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
 
@@ -90,7 +90,7 @@ export function complexityPlugin(
       const keyId = viewer?.key?.id;
       const caller = viewer?.userId ?? network;
       let isCounted = keyId !== undefined;
-      let answerBytes = 0;
+      let estimate: Cost = { points: 0, bytes: 0 };
       // Requests of a key count before they are parsed, so that invalid ones count too. Errors can only be thrown once the
       // operation is resolved, so a rejected request gets a query that always parses.
       const quotaError = await (keyId === undefined
@@ -106,15 +106,15 @@ export function complexityPlugin(
           // There is no operation of the requested name: the executor will report it.
           if (!operation) return;
           const sizes = viewer ? await readSizes(contextValue) : NO_SIZES;
-          const { points: cost, bytes } = costOf({ request, queryHash, operation }, document, sizes);
+          estimate = costOf({ request, queryHash, operation }, document, sizes);
+          const { points: cost, bytes } = estimate;
           assertSize(bytes, limits.answerBytes);
-          answerBytes = bytes;
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
           if (cost > limit) {
             throw tooComplex(`This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
           }
           if (recording && bytes <= KEPT_BYTES) recording.cost = cost;
-          largeAnswers.assertRoom(bytes, caller);
+          largeAnswers.assertRoom(estimate, caller);
           if (keyId === undefined) {
             isCounted = true;
             return consumeCallerQuota(caller, cost + REQUEST_COST);
@@ -124,18 +124,18 @@ export function complexityPlugin(
         },
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
         responseForOperation: async (requestContext) => {
-          turns.set(requestContext, await largeAnswers.takeTurn(answerBytes, caller));
-          if (isLarge(answerBytes)) buildInParts(contextValue);
+          turns.set(requestContext, await largeAnswers.takeTurn(estimate, caller));
+          if (isHeavy(estimate)) buildInParts(contextValue);
           return null;
         },
         executionDidStart: async () => ({
           executionDidEnd: async () => {
-            if (isLarge(answerBytes)) await giveWay();
+            if (isHeavy(estimate)) await giveWay();
           },
         }),
         willSendResponse: async (requestContext) => {
           // Before the answer is written as text.
-          if (isLarge(answerBytes)) await giveWay();
+          if (isHeavy(estimate)) await giveWay();
           endTurn(requestContext);
           // A document that cannot be run has been parsed and validated, too.
           if (!isCounted) await callerQuota.penalty(caller, REQUEST_COST);

@@ -23,8 +23,9 @@ function startBuilding() {
   const built: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string, bytes = MEGABYTE) => {
-    assertRoom(bytes, name[0]!);
-    return takeTurn(bytes, name[0]!).then((end) => {
+    const cost = { points: 100, bytes };
+    assertRoom(cost, name[0]!);
+    return takeTurn(cost, name[0]!).then((end) => {
       built.push(name);
       if (bytes === MEGABYTE) ends.push(end);
     });
@@ -103,6 +104,38 @@ test('a turn ends with its request, also if that fails where nobody expects it',
   await stop();
 });
 
+test('of a costly operation, one root field after another is resolved; of a light one, all at once', async () => {
+  let running = 0;
+  let most = 0;
+  const root = (complexity: number) => ({
+    type: GraphQLString,
+    extensions: { complexity },
+    resolve: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return 'done';
+    },
+  });
+  const { ask, stop } = startApollo(schemaOf({ costly: root(200), light: root(10) }));
+  expect(await ask('{ a: costly b: costly c: costly }')).toEqual({ data: { a: 'done', b: 'done', c: 'done' } });
+  expect(most).toBe(1);
+  expect(await ask('{ a: light b: light c: light }')).toEqual({ data: { a: 'done', b: 'done', c: 'done' } });
+  expect(most).toBe(3);
+  await stop();
+});
+
+test('a root field that fails does not keep the next one from being resolved', async () => {
+  const root = (resolve: () => unknown) => ({ type: GraphQLString, extensions: { complexity: 300 }, resolve });
+  const fails = () => {
+    throw new Error('on purpose');
+  };
+  const { ask, stop } = startApollo(schemaOf({ fails: root(fails), works: root(() => 'done') }));
+  expect(await ask('{ fails works }')).toMatchObject({ data: { fails: null, works: 'done' }, errors: [{ path: ['fails'] }] });
+  await stop();
+});
+
 test('a large answer is built in parts, between which others have their turn, and a small one in one go', async () => {
   let turn = 0;
   let isCounting = true;
@@ -134,7 +167,7 @@ test('a large answer is built in parts, between which others have their turn, an
   count();
   expect(await ask('{ large { id } }')).toEqual({ data: { large: ids.map((id) => ({ id })) } });
   const starts = [...new Set(turns)];
-  expect(starts.map((start) => turns.filter((each) => each === start).length)).toEqual([50, 50, 20]);
+  expect(starts.map((start) => turns.filter((each) => each === start).length)).toEqual(Array(12).fill(10));
   turns.length = 0;
   expect(await ask('{ small { id } }')).toEqual({ data: { small: ids.map((id) => ({ id })) } });
   expect([turns.length, new Set(turns).size]).toEqual([120, 1]);

@@ -1,4 +1,5 @@
 import { rateLimited, serviceUnavailable } from '../errors.ts';
+import type { Cost } from './cost.ts';
 
 /** Estimated bytes from which an answer is large: about 50 ms of work. */
 export const LARGE_BYTES = 250_000;
@@ -7,6 +8,13 @@ export const LARGE_BYTES = 250_000;
 export const EXPORT_BYTES = 1_000_000;
 
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
+
+/** Points from which an operation is costly, however short its answer is: several searches, which keep the database busy. */
+const COSTLY_POINTS = 500;
+
+/** Whether others would have to wait for an operation. */
+export const isHeavy = ({ bytes, points }: Cost): boolean => isLarge(bytes) || points >= COSTLY_POINTS;
+
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
 /** How many of one caller may wait. */
@@ -14,15 +22,16 @@ export const MAX_WAITING_OF_CALLER = 5;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface LargeAnswers {
-  /** For a large answer: throws RATE_LIMITED if too many of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
-  assertRoom(bytes: number, caller: string): void;
-  /** Waits until no other large answer is being built. Returns what to call once the answer is built. */
-  takeTurn(bytes: number, caller: string): Promise<() => void>;
+  /** For a heavy operation: throws RATE_LIMITED if too many of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
+  assertRoom(cost: Cost, caller: string): void;
+  /** Waits until no other heavy operation is executed. Returns what to call once the answer is built. */
+  takeTurn(cost: Cost, caller: string): Promise<() => void>;
 }
 
 /**
- * Builds large answers one after another. Each keeps the event loop busy for a while; with many of them at once, small requests
- * would wait for all of them at each of their steps. Callers take turns, so that nobody waits for all answers of another one.
+ * Executes heavy operations one after another. Each keeps the event loop or the database busy for a while; with many of them at
+ * once, light requests would wait for all of them at each of their steps. Callers take turns, so that nobody waits for all of
+ * another one.
  */
 export function createLargeAnswers(): LargeAnswers {
   let isBusy = false;
@@ -41,17 +50,18 @@ export function createLargeAnswers(): LargeAnswers {
   };
 
   return {
-    assertRoom: (bytes, caller) => {
-      if (!isLarge(bytes)) return;
+    assertRoom: (cost, caller) => {
+      if (!isHeavy(cost)) return;
+      const isLong = isLarge(cost.bytes);
       if ((waiting.get(caller)?.length ?? 0) >= MAX_WAITING_OF_CALLER)
-        throw rateLimited('Too many large answers at once.', RETRY_AFTER_SECONDS * 1000);
+        throw rateLimited(`Too many ${isLong ? 'large answers' : 'costly operations'} at once.`, RETRY_AFTER_SECONDS * 1000);
       if (countAll() < MAX_WAITING) return;
       throw serviceUnavailable(RETRY_AFTER_SECONDS, {
-        message: 'Too many large responses are being requested right now. Please try again in a few seconds.',
+        message: `Too many ${isLong ? 'large responses' : 'costly operations'} are being requested right now. Please try again in a few seconds.`,
       });
     },
-    takeTurn: async (bytes, caller) => {
-      if (!isLarge(bytes)) return () => {};
+    takeTurn: async (cost, caller) => {
+      if (!isHeavy(cost)) return () => {};
       if (isBusy) await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]));
       isBusy = true;
       // What came in meanwhile goes first.
