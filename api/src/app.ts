@@ -14,8 +14,9 @@ import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
-import { graphqlBodyOf, graphqlQuestionOf } from './http/cached-responses.ts';
+import { graphqlQuestionOf } from './http/cached-responses.ts';
 import { honorIfNoneMatch } from './http/caching.ts';
+import { graphqlBodyOf, rememberGraphqlBody } from './http/graphql-body.ts';
 import { graphqlRequest } from './http/graphql-request.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -84,7 +85,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const contextForGraphql = async (request: Request, response: Response) => {
     const context = await contextFor(request);
     const { recording } = context;
-    if (recording) recording.onAnswer = (data) => responses.keep(recording, response, data, graphqlBodyOf);
+    if (recording)
+      recording.onAnswer = async (data) => {
+        const body = await responses.keep(recording, response, data, { bodyOf: graphqlBodyOf, isVerbatim: true });
+        if (body !== undefined) rememberGraphqlBody(data, body);
+      };
     return context;
   };
   const app = express();

@@ -15,6 +15,7 @@ import { wellFormedPlugin } from './core/limits/well-formed.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import { assertKeyAllows } from './features/partners/key.permissions.ts';
 import type { KeyUsage } from './features/partners/key.usage.ts';
+import { stringifyResult } from './http/graphql-body.ts';
 import { createSchema } from './schema.ts';
 
 /** Names the operation in the log and the metrics by its first field. The client's own name for it could be anything. */
@@ -72,6 +73,7 @@ export function createApollo(
     maxRecursiveSelections: true,
     validationRules: [operationRule, sizeRule, rootRule],
     formatError,
+    stringifyResult,
     plugins: [
       operationPlugin,
       introspectionPlugin,

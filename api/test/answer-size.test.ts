@@ -110,7 +110,10 @@ test('operations with many searches are executed one after another, and a light 
     answered.push(`${status} ${name}`);
   };
   const heavy = callers.map((caller, at) => {
-    const searches = Array.from({ length: 5 }, (_, n) => `s${n}: prompts(search: "${words[at]} review") { edges { node { id } } }`);
+    const searches = Array.from(
+      { length: 5 },
+      (_, n) => `s${n}: prompts(search: "${words[at]} review") { edges { node { id } } }`,
+    );
     return send(words[at]!, `{ ${searches.join(' ')} }`, caller.token);
   });
   await Promise.all([...heavy, send('light', '{ stats { totalPrompts } }', token)]);

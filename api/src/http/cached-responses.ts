@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { EncodedBody } from '../core/cache/encoded-bodies.ts';
 import type { ResponseCache } from '../core/cache/response-cache.ts';
-import { type Audience, Recording } from '../core/cache/recording.ts';
+import { type Audience, Recording, type Writer } from '../core/cache/recording.ts';
 import type { Viewer } from '../core/context.ts';
 import { type CallerQuota, spend } from '../core/limits/complexity.ts';
 import { requestScope } from '../core/telemetry/log.ts';
@@ -30,9 +30,6 @@ export function graphqlQuestionOf(request: Request): string | null {
   return asked === undefined ? null : `${headers.accept} ${asked}`;
 }
 
-/** The body of a response of /graphql, as Apollo Server writes it. */
-export const graphqlBodyOf = (data: object): string => `${JSON.stringify({ data })}\n`;
-
 /** The question of a request to a REST route. */
 export const restQuestionOf = ({ method, originalUrl }: Request): string | null =>
   method === 'GET' ? `GET ${originalUrl}` : null;
@@ -43,8 +40,8 @@ export interface CachedResponses {
   answer(questionOf: (request: Request) => string | null): RequestHandler;
   /** Begins to record how a request is answered; null if the answer is not to be kept. */
   record(request: Request, viewer: Viewer): Recording | null;
-  /** Keeps the response of a request that was recorded, once its body is known. `bodyOf` makes a body of the data. */
-  keep(recording: Recording, response: Response, data: object, bodyOf: (data: object) => string): void;
+  /** Keeps the response of a request that was recorded. Returns its body, so that it is written once; undefined if it is not kept. */
+  keep(recording: Recording, response: Response, data: object, writer: Writer): Promise<string | undefined>;
   hasUsed(userId: string): void;
 }
 
@@ -97,9 +94,10 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       if (question === undefined || viewer.key) return null;
       return new Recording(keysOf(viewer, question), viewer, cache.snapshot(viewer.userId));
     },
-    keep: (recording, response, data, bodyOf) => {
-      const template = recording.template(data, bodyOf);
-      if (!template || response.statusCode !== 200) return;
+    keep: async (recording, response, data, writer) => {
+      const found = await recording.template(data, writer);
+      if (!found || response.statusCode !== 200) return undefined;
+      const { body, ...template } = found;
       const operations = requestScope.getStore()?.operations ?? [];
       // Other headers are set for each response, or belong to one request.
       response.once('finish', () => {
@@ -107,6 +105,7 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
         const contentType = response.get('Content-Type') ?? JSON_TYPE;
         cache.set(recording.key, { ...template, contentType, operations }, recording.snapshot);
       });
+      return body;
     },
     hasUsed: (userId) => cache.acted(userId),
   };

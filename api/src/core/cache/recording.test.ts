@@ -12,14 +12,16 @@ const viewer: Viewer = {
   key: null,
 };
 
+const writer = { bodyOf: (data: object) => JSON.stringify(data), isVerbatim: true };
+
 /** Whether, and where, an answer is kept whose resolvers do this. */
-function kept(audience: Audience, resolve: (recording: Recording) => unknown): string | null {
+async function kept(audience: Audience, resolve: (recording: Recording) => unknown): Promise<string | null> {
   const recording = new Recording({ plan: 'of the plan', member: 'of the member' }, viewer, snapshot);
   recording.cost = 1;
   recording.begin(audience);
   resolve(recording);
   recording.end();
-  return recording.template({}, JSON.stringify) && recording.key;
+  return (await recording.template({}, writer)) && recording.key;
 }
 
 describe('An answer for all members of a plan', () => {
@@ -32,8 +34,8 @@ describe('An answer for all members of a plan', () => {
     ['the second factor', (recording) => recording.viewer.hasSecondFactor, null],
     ['the time', (recording) => recording.readsTime(), null],
     ['the request', (recording) => recording.readsRequest(), null],
-  ])('whose resolvers read %s', (_, resolve, expected) => {
-    expect(kept('plan', resolve)).toBe(expected);
+  ])('whose resolvers read %s', async (_, resolve, expected) => {
+    expect(await kept('plan', resolve)).toBe(expected);
   });
 });
 
@@ -42,12 +44,12 @@ describe('An answer for one member', () => {
     ['who the viewer is', (recording) => recording.viewer.userId, 'of the member'],
     ['the time', (recording) => recording.readsTime(), 'of the member'],
     ['the request', (recording) => recording.readsRequest(), null],
-  ])('whose resolvers read %s', (_, resolve, expected) => {
-    expect(kept('member', resolve)).toBe(expected);
+  ])('whose resolvers read %s', async (_, resolve, expected) => {
+    expect(await kept('member', resolve)).toBe(expected);
   });
 });
 
-test('what is read before and after the resolvers does not count', () => {
+test('what is read before and after the resolvers does not count', async () => {
   const recording = new Recording({ plan: 'of the plan', member: 'of the member' }, viewer, snapshot);
   const readAll = () => [recording.viewer.userId, recording.readsTime(), recording.readsRequest()];
   recording.cost = 1;
@@ -55,5 +57,5 @@ test('what is read before and after the resolvers does not count', () => {
   recording.begin('plan');
   recording.end();
   readAll();
-  expect(recording.template({}, JSON.stringify)).toMatchObject({ parts: ['{}'], memberId: null });
+  expect(await recording.template({}, writer)).toMatchObject({ parts: ['{}'], memberId: null });
 });

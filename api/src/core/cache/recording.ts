@@ -6,6 +6,16 @@ export type Audience = 'plan' | 'member';
 
 type Path = readonly (string | number)[];
 
+/** Makes the body of some data. */
+export interface Writer {
+  bodyOf(data: object): string | Promise<string>;
+  /** Whether it writes all of the data as it is. */
+  isVerbatim: boolean;
+}
+
+/** A body with all that has to be known to give it to others. */
+type Template = Pick<CachedResponse, 'parts' | 'ids' | 'cost' | 'memberId'> & { body: string };
+
 /** Takes the place of a flag. No text of the library contains it, because PostgreSQL stores no NUL. */
 const MARK = '\u0000flag ';
 /** A mark with its number, as JSON. */
@@ -23,7 +33,7 @@ export class Recording {
   /** The cost of the operation in points. */
   cost: number | undefined;
   /** Called with the data of an answer without errors. */
-  onAnswer: ((data: object) => void) | undefined;
+  onAnswer: ((data: object) => Promise<void>) | undefined;
   #audience: Audience | null = null;
   #isPersonal = false;
   #hasReadTime = false;
@@ -103,33 +113,34 @@ export class Recording {
   }
 
   /**
-   * The body between its flags, if it may be kept.
+   * The body, and the body between its flags, if it may be kept.
    * @param data the data of the operation, which is afterwards as it was
-   * @param bodyOf makes the body of the data
    */
-  template(data: object, bodyOf: (data: object) => string): Pick<CachedResponse, 'parts' | 'ids' | 'cost' | 'memberId'> | null {
+  async template(data: object, { bodyOf, isVerbatim }: Writer): Promise<Template | null> {
     const { cost } = this;
     if (!this.#isCacheable || cost === undefined) return null;
-    if (this.#isPersonal) return { parts: [bodyOf(data)], ids: [], cost, memberId: this.viewer.userId };
-    const ids: string[] = [];
+    if (this.#isPersonal) {
+      const body = await bodyOf(data);
+      return { body, parts: [body], ids: [], cost, memberId: this.viewer.userId };
+    }
     const values: { path: Path; id: string; value: unknown }[] = [];
     let parts: string[];
     try {
       for (const [at, { path, id }] of this.#flags.entries())
         values.push({ path, id, value: exchange(data, path, `${MARK}${at}`) });
-      parts = bodyOf(data).split(MARK_IN_JSON);
+      parts = (await bodyOf(data)).split(MARK_IN_JSON);
     } finally {
       for (const { path, value } of values.toReversed()) exchange(data, path, value);
     }
-    const texts: string[] = [];
-    let whole = '';
-    parts.forEach((part, at) => {
-      if (at % 2 === 0) return (texts.push(part), (whole += part));
-      const { id, value } = values[Number(part)]!;
-      ids.push(id);
-      return (whole += String(value));
-    });
-    return whole === bodyOf(data) ? { parts: texts, ids, cost, memberId: null } : null;
+    const marks = parts.flatMap((part, at) => (at % 2 === 0 ? [] : [Number(part)]));
+    // A text of the answer looks like a mark.
+    if (new Set(marks).size < marks.length || marks.some((mark) => mark >= values.length)) return null;
+    const flags = marks.map((mark) => values[mark]!);
+    const texts = parts.filter((_, at) => at % 2 === 0);
+    const body = texts.map((text, at) => (at === 0 ? text : `${String(flags[at - 1]!.value)}${text}`)).join('');
+    // A writer that looks at flags may have written something else because of a mark.
+    const isSame = isVerbatim ? flags.length === values.length : body === (await bodyOf(data));
+    return isSame ? { body, parts: texts, ids: flags.map(({ id }) => id), cost, memberId: null } : null;
   }
 }
 

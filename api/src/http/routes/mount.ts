@@ -3,6 +3,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, Router } f
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { WRONG_TYPE } from '../../core/invalid-input.ts';
+import { writeJson } from '../../core/write-json.ts';
 import { type CachedResponses, restQuestionOf } from '../cached-responses.ts';
 import { privateCaching } from '../caching.ts';
 import { type RestError, retryAfterOf, sendRestError, toRestError } from '../errors.ts';
@@ -81,11 +82,11 @@ function handler({ apollo, createContext, responses }: Executor, route: RestRout
       else {
         response.status(route.status);
         const isSignedIn = context.viewer !== null;
-        if (context.recording)
-          responses.keep(context.recording, response, outcome.data as object, (data) =>
-            JSON.stringify(route.pick(data, isSignedIn)),
-          );
-        response.json(route.pick(outcome.data, isSignedIn));
+        const bodyOf = (data: unknown) => writeJson(route.pick(data, isSignedIn) as object);
+        const kept =
+          context.recording &&
+          (await responses.keep(context.recording, response, outcome.data as object, { bodyOf, isVerbatim: false }));
+        response.type('json').send(kept ?? (await bodyOf(outcome.data)));
       }
     } catch (thrown) {
       sendRestError(response, toRestError(thrown), { saysSuccess: route.saysSuccess, retryAfter: retryAfterOf(thrown) });
