@@ -18,6 +18,7 @@ import { graphqlQuestionOf } from './http/cached-responses.ts';
 import { honorIfNoneMatch } from './http/caching.ts';
 import { graphqlBodyOf, rememberGraphqlBody } from './http/graphql-body.ts';
 import { graphqlRequest } from './http/graphql-request.ts';
+import { compressAtOnce } from './http/compress-at-once.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { allowMethods, refuseOtherMethods } from './http/methods.ts';
@@ -145,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(observeRequest);
   app.use(['/graphql', '/api', '/mcp', '/oauth'], limitResponseTime(options.responseTimeout));
   app.use(compression());
+  app.use(['/graphql', '/api'], compressAtOnce);
 
   const { stripe, stripeEmulator, now, triggerJob } = options;
   if (stripe) {

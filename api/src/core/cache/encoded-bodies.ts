@@ -8,6 +8,11 @@ const COMPRESS_BYTES = 1024;
 const AT_ONCE_BYTES = 32_000;
 /** As the middleware does. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Takes half the time, for bodies that are four percent longer: what is compressed at once may never be asked for again. */
+const QUICKLY = {
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+  gzip: { level: 3 },
+};
 const BODIES_MAX = 10_000;
 /** What a body takes besides its bytes. */
 const OVERHEAD_BYTES = 500;
@@ -24,10 +29,12 @@ export interface EncodedBody {
   bytes: Buffer;
 }
 
-const encodeNow = {
-  br: (plain: Buffer) => brotliCompressSync(plain, BROTLI),
-  gzip: (plain: Buffer) => gzipSync(plain),
-};
+/** Whether a body is compressed at once: neither so short that it is sent as it is, nor so long that others would wait. */
+export const isShort = ({ length }: Buffer): boolean => length >= COMPRESS_BYTES && length <= AT_ONCE_BYTES;
+
+/** Compresses a short body. */
+export const encodeNow = (plain: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+  encoding === 'br' ? brotliCompressSync(plain, QUICKLY.br) : gzipSync(plain, QUICKLY.gzip);
 const encode = {
   br: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
   gzip: promisify(gzip) as (plain: Buffer) => Promise<Buffer>,
@@ -68,7 +75,7 @@ export class EncodedBodies {
     const encoding = plain.length < COMPRESS_BYTES ? 'identity' : wanted;
     if (encoding === 'identity') return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(plain) });
     if (plain.length <= AT_ONCE_BYTES)
-      return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(encodeNow[encoding](plain)) });
+      return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(encodeNow(plain, encoding)) });
     void this.#encodeLater(key, plain, { etag, encoding });
     return { etag, encoding: 'identity', isFinal: false, bytes: plain };
   }

@@ -1,0 +1,33 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { encodeNow, isShort } from '../core/cache/encoded-bodies.ts';
+import { type Encoding, encodingFor } from './client/encoding.ts';
+
+/** What a body is compressed with; undefined if it is left to the middleware, or not compressed. */
+function encodingOf(request: Request, response: Response, plain: Buffer): Encoding | undefined {
+  // Express says the charset of a text, and does not know that of compressed bytes.
+  const saysCharset = /;\s*charset=utf-8$/i.test(response.get('Content-Type') ?? '');
+  if (!isShort(plain) || !saysCharset || request.method === 'HEAD' || response.get('Content-Encoding') !== undefined)
+    return undefined;
+  return encodingFor(request);
+}
+
+/**
+ * Compresses short bodies in one go: the stream of the middleware, which compresses all others, takes longer to create than
+ * such a body to compress.
+ */
+export const compressAtOnce: RequestHandler = (request, response, next) => {
+  const send = response.send.bind(response);
+  response.send = (body: unknown) => {
+    if (typeof body !== 'string') return send(body);
+    const plain = Buffer.from(body);
+    const encoding = encodingOf(request, response, plain);
+    if (encoding === undefined) return send(body);
+    const etagOf = response.app.get('etag fn') as (bytes: Buffer) => string;
+    if (response.get('ETag') === undefined) response.set('ETag', etagOf(plain));
+    // Express answers 304 then, without a body.
+    if (request.fresh) return send(body);
+    response.set('Content-Encoding', encoding);
+    return send(encodeNow(plain, encoding));
+  };
+  next();
+};
