@@ -96,6 +96,40 @@ test('an explicit null for a variable with a default does not bypass the complex
   expect(await errorsOf(query, { id: null })).toMatchObject({ status: 400, codes: ['BAD_USER_INPUT'], data: undefined });
 });
 
+const NESTED = 'edges { node { related { related { related { id } } } } }';
+
+test.each<[string, string, Record<string, unknown>, Record<string, unknown>]>([
+  ['the size of a page', `query ($of: Int!) { prompts(first: $of) { ${NESTED} } }`, { of: 1 }, { of: 100 }],
+  [
+    'the size of a page in a fragment',
+    `query ($of: Int!) { ...F } fragment F on Query { prompts(last: $of) { ${NESTED} } }`,
+    { of: 1 },
+    { of: 100 },
+  ],
+  [
+    'a directive',
+    `query ($all: Boolean!) { me { id } prompts(first: 100) @include(if: $all) { ${NESTED} } }`,
+    { all: false },
+    { all: true },
+  ],
+  [
+    'a directive of a fragment',
+    `query ($none: Boolean!) { me { id } ... @skip(if: $none) { prompts(first: 100) { ${NESTED} } } }`,
+    { none: true },
+    { none: false },
+  ],
+])('an operation costs more with another value of %s, also when it was asked before', async (_what, query, cheap, dear) => {
+  expect((await ask(query, cheap)).status).toBe(200);
+  expect(await errorsOf(query, dear)).toEqual(tooComplex);
+  expect((await ask(query, cheap)).status).toBe(200);
+});
+
+test('an explicit null where none is allowed is refused, also when the operation was asked before', async () => {
+  const query = 'query ($id: ID = "x") { prompt(id: $id) { id } }';
+  await ask(query, { id: 'y' });
+  expect(await errorsOf(query, { id: null })).toMatchObject({ status: 400, codes: ['BAD_USER_INPUT'], data: undefined });
+});
+
 test('fragments that multiply do not bypass the complexity limit', async () => {
   const bomb = times(14, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} __typename }`);
   const query = `{ ...F0 prompts(first: 100) { edges { node { related { related { related { id } } } } } } } ${bomb} fragment F14 on Query { __typename }`;

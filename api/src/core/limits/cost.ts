@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
 import { invalidInputOf, WRONG_TYPE } from '../invalid-input.ts';
 import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
+import { weighing, weightsOf } from './weighing.ts';
 
 /** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
 export const BYTES_PER_POINT = 2000;
@@ -17,13 +18,12 @@ export interface Cost {
   bytes: number;
 }
 
-function estimateCost(options: ComplexityOptions, { variableDefinitions }: OperationDefinitionNode, sizes: MeasuredSizes): Cost {
-  // Invalid variables: the execution will report them.
-  if (getVariableValues(options.schema, variableDefinitions ?? [], options.variables ?? {}).errors)
-    return { points: 0, bytes: 0 };
+const estimators = [weighing(fieldExtensionsEstimator()), simpleEstimator({ defaultComplexity: 1 })];
+const sizeEstimators = [weighing(answerSizeEstimator)];
+
+function estimateCost(options: ComplexityOptions, sizes: MeasuredSizes): Cost {
   try {
-    const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
-    const bytes = getComplexity({ ...options, estimators: [answerSizeEstimator], context: { ...sizes } });
+    const bytes = getComplexity({ ...options, estimators: sizeEstimators, context: { ...sizes } });
     return { points: Math.ceil(getComplexity({ ...options, estimators })) + Math.floor(bytes / BYTES_PER_POINT), bytes };
   } catch (error) {
     // Fails for an explicit null where there is a default, or for fragments that multiply.
@@ -48,24 +48,28 @@ interface ResolvedRequest {
   operation: OperationDefinitionNode;
 }
 
-/** Names an operation with its variables; null if they are nested too deeply to be written. */
-function keyOf(queryHash: string, { name }: OperationDefinitionNode, variables: GraphQLRequest['variables']): string | null {
+/** Names an operation with what its cost depends on; null if that is nested too deeply to be written. */
+function keyOf({ queryHash, operation, request }: ResolvedRequest, document: DocumentNode): string | null {
   try {
-    return JSON.stringify([queryHash, name?.value, variables]);
+    return JSON.stringify([queryHash, operation.name?.value, ...weightsOf(document, operation, request.variables)]);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Estimates costs, and keeps them: clients send few documents. */
+/** Estimates costs, and keeps them: clients send few documents, and few of their variables change what they cost. */
 export function createCostEstimator(schema: GraphQLSchema) {
   const known = new WeakMap<MeasuredSizes, LRUCache<string, Cost>>();
-  return ({ request, queryHash, operation }: ResolvedRequest, document: DocumentNode, sizes: MeasuredSizes): Cost => {
+  return (resolved: ResolvedRequest, document: DocumentNode, sizes: MeasuredSizes): Cost => {
+    const { request, operation } = resolved;
     const { variables } = request;
+    // Invalid variables: the execution will report them.
+    if (getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 1 }).errors)
+      return { points: 0, bytes: 0 };
     const operationName = request.operationName ?? undefined;
-    const estimate = () => estimateCost({ schema, query: document, variables, operationName }, operation, sizes);
-    const key = keyOf(queryHash, operation, variables);
+    const estimate = () => estimateCost({ schema, query: document, variables, operationName }, sizes);
+    const key = keyOf(resolved, document);
     if (key === null || key.length > COSTS.keyMax) return estimate();
     const costs = known.get(sizes) ?? new LRUCache<string, Cost>({ max: COSTS.max });
     known.set(sizes, costs);
