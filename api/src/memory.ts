@@ -23,8 +23,10 @@ export function createMemory(options: Dependencies & Services, quota: CallerQuot
     size: { max: 100_000, of: (ids) => ids.size + 1 },
     isOn: megabytes > 0,
   });
-  const favoriteIdsOf = async (userId: string): Promise<ReadonlySet<string>> =>
-    (await favorites.get(userId, () => readFavoriteIds(database.fork(), userId))) ?? new Set<string>();
+  const readIds = async (userId: string): Promise<ReadonlySet<string>> =>
+    (await favorites.refresh(userId, () => readFavoriteIds(database.fork(), userId))) ?? new Set<string>();
+  // Without a promise if they are in memory: the executor waits for each promise of each entry.
+  const favoriteIdsOf = (userId: string) => favorites.peek(userId) ?? readIds(userId);
   const keeper = new Keeper({ invalidation, isOn: megabytes > 0 });
   const responses = createCachedResponses({ cache, viewers, quota, flaggedOf: favoriteIdsOf });
   return { viewers, cache, keeper, favoriteIdsOf, responses };

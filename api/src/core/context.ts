@@ -46,7 +46,7 @@ export interface Context {
   /** To be called when the viewer has used a prompt, so that what they see next counts it. */
   hasUsed: (userId: string) => void;
   /** The prompts that a member has starred, from memory if they are there. */
-  favoriteIdsOf: (userId: string) => Promise<ReadonlySet<string>>;
+  favoriteIdsOf: (userId: string) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
   /** Keeps what is the same for all requests. */
   keeper: Keeper;
   /** The data loaders of this request by their load function. Use `defineBatch` of core/database/batch.ts. */

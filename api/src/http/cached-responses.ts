@@ -50,7 +50,7 @@ interface Options {
   viewers: Viewers;
   quota: CallerQuota;
   /** The ids for which the flags of a member are set. */
-  flaggedOf: (userId: string) => Promise<ReadonlySet<string>>;
+  flaggedOf: (userId: string) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
 }
 
 /** Where the answer to a question is kept. Keys have scopes and quotas of their own, and are never answered from memory. */

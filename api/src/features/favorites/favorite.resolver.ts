@@ -1,4 +1,4 @@
-import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
+import { type GraphQLResolveInfo, OperationTypeNode, responsePathAsArray } from 'graphql';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, Info, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
@@ -25,18 +25,35 @@ export class SetFavoritePayload {
   favorites!: number;
 }
 
-const favoriteBatch = defineBatch<boolean>(async (ids, { viewer, recording, favoriteIdsOf }) => {
-  if (!viewer) return new Map();
-  const favorites = await (recording ? recording.readFlags(favoriteIdsOf) : favoriteIdsOf(viewer.userId));
+type Favorites = ReadonlySet<string> | Promise<ReadonlySet<string>>;
+
+/** Of each request, by its data loaders. */
+const favoritesOfRequests = new WeakMap<Context['loaders'], Favorites>();
+
+/** The favorites of the viewer, read once for a request. */
+function favoritesOf({ viewer, recording, favoriteIdsOf, loaders }: Context): Favorites {
+  if (!viewer) return new Set();
+  const known = favoritesOfRequests.get(loaders);
+  if (known) return known;
+  const favorites = recording ? recording.readFlags(favoriteIdsOf) : favoriteIdsOf(viewer.userId);
+  favoritesOfRequests.set(loaders, favorites);
+  return favorites;
+}
+
+/** For mutations, which change them, or say what they would change. */
+const favoriteBatch = defineBatch<boolean>(async (ids, ctx) => {
+  const favorites = await favoritesOf(ctx);
   return new Map(ids.map((id) => [id, favorites.has(id)]));
 }, false);
 
 @Resolver(() => Prompt)
 export class FavoriteResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the viewer has starred it.' })
-  isFavorited(@Root() prompt: Prompt, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
+  isFavorited(@Root() prompt: Prompt, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): boolean | Promise<boolean> {
     ctx.recording?.flag(responsePathAsArray(info.path), prompt.id);
-    return favoriteBatch(ctx, prompt.id);
+    if (info.operation.operation !== OperationTypeNode.QUERY) return favoriteBatch(ctx, prompt.id);
+    const favorites = favoritesOf(ctx);
+    return favorites instanceof Promise ? favorites.then((ids) => ids.has(prompt.id)) : favorites.has(prompt.id);
   }
 
   @Access('member')

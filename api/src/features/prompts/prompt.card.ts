@@ -87,7 +87,7 @@ export class UnknownCard extends Error {}
 const slimSelection = [sql.ref('p.id').as('id'), sql.ref('p.usage_count').as('usageCount')];
 
 /** Cards that are in memory, but for the counts, which change all the time. */
-export const keptCards = (cards: ReadonlyMap<string, Prompt>): Cards => ({
+export const keptCards = (cards: Map<string, Prompt>): Cards => ({
   selection: slimSelection,
   columns: sql.join(slimSelection),
   isJoined: false,
@@ -96,7 +96,10 @@ export const keptCards = (cards: ReadonlyMap<string, Prompt>): Cards => ({
   toPrompt: ({ id, usageCount }) => {
     const card = cards.get(id);
     if (!card) throw new UnknownCard();
-    // Of the entity, because a spread would be an object of no class.
-    return card.usageCount === usageCount ? card : Object.assign(Object.create(Prompt.prototype) as Prompt, card, { usageCount });
+    if (card.usageCount === usageCount) return card;
+    // Of the entity, because a spread would be an object of no class. Kept, because the next list has the same count.
+    const counted = Object.assign(Object.create(Prompt.prototype) as Prompt, card, { usageCount });
+    cards.set(id, counted);
+    return counted;
   },
 });

@@ -5,7 +5,7 @@ import { type Cards, isListed, keptCards, selectCards, storedCards, toPrompt, Un
 import type { Prompt } from './prompt.entity.ts';
 
 /** The cards of all prompts in lists by their ids; null if there are too many. */
-const library: Keepable<ReadonlyMap<string, Prompt> | null> = {
+const library: Keepable<Map<string, Prompt> | null> = {
   topics: ['library'],
   read: async ({ em, config: { cachePrompts } }) => {
     const isSmall = sql<boolean>`(
