@@ -302,6 +302,26 @@ describe('answers that are kept', () => {
     await server.database.fork().nativeDelete(Prompt, id);
   });
 
+  test('are kept from the second time on when they are large, so that those asked for once do not take the place of others', async () => {
+    const { id } = await makePrompt(server, category, { content: 'A long text. '.repeat(20_000), isPremium: false });
+    const [{ token }, other] = [await makePro(server), await makePro(server)];
+    const statementsOf = async (query: string, as = token) => {
+      server.statements.length = 0;
+      const { text } = await server.graphql(query, {}, { token: as });
+      expect(text).toBe((await plain.graphql(query, {}, { token: as })).text);
+      return server.statements.length;
+    };
+    const long = `{ prompt(id: "${id}") { title content } }`;
+    const short = `{ prompt(id: "${id}") { title } }`;
+    expect(await statementsOf(short)).toBeGreaterThan(0);
+    expect(await statementsOf(short)).toBe(0);
+    expect(await statementsOf(long)).toBeGreaterThan(0);
+    await statementsOf(short, other.token);
+    expect(await statementsOf(long, other.token)).toBeGreaterThan(0);
+    expect(await statementsOf(long)).toBe(0);
+    await server.database.fork().nativeDelete(Prompt, id);
+  });
+
   test('are compressed as the client accepts it', async () => {
     const { token } = await makeFree(server);
     const plainText = (await server.rest('GET', '/api/prompts', { token, headers: { 'accept-encoding': 'identity' } })).text;

@@ -3,10 +3,10 @@ import { encodeNow, isShort } from '../core/cache/encoded-bodies.ts';
 import { type Encoding, encodingFor } from './client/encoding.ts';
 
 /** What a body is compressed with; undefined if it is left to the middleware, or not compressed. */
-function encodingOf(request: Request, response: Response, plain: Buffer): Encoding | undefined {
+function encodingOf(request: Request, response: Response, { length }: string): Encoding | undefined {
   // Express says the charset of a text, and does not know that of compressed bytes.
   const saysCharset = /;\s*charset=utf-8$/i.test(response.get('Content-Type') ?? '');
-  if (!isShort(plain) || !saysCharset || request.method === 'HEAD' || response.get('Content-Encoding') !== undefined)
+  if (!isShort(length) || !saysCharset || request.method === 'HEAD' || response.get('Content-Encoding') !== undefined)
     return undefined;
   return encodingFor(request);
 }
@@ -19,9 +19,9 @@ export const compressAtOnce: RequestHandler = (request, response, next) => {
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
     if (typeof body !== 'string') return send(body);
-    const plain = Buffer.from(body);
-    const encoding = encodingOf(request, response, plain);
+    const encoding = encodingOf(request, response, body);
     if (encoding === undefined) return send(body);
+    const plain = Buffer.from(body);
     const etagOf = response.app.get('etag fn') as (bytes: Buffer) => string;
     if (response.get('ETag') === undefined) response.set('ETag', etagOf(plain));
     // Express answers 304 then, without a body.

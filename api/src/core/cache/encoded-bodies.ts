@@ -29,8 +29,8 @@ export interface EncodedBody {
   bytes: Buffer;
 }
 
-/** Whether a body is compressed at once: neither so short that it is sent as it is, nor so long that others would wait. */
-export const isShort = ({ length }: Buffer): boolean => length >= COMPRESS_BYTES && length <= AT_ONCE_BYTES;
+/** Whether a body of some length is compressed at once: neither too short to be compressed, nor so long that others would wait. */
+export const isShort = (length: number): boolean => length >= COMPRESS_BYTES && length <= AT_ONCE_BYTES;
 
 /** Compresses a short body. */
 export const encodeNow = (plain: Buffer, encoding: 'br' | 'gzip'): Buffer =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type EncodedBody, EncodedBodies, type Encoding } from './encoded-bodies.ts';
 import type { Invalidation } from './invalidation.ts';
@@ -16,6 +17,9 @@ const QUIET_MS = 60_000;
 /** The most questions that are kept, and what each takes besides its texts. */
 const QUESTIONS_MAX = 10_000;
 const OVERHEAD_BYTES = 2000;
+/** Longer responses are kept from the second time on: those that are asked for once would take the place of many others. */
+const LONG_BYTES = 250_000;
+const LONG_ASKED_MAX = 1000;
 
 /** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
 export interface CachedResponse {
@@ -66,6 +70,8 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry> | null;
   readonly #bodies: EncodedBodies;
   readonly #options: ResponseCacheOptions;
+  /** Hashes of the keys of long responses that were asked for: a key may be long itself. */
+  readonly #asked = new LRUCache<string, true>({ max: LONG_ASKED_MAX });
   #lastId = 0;
   /** How often a response was found, and how often it was not. */
   readonly lookups = { hit: 0, miss: 0 };
@@ -127,10 +133,20 @@ export class ResponseCache {
   /** Keeps a response, unless what it was read from has changed since. */
   set(key: string, response: CachedResponse, snapshot: Snapshot): void {
     if (!this.#entries || snapshot.library !== this.#options.invalidation.version(TOPICS)) return;
-    this.#lastId += 1;
     // A text may take two bytes for each character.
     const characters = key.length + response.parts.reduce((sum, part) => sum + part.length, 0) + 40 * response.ids.length;
-    this.#entries.set(key, { id: this.#lastId, response, snapshot }, { size: OVERHEAD_BYTES + 2 * characters });
+    const size = OVERHEAD_BYTES + 2 * characters;
+    if (size > LONG_BYTES && !this.#isAskedAgain(key)) return;
+    this.#lastId += 1;
+    this.#entries.set(key, { id: this.#lastId, response, snapshot }, { size });
+  }
+
+  /** Whether the question was asked before, lately. It was from now on. */
+  #isAskedAgain(key: string): boolean {
+    const hash = createHash('sha256').update(key).digest('base64');
+    const isAskedAgain = this.#asked.has(hash);
+    this.#asked.set(hash, true);
+    return isAskedAgain;
   }
 
   /** The body of a response for a member, whose flags are set for some ids. */
