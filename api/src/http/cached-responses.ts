@@ -55,9 +55,9 @@ interface Options {
 
 /** Where the answer to a question is kept. Keys have scopes and quotas of their own, and are never answered from memory. */
 const keysOf = ({ role, isPro, userId }: Viewer, question: string): Record<Audience, string> => ({
-  // A question begins with a header of the client, which must not be taken for another part of the key.
-  plan: JSON.stringify(['plan', role, isPro, question]),
-  member: JSON.stringify(['member', role, isPro, userId, question]),
+  // A question begins with a header of the client, which must not be taken for another part of the key: those have no spaces.
+  plan: `plan ${role} ${isPro} ${question}`,
+  member: `member ${role} ${isPro} ${userId} ${question}`,
 });
 
 export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Options): CachedResponses {

@@ -1,10 +1,24 @@
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 
 /** What responses are compressed with, the smallest first, and the extension of files that are. */
 export const extensions = { br: '.br', gzip: '.gz' } as const;
 
 export type Encoding = keyof typeof extensions;
 
-/** The encoding for the response to a request, or undefined if it accepts none of ours. */
-export const encodingFor = (request: Request): Encoding | undefined =>
+/** By what clients accept: there are few browsers. */
+const known = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
+/** A longer header is read each time. */
+const HEADER_MAX = 100;
+
+const read = (request: Request): Encoding | undefined =>
   (Object.keys(extensions) as Encoding[]).find((encoding) => request.acceptsEncodings(encoding) !== false);
+
+/** The encoding for the response to a request, or undefined if it accepts none of ours. */
+export function encodingFor(request: Request): Encoding | undefined {
+  const { 'accept-encoding': header = '' } = request.headers;
+  if (typeof header !== 'string' || header.length > HEADER_MAX) return read(request);
+  const found = known.get(header) ?? { encoding: read(request) };
+  known.set(header, found);
+  return found.encoding;
+}
