@@ -1,9 +1,15 @@
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, jest } from '@jest/globals';
+import * as React from 'react';
 
 // A lazy page is transformed on its first use, which on a busy machine takes longer than the default second.
 configure({ asyncUtilTimeout: 30_000 });
+
+// React's development build captures a stack for each element, to be appended to its warnings, as long as it has captured
+// fewer than 10,000 in this second. Warnings still fail a test; these stacks would only cost time.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 /** The system's preferences: a wide screen, the light scheme, motion allowed, unless a test says otherwise. */
 function matchMedia(query: string): MediaQueryList {
