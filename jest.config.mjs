@@ -28,6 +28,7 @@ export default {
     project('web', {
       root: 'web',
       settings: {
+        runtime: '<rootDir>/../scripts/jest/shared-runtime.cjs',
         testEnvironment: '<rootDir>/test/environment.mjs',
         testEnvironmentOptions: { customExportConditions: ['promptory:source', 'browser'] },
         setupFilesAfterEnv: ['<rootDir>/../scripts/jest.setup.mjs', '<rootDir>/test/setup.ts'],

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import JsdomEnvironment from '@jest/environment-jsdom-abstract';
+import { snapshot } from './snapshot.mjs';
 
 const require = createRequire(import.meta.url);
 const { beginImpact, endImpact } = require('../../scripts/jest/impact.cjs');
@@ -15,12 +16,28 @@ const screen = { ...require(screenModule), ...DESKTOP };
 require.cache[screenModule].exports = screen;
 const jsdom = require('jsdom');
 
-/** A newer jsdom than the one that Jest brings, for its speed, and what jsdom lacks but every browser and Node have. */
+/** The environment of this worker, once its first file has run. */
+let shared;
+
+/**
+ * A newer jsdom than the one that Jest brings, for its speed, and what jsdom lacks but every browser and Node have.
+ *
+ * The files of a worker run in the same window, one after another, so that packages are loaded into it only once
+ * (scripts/jest/shared-runtime.cjs). After each file the window becomes as it was before.
+ */
 export default class WebEnvironment extends JsdomEnvironment {
   constructor(config, context) {
-    super(config, context, jsdom);
-    this.testPath = context.testPath;
+    if (shared === undefined) {
+      super(config, context, jsdom);
+      shared = this;
+      this.complete();
+      this.restore = snapshot(this.dom);
+    } else {
+      forwardErrors(shared.dom.virtualConsole, context.console);
+    }
+    shared.testPath = context.testPath;
     beginImpact();
+    return shared;
   }
 
   /**
@@ -31,9 +48,8 @@ export default class WebEnvironment extends JsdomEnvironment {
     return ['promptory:source', 'browser'];
   }
 
-  async setup() {
-    await super.setup();
-    Object.assign(screen, DESKTOP);
+  /** Adds to the window what jsdom lacks. */
+  complete() {
     Object.defineProperty(this.global, 'innerWidth', {
       configurable: true,
       get: () => screen.innerWidth,
@@ -56,10 +72,38 @@ export default class WebEnvironment extends JsdomEnvironment {
       TransformStream,
       AbortController,
       AbortSignal,
+      MessageChannel: TaskChannel,
     });
   }
+
+  async setup() {
+    Object.assign(screen, DESKTOP);
+  }
+
   async teardown() {
     endImpact(this.testPath);
-    await super.teardown();
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    // What React has planned to do after its last test is done before the next file.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    this.restore();
   }
+}
+
+/** What jsdom reports goes to the console of the current file. */
+function forwardErrors(virtualConsole, console) {
+  virtualConsole.removeAllListeners();
+  virtualConsole.forwardTo(console);
+  virtualConsole.on('jsdomError', (error) => console.error(error));
+}
+
+const { setTimeout } = globalThis;
+
+/**
+ * The part of MessageChannel by which React plans its work in browsers. Without it, React would use timers of the window.
+ * Those end with a file, and React, which does not know, would wait for them forever in the next one.
+ */
+class TaskChannel {
+  port1 = { onmessage: null };
+  port2 = { postMessage: (data) => void setTimeout(() => this.port1.onmessage?.({ data })) };
 }
