@@ -15,13 +15,13 @@ const isShared = (path) => path.includes('/node_modules/') && !unshared.test(pat
 /** The modules that were loaded into an environment, by their path. */
 const loaded = new WeakMap();
 
-/** The runtime of the file that runs now, or ran last. */
-let current;
-
 class SharedRuntime extends Runtime {
+  /** The runtime of the file that runs now, or ran last. */
+  static current;
+
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
-    current = this;
+    SharedRuntime.current = this;
     if (!loaded.has(environment)) loaded.set(environment, { commonJS: new Map(), esm: new Map() });
     this.shared = loaded.get(environment);
     for (const [path, module] of this.shared.commonJS) this.registries.moduleRegistry.set(path, module);
@@ -30,6 +30,7 @@ class SharedRuntime extends Runtime {
 
   /** A shared module calls the runtime that has loaded it, whose file may have ended. */
   requireModuleOrMock(from, name) {
+    const { current } = SharedRuntime;
     return this === current ? super.requireModuleOrMock(from, name) : current.requireModuleOrMock(from, name);
   }
 

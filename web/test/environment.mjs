@@ -16,9 +16,6 @@ const screen = { ...require(screenModule), ...DESKTOP };
 require.cache[screenModule].exports = screen;
 const jsdom = require('jsdom');
 
-/** The environment of this worker, once its first file has run. */
-let shared;
-
 /**
  * A newer jsdom than the one that Jest brings, for its speed, and what jsdom lacks but every browser and Node have.
  *
@@ -26,18 +23,21 @@ let shared;
  * (scripts/jest/shared-runtime.cjs). After each file the window becomes as it was before.
  */
 export default class WebEnvironment extends JsdomEnvironment {
+  /** The environment of this worker, from its first file on. */
+  static shared;
+
   constructor(config, context) {
-    if (shared === undefined) {
+    if (WebEnvironment.shared === undefined) {
       super(config, context, jsdom);
-      shared = this;
       this.complete();
       this.restore = snapshot(this.dom);
+      WebEnvironment.shared = this;
     } else {
-      forwardErrors(shared.dom.virtualConsole, context.console);
+      forwardErrors(WebEnvironment.shared.dom.virtualConsole, context.console);
     }
-    shared.testPath = context.testPath;
+    WebEnvironment.shared.testPath = context.testPath;
     beginImpact();
-    return shared;
+    return WebEnvironment.shared;
   }
 
   /**
@@ -80,8 +80,17 @@ export default class WebEnvironment extends JsdomEnvironment {
     Object.assign(screen, DESKTOP);
   }
 
+  handleTestEvent({ name, test }) {
+    if (name === 'test_done' && test.errors.length > 0) this.hasFailed = true;
+  }
+
   async teardown() {
     endImpact(this.testPath);
+    // A failed test may have stopped in the middle of anything, so the next file has a new window and new packages.
+    if (this.hasFailed) {
+      WebEnvironment.shared = undefined;
+      return super.teardown();
+    }
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     // What React has planned to do after its last test is done before the next file.

@@ -20,8 +20,16 @@ export function snapshot(dom) {
   return () => {
     // First, because what follows calls methods that a test may have replaced.
     for (const { object, descriptors } of properties) restoreProperties(object, descriptors);
-    lastTimer = clearAll(lastTimer, window.setTimeout(() => {}), window.clearTimeout);
-    lastFrame = clearAll(lastFrame, window.requestAnimationFrame(() => {}), window.cancelAnimationFrame);
+    lastTimer = clearAll(
+      lastTimer,
+      window.setTimeout(() => {}),
+      window.clearTimeout,
+    );
+    lastFrame = clearAll(
+      lastFrame,
+      window.requestAnimationFrame(() => {}),
+      window.cancelAnimationFrame,
+    );
     for (const [index, target] of targets.entries()) {
       target._eventListeners = copyOfLists(listeners[index]);
       target._registeredObserverList = [];
@@ -50,7 +58,12 @@ const interfacesOf = (window) =>
     .filter((value) => typeof value === 'function' && value.prototype)
     .flatMap((value) => [value, value.prototype]);
 
-const copyOfLists = (lists) => lists && Object.assign(Object.create(null), mapValues(lists, (list) => [...list]));
+const copyOfLists = (lists) =>
+  lists &&
+  Object.assign(
+    Object.create(null),
+    mapValues(lists, (list) => [...list]),
+  );
 
 const mapValues = (object, change) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 
