@@ -8,7 +8,7 @@ const WEIGHING = new Set(['first', 'last', 'limit', 'search', 'ids', 'days']);
 export const weighing =
   (estimator: ComplexityEstimator): ComplexityEstimator =>
   ({ args, ...of }) => {
-    const listed = new Proxy(args as Record<string, unknown>, {
+    const listed = new Proxy(args, {
       get: (target, name) => {
         if (typeof name === 'string' && !WEIGHING.has(name)) throw new Error(`The cost depends on ${name}: add it to WEIGHING`);
         return Reflect.get(target, name) as unknown;
