@@ -23,6 +23,7 @@ const all = [
   ['Contract', 'node', ['scripts/evolution.mjs']],
   ['Unused code', 'knip', ['--no-progress']],
   ['Words', 'node', ['scripts/words.mjs']],
+  ['Planted defects', 'node', ['scripts/mutants.mjs', '--check']],
 ];
 
 /** Runs the checks whose name begins with `prefix`, and returns for each whether it passed. `quiet` prints nothing. */

@@ -1,5 +1,6 @@
 // `npm run test:mutants`: plants one defect at a time (scripts/mutants.yml) and runs what it affects, to prove that the
 // suite catches it. `-- <id>…` plants just those; `-- --list` names them. A defect that no test notices fails the run.
+// `--check` plants nothing, and fails if one cannot be planted, because the code that it changes is not there anymore.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -31,11 +32,20 @@ const restore = () => {
 process.on('exit', restore);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-function plant({ id, file, find, replace }) {
+/** How often a file has the text that a defect replaces. It has to be once. */
+function placesOf({ file, find }) {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0;
+}
+
+const misplaced = chosen.filter((mutant) => placesOf(mutant) !== 1);
+for (const mutant of misplaced)
+  console.error(`${mutant.id}: the text to replace occurs ${placesOf(mutant)} times in ${mutant.file}`);
+if (misplaced.length > 0 || process.argv.includes('--check')) process.exit(misplaced.length > 0 ? 1 : 0);
+
+function plant({ file, find, replace }) {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
-  if (text.split(find).length !== 2)
-    throw new Error(`${id}: the text to replace occurs ${text.split(find).length - 1} times in ${file}`);
   planted = { path, text };
   writeFileSync(
     path,
