@@ -4,10 +4,10 @@ import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
-import { allowParts, buildInParts, giveWay } from './answer-parts.ts';
+import { allowParts, buildInParts, giveWay, resolveInTurn } from './answer-parts.ts';
 import { type Cost, createCostEstimator, NO_SIZES } from './cost.ts';
 import { createKeyQuota } from './key-quota.ts';
-import { createLargeAnswers, isHeavy } from './large-answers.ts';
+import { createLargeAnswers, isHeavy, isLarge } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
 
@@ -125,7 +125,8 @@ export function complexityPlugin(
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
         responseForOperation: async (requestContext) => {
           turns.set(requestContext, await largeAnswers.takeTurn(estimate, caller));
-          if (isHeavy(estimate)) buildInParts(contextValue);
+          if (isHeavy(estimate)) resolveInTurn(contextValue);
+          if (isLarge(estimate.bytes)) buildInParts(contextValue);
           return null;
         },
         executionDidStart: async () => ({
