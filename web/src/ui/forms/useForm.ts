@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { errorMessage, isApiError } from './apiError.ts';
 
 /** An error message for each invalid input, by its name. */
@@ -26,7 +26,8 @@ export function useForm<Values extends object>({ initialValues: empty, validate,
   const [validations, setValidations] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
+  // Before the errors are painted, so that nobody types into the wrong field.
+  useLayoutEffect(() => {
     if (validations > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [validations]);
 
