@@ -22,17 +22,7 @@ export default defineConfig(
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       globals: { ...globals.node },
-      parserOptions: {
-        project: [
-          'api/tsconfig.json',
-          'web/tsconfig.json',
-          'sdk/tsconfig.json',
-          'stripe-emulator/tsconfig.json',
-          'e2e/tsconfig.json',
-          'bench/tsconfig.json',
-        ],
-        tsconfigRootDir: import.meta.dirname,
-      },
+      parserOptions: { tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       'no-console': 'error',
@@ -53,6 +43,11 @@ export default defineConfig(
       ],
     },
   },
+  // With one list for all files, linting web alone would also create the programs of the other workspaces.
+  ...['api', 'web', 'sdk', 'stripe-emulator', 'e2e', 'bench'].map((workspace) => ({
+    files: [`${workspace}/**/*.{ts,tsx}`],
+    languageOptions: { parserOptions: { project: `${workspace}/tsconfig.json` } },
+  })),
   { files: ['api/src/core/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   // What a person reads on the console.
   {
