@@ -15,8 +15,6 @@ const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const named = wanted.length > 0 ? mutants.filter(({ id }) => wanted.some((word) => id.includes(word))) : mutants;
 const hasPython = Boolean(await findPython());
 const chosen = named.filter(({ suite }) => hasPython || suite !== 'python');
-if (chosen.length < named.length)
-  console.log(`Skipped, because no Python has httpx: ${named.length - chosen.length} of suite python`);
 
 if (process.argv.includes('--list')) {
   for (const { id, defect } of mutants) console.log(`${id}: ${defect}`);
@@ -38,10 +36,12 @@ function placesOf({ file, find }) {
   return existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0;
 }
 
-const misplaced = chosen.filter((mutant) => placesOf(mutant) !== 1);
+const misplaced = named.filter((mutant) => placesOf(mutant) !== 1);
 for (const mutant of misplaced)
   console.error(`${mutant.id}: the text to replace occurs ${placesOf(mutant)} times in ${mutant.file}`);
 if (misplaced.length > 0 || process.argv.includes('--check')) process.exit(misplaced.length > 0 ? 1 : 0);
+if (chosen.length < named.length)
+  console.log(`Skipped, because no Python has httpx: ${named.length - chosen.length} of suite python`);
 
 function plant({ file, find, replace }) {
   const path = join(root, file);
