@@ -10,7 +10,7 @@ export const EXPORT_BYTES = 1_000_000;
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 
 /** Points from which an operation is costly, however short its answer is: several searches, which keep the database busy. */
-const COSTLY_POINTS = 500;
+const COSTLY_POINTS = 600;
 
 /** Whether others would have to wait for an operation. */
 export const isHeavy = ({ bytes, points }: Cost): boolean => isLarge(bytes) || points >= COSTLY_POINTS;
