@@ -1,45 +1,62 @@
 import 'reflect-metadata';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { graphql } from 'graphql';
-import { Authorized, buildSchemaSync, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Authorized,
+  buildSchemaSync,
+  Field,
+  FieldResolver,
+  getMetadataStorage,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { assertGuardsAreCalled, readPropertiesDirectly } from './simple-fields.ts';
 
-@ObjectType()
-class Card {
-  @Field(() => String)
-  plain!: string;
+const lists = () => Object.entries(getMetadataStorage()).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
+let before: [string, unknown[]][];
 
-  @Field(() => String, { name: 'other' })
-  renamed!: string;
-
-  @Authorized()
-  @Field(() => String, { nullable: true, simple: false })
-  guarded!: string;
-
-  @Field(() => String)
-  resolved!: string;
-}
-
-@Resolver(() => Card)
-class CardResolver {
-  @Query(() => Card)
-  card(): Card {
-    return Object.assign(new Card(), { plain: 'plain', renamed: 'renamed', guarded: 'secret', resolved: 'stored' });
-  }
-
-  @FieldResolver(() => String)
-  resolved(@Root() { plain }: Card): string {
-    return `${plain} and resolved`;
-  }
-}
-
-const build = () => {
-  readPropertiesDirectly();
-  return buildSchemaSync({ resolvers: [CardResolver], authChecker: () => false, validate: false });
-};
+// What is declared here must not be in the schemas of other files of this worker.
+beforeEach(() => {
+  before = lists().map(([name, list]) => [name, [...list]]);
+});
+afterEach(() => {
+  Object.assign(getMetadataStorage(), Object.fromEntries(before));
+});
 
 test('properties are read directly, and renamed, guarded and resolved fields as before', async () => {
-  const schema = build();
+  @ObjectType()
+  class Card {
+    @Field(() => String)
+    plain!: string;
+
+    @Field(() => String, { name: 'other' })
+    renamed!: string;
+
+    @Authorized()
+    @Field(() => String, { nullable: true, simple: false })
+    guarded!: string;
+
+    @Field(() => String)
+    resolved!: string;
+  }
+
+  @Resolver(() => Card)
+  class CardResolver {
+    @Query(() => Card)
+    card(): Card {
+      return Object.assign(new Card(), { plain: 'plain', renamed: 'renamed', guarded: 'secret', resolved: 'stored' });
+    }
+
+    @FieldResolver(() => String)
+    resolved(@Root() { plain }: Card): string {
+      return `${plain} and resolved`;
+    }
+  }
+
+  readPropertiesDirectly();
+  const schema = buildSchemaSync({ resolvers: [CardResolver], authChecker: () => false, validate: false });
   expect(() => assertGuardsAreCalled()).not.toThrow();
   const { card } = schema.getQueryType()!.getFields();
   expect(card!.resolve).toBeDefined();
