@@ -6,7 +6,7 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 import { prepareMember } from '../App.tsx';
-import { firstQueryOf, shells } from '../prerender/shells.ts';
+import { firstQueryOf, memberPageOf, shells } from '../prerender/shells.ts';
 
 const activity = { recentUses: [], popularPrompts: [], startPrompts: [] };
 const dashboard = { ...shellData(), ...activity };
@@ -61,14 +61,14 @@ describe('The query in the document', () => {
   const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
 
   test.each(Object.keys(shells))('of %s is one valid operation with all fields once', async (path) => {
-    const { query } = await firstQueryOf(path);
+    const { query } = firstQueryOf(await memberPageOf(path));
     expect(validate(schema, parse(query))).toEqual([]);
     expect(query.match(/\bme\{/g)).toHaveLength(1);
     expect(query).toContain('__typename');
   });
 
   test('has the variables of the page, apart from the parameters of its route', async () => {
-    expect(await firstQueryOf('/favorites')).toMatchObject({ path: '/favorites', variables: { first: 24 } });
-    expect(await firstQueryOf('/prompt/:id')).toMatchObject({ path: '/prompt/:id', variables: {} });
+    expect(firstQueryOf(await memberPageOf('/favorites'))).toMatchObject({ path: '/favorites', variables: { first: 24 } });
+    expect(firstQueryOf(await memberPageOf('/prompt/:id'))).toMatchObject({ path: '/prompt/:id', variables: {} });
   });
 });

@@ -1,4 +1,4 @@
-import { ApolloLink } from '@apollo/client';
+import { ApolloLink, type ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { NEVER } from 'rxjs';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
@@ -9,21 +9,33 @@ import { LibraryLayout } from '../layouts/LibraryLayout.tsx';
 import { Providers } from '../Providers.tsx';
 import { memberPages } from '../routes/memberPages.tsx';
 import { existingPages } from '../routeTable.ts';
+import type { Shell } from '../session/useShell.ts';
+
+/** A client whose requests are never answered. */
+export const clientWithoutServer = (): ApolloClient => createApolloClient(new ApolloLink(() => NEVER));
+
+interface Props {
+  path: string;
+  /** What its cache has is shown. */
+  client: ApolloClient;
+  /** The data of the layout. */
+  shell?: Shell | undefined;
+}
 
 /**
  * A page of members before any data has arrived: the layout, and the skeletons that the page itself shows while it loads. It
  * is replaced by the app, and inert until then, so that nothing typed and no focus is lost.
  */
-export function MemberShell({ path }: { path: string }) {
+export function MemberShell({ path, client, shell }: Props) {
   return (
     <Providers>
       <StaticRouter location={path}>
         <SessionProvider>
           <ExistingPagesProvider value={existingPages}>
-            <ApolloProvider client={createApolloClient(new ApolloLink(() => NEVER))}>
+            <ApolloProvider client={client}>
               <div inert aria-busy>
                 <Routes>
-                  <Route element={<LibraryLayout />}>
+                  <Route element={<LibraryLayout shell={shell} />}>
                     {memberPages.map(({ path: pattern, Page }) => (
                       <Route key={pattern} path={pattern} element={<Page />} />
                     ))}

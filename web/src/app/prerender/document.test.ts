@@ -75,14 +75,16 @@ test('structured data lists the plans, and cannot close the script element', () 
 const members = {
   firstQuery: { path: '/prompt/:id', query: '</script>', variables: { first: 24 } },
   scripts: ['assets/library.js', 'assets/page.js'],
+  furtherStyles: '<style data-emotion="css c">.c{color:red}</style>',
 };
 const partsForMembers = (document: Document) => ({
   firstQuery: JSON.parse(document.querySelector('script#first-query[type="application/json"]')?.textContent ?? 'null') as unknown,
   scripts: [
     ...document.querySelector<HTMLTemplateElement>('template#member')!.content.querySelectorAll('link[rel=modulepreload]'),
   ].map((link) => link.getAttribute('href')),
+  furtherStyles: document.querySelector<HTMLTemplateElement>('template#member')!.content.querySelector('style')?.outerHTML,
 });
-const expectedParts = { firstQuery: members.firstQuery, scripts: ['/assets/library.js', '/assets/page.js'] };
+const expectedParts = { ...members, scripts: ['/assets/library.js', '/assets/page.js'] };
 
 test('the shell of a page for members has what boot.ts needs before it, and says that it needs scripts', () => {
   const index = shell

@@ -12,6 +12,8 @@ export interface ForMembers {
   firstQuery: FirstQuery;
   /** The scripts of the page. */
   scripts: readonly string[];
+  /** Style elements for what the page shows with data. */
+  furtherStyles: string;
 }
 
 /** A placeholder for the origin, which only the server knows (api/src/http/client/document.ts replaces it). */
@@ -51,11 +53,11 @@ const descriptionIn = (index: string) => /<meta\s+name="description"[^>]*>/.exec
 const withoutScriptHint = (index: string) => /<noscript>.*?<\/noscript>/s.exec(index)?.[0] ?? '';
 
 /** Comes before boot.ts, which reads it. */
-const headOfMembers = ({ firstQuery, scripts }: ForMembers) =>
-  `<script type="application/json" id="first-query">${embedded(firstQuery)}</script><template id="member">${preloads(scripts)}</template>`;
+const headOfMembers = ({ firstQuery, scripts, furtherStyles }: ForMembers) =>
+  `<script type="application/json" id="first-query">${embedded(firstQuery)}</script><template id="member">${preloads(scripts, ' fetchpriority="low"')}${furtherStyles}</template>`;
 
-const preloads = (scripts: readonly string[]) =>
-  scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join('');
+const preloads = (scripts: readonly string[], attributes = '') =>
+  scripts.map((script) => `<link rel="modulepreload" crossorigin${attributes} href="/${script}">`).join('');
 
 const titleOf = (title: string) => `${title} · Promptory`;
 
@@ -65,7 +67,7 @@ const embedded = (data: object | string) => (typeof data === 'string' ? data : J
 /** Keeps what loads the app in a template, which boot.ts inserts when it is needed. */
 function withoutApp(shell: string): string {
   const loading = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
-  const app = [...shell.matchAll(loading)].map(([, tag]) => tag).join('');
+  const app = [...shell.matchAll(loading)].map(([, tag = '']) => tag.replace(' crossorigin', ' crossorigin fetchpriority="low"')).join('');
   return shell.replace(loading, '').replace('</head>', () => `<template id="app">${app}</template>\n  </head>`);
 }
 

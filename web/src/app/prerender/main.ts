@@ -1,10 +1,19 @@
 // Run by scripts/build.mjs after the build of the client. Writes dist/client/prerendered/<page>.html, and dist/templates/<name>.html
 // for what the server fills in.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { documentOf, shellDocumentOf, type ForMembers } from './document.ts';
+import { documentOf, shellDocumentOf } from './document.ts';
 import { prerenderedPages, type PrerenderedPage } from './pages.ts';
-import { render, renderShell, renderTemplate, styleElements, type Rendered } from './render.tsx';
-import { firstQueryOf, shells } from './shells.ts';
+import {
+  furtherStyles,
+  render,
+  renderShell,
+  renderTemplate,
+  styleElements,
+  stylesWithData,
+  type Known,
+  type Rendered,
+} from './render.tsx';
+import { firstQueryOf, memberPageOf, shells } from './shells.ts';
 import { templatePages } from './templates/templates.tsx';
 
 const client = new URL('../../../dist/client/', import.meta.url);
@@ -35,36 +44,47 @@ const nameOf = (path: string) => (path === '/' ? 'index' : path.slice(1).replace
 
 const shellPages = await Promise.all(
   Object.entries(shells).map(async ([path, { title, source }]) => {
-    const members: ForMembers = { firstQuery: await firstQueryOf(path), scripts: scriptsOf(MEMBER_APP, source) };
-    return { path, title, rendered: await renderShell(path), members };
+    const page = await memberPageOf(path);
+    const withData = page.queries.length > 0 ? await stylesWithData(page) : [];
+    const members = { firstQuery: firstQueryOf(page), scripts: scriptsOf(MEMBER_APP, source) };
+    return { path, title, rendered: await renderShell(path), withData, members };
   }),
 );
 
 /** The document of a page for visitors. If members have a page at the same address, it has the shell of that, too. */
-function visitorDocument(page: PrerenderedPage, rendered: Rendered): string {
+async function visitorDocument(page: PrerenderedPage & { known?: Known }, rendered: Rendered): Promise<string> {
   const shell = shellPages.find(({ path }) => path === page.path);
-  const styles = styleElements(shell ? [rendered, shell.rendered] : [rendered]);
+  const shellRendered = shell && (page.known ? await renderShell(page.path, page.known) : shell.rendered);
+  const all = shellRendered ? [rendered, shellRendered] : [rendered];
   return documentOf(
     index,
     page,
-    { markup: rendered.markup, styles },
+    { markup: rendered.markup, styles: styleElements(all) },
     {
       scripts: page.source ? scriptsOf(page.source) : [],
-      members: shell && { ...shell.members, markup: shell.rendered.markup },
+      members: shell &&
+        shellRendered && {
+          ...shell.members,
+          markup: shellRendered.markup,
+          furtherStyles: furtherStyles(shell.withData, all),
+        },
     },
   );
 }
 
 const publicPaths = new Set([...prerenderedPages, ...templatePages].map(({ path }) => path));
 
-for (const { path, title, rendered, members } of shellPages) {
+for (const { path, title, rendered, withData, members } of shellPages) {
   if (publicPaths.has(path)) continue;
   const content = { markup: rendered.markup, styles: styleElements([rendered]) };
-  write(prerendered, nameOf(path), shellDocumentOf(index, title, content, members));
+  const forMembers = { ...members, furtherStyles: furtherStyles(withData, [rendered]) };
+  write(prerendered, nameOf(path), shellDocumentOf(index, title, content, forMembers));
 }
 
-for (const page of prerenderedPages) write(prerendered, nameOf(page.path), visitorDocument(page, await render(page.path)));
+for (const page of prerenderedPages) {
+  write(prerendered, nameOf(page.path), await visitorDocument(page, await render(page.path)));
+}
 
 for (const page of templatePages) {
-  write(templates, page.name, visitorDocument(page, await renderTemplate(page.path, page.content)));
+  write(templates, page.name, await visitorDocument(page, await renderTemplate(page.path, page.content)));
 }

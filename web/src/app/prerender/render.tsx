@@ -2,8 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
+import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { ServerTemplate } from '../serverRendered/ServerRenderedPage.tsx';
-import { MemberShell } from './MemberShell.tsx';
+import type { Shell } from '../session/useShell.ts';
+import { clientWithoutServer, MemberShell } from './MemberShell.tsx';
+import { sampleClients } from './samples.ts';
+import type { MemberPage } from './shells.ts';
 
 export interface Rendered {
   markup: string;
@@ -22,8 +26,27 @@ export const render = (path: string): Promise<Rendered> => renderElement(path, a
 export const renderTemplate = (path: string, content: ReactNode): Promise<Rendered> =>
   renderElement(path, <ServerTemplate value={content}>{appAt(path)}</ServerTemplate>);
 
-/** Renders a page for members without data. */
-export const renderShell = (path: string): Promise<Rendered> => renderElement(path, <MemberShell path={path} />);
+/** Entities that the cache of a shell has, as `cache.extract()` has them. */
+export type Known = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Renders a page for members without data, apart from what is known of it. */
+export function renderShell(path: string, known: Known = {}): Promise<Rendered> {
+  const client = clientWithoutServer();
+  client.restore(known);
+  return renderElement(path, <MemberShell path={path} client={client} />);
+}
+
+/**
+ * The styles of a page for members with all that it shows at first. Rules that the document has take the app no time; it would
+ * insert each of them while nothing else can happen.
+ */
+export async function stylesWithData({ path, queries, params }: MemberPage): Promise<Rendered[]> {
+  const renderings = sampleClients(queries, params).map((client) => {
+    const shell = client.readQuery({ query: LibraryShellDocument }) as Shell;
+    return renderElement(path, <MemberShell path={path} client={client} shell={shell} />);
+  });
+  return Promise.all(renderings);
+}
 
 async function renderElement(path: string, element: ReactElement): Promise<Rendered> {
   const failures: unknown[] = [];
@@ -55,10 +78,20 @@ function collectStyles(html: string): Rendered {
  */
 export function styleElements(rendered: readonly Rendered[]): string {
   const globals = new Map(rendered.flatMap(({ styles }) => [...styles.globals]));
-  const scoped = new Map(rendered.flatMap(({ styles }) => [...styles.scoped]));
-  const all = [...scoped.keys()].map((names) => names.slice('css '.length));
   return [
     ...[...globals].map(([names, css]) => `<style data-emotion="${names}" data-s>${css}</style>`),
-    `<style data-emotion="css ${all.join(' ')}" data-s>${[...scoped.values()].join('')}</style>`,
+    scopedElement(new Map(rendered.flatMap(({ styles }) => [...styles.scoped]))),
   ].join('');
+}
+
+/** One element with the styles of these renderings that a document with the others does not have yet. */
+export function furtherStyles(rendered: readonly Rendered[], others: readonly Rendered[]): string {
+  const known = new Set(others.flatMap(({ styles }) => [...styles.scoped.keys()]));
+  const further = rendered.flatMap(({ styles }) => [...styles.scoped].filter(([names]) => !known.has(names)));
+  return further.length === 0 ? '' : scopedElement(new Map(further));
+}
+
+function scopedElement(scoped: ReadonlyMap<string, string>): string {
+  const names = [...scoped.keys()].map((each) => each.slice('css '.length));
+  return `<style data-emotion="css ${names.join(' ')}" data-s>${[...scoped.values()].join('')}</style>`;
 }

@@ -1,5 +1,6 @@
 import { createCache } from '../../api/cache.ts';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
+import type { PageQuery } from '../firstLoad/firstData.ts';
 import type { FirstQuery } from '../firstLoad/firstRequest.ts';
 import { mergedQuery } from '../firstLoad/mergedQuery.ts';
 import { memberPages } from '../routes/memberPages.tsx';
@@ -53,18 +54,28 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/admin/audit': { title: 'Audit log', source: 'src/pages/admin/AuditPage.tsx' },
 };
 
-/** What boot.ts requests for a page: the data of the layout, and what the page asks for at first. */
-export async function firstQueryOf(path: string): Promise<FirstQuery> {
+/** What a page of members asks for at first, apart from the data of the layout. */
+export interface MemberPage {
+  path: string;
+  queries: readonly PageQuery[];
+  /** The parameters of its route, each with its own name as its value, as in the path of the shell. */
+  params: Readonly<Record<string, string>>;
+}
+
+export async function memberPageOf(path: string): Promise<MemberPage> {
   const page = await memberPages.find((each) => each.path === path)?.load();
-  const queries = [{ query: LibraryShellDocument }, ...(page?.queries ?? [])];
+  const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([parameter, name = '']) => [name, parameter]));
+  return { path, queries: page?.queries ?? [], params };
+}
+
+/** What boot.ts requests for a page: the data of the layout, and what the page asks for at first. */
+export function firstQueryOf({ path, queries }: MemberPage): FirstQuery {
+  const all: readonly PageQuery[] = [{ query: LibraryShellDocument }, ...queries];
   // The cache needs the type of everything.
   const cache = createCache();
   return {
     path,
-    query: mergedQuery(queries.map(({ query }) => cache.transformDocument(query))),
-    variables: Object.assign(
-      {},
-      ...queries.map((each) => ('variables' in each ? each.variables : {})),
-    ) as FirstQuery['variables'],
+    query: mergedQuery(all.map(({ query }) => cache.transformDocument(query))),
+    variables: Object.assign({}, ...all.map(({ variables }) => variables)) as FirstQuery['variables'],
   };
 }

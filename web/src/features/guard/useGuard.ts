@@ -24,6 +24,7 @@ export interface Guard {
 }
 
 const never = () => () => undefined;
+const always = () => true;
 
 /** Looks through what is typed into the fields of a prompt. Its code is loaded with the first text, and runs in a worker. */
 export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onChange }: Options): Guard {
@@ -54,7 +55,7 @@ export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onCha
     if (guard && opensRestore) guard.parts.openRestore();
   }, [guard, opensRestore]);
 
-  const isAvailable = useSyncExternalStore(guard?.subscribe ?? never, guard?.isAvailable ?? (() => true));
+  const isAvailable = useSyncExternalStore(guard?.subscribe ?? never, guard?.isAvailable ?? always, always);
   return {
     parts: guard?.parts,
     hasFailed: started === 'failed' || !isAvailable,

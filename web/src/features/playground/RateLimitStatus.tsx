@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { RateLimit } from './rateLimits.ts';
-
-const numberFormat = new Intl.NumberFormat('en-US');
+import { formatCount } from '../../ui/format.ts';
 
 /** What is left of the key's rate limits after the last response. */
 export function RateLimitStatus({ limits }: { limits: readonly RateLimit[] }) {
@@ -12,7 +11,7 @@ export function RateLimitStatus({ limits }: { limits: readonly RateLimit[] }) {
       {limits
         .map(
           ({ name, remaining, quota, resetsIn }) =>
-            `${numberFormat.format(remaining)} of ${numberFormat.format(quota)} ${name}, full again in ${resetsIn} s`,
+            `${formatCount(remaining)} of ${formatCount(quota)} ${name}, full again in ${resetsIn} s`,
         )
         .join('; ')}
     </Typography>

@@ -16,12 +16,12 @@ import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { ReportPromptDocument } from './ReportPrompt.generated.ts';
+import { formatCount } from '../../ui/format.ts';
 
 const MESSAGE_MAX = 2000;
 const FAILED = 'Your report could not be sent. Please try again.';
 
-const number = new Intl.NumberFormat('en-US');
-const counter = (length: number) => `${number.format(length)} of ${number.format(MESSAGE_MAX)} characters`;
+const counter = (length: number) => `${formatCount(length)} of ${formatCount(MESSAGE_MAX)} characters`;
 
 interface Props {
   promptId: string;

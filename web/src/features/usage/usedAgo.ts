@@ -1,3 +1,5 @@
+import { lazily } from '../../ui/format.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -11,7 +13,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', MINUTE],
 ];
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const format = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 
 /** "Used 2 days ago". A use is never in the future, even if the client's clock is behind the server's. */
 export function usedAgo(usedAt: string, now: number): string {
@@ -19,5 +21,5 @@ export function usedAgo(usedAt: string, now: number): string {
   const unit = units.find(([, length]) => elapsed >= length);
   if (!unit) return 'Used just now';
   const [name, length] = unit;
-  return `Used ${format.format(-Math.floor(elapsed / length), name)}`;
+  return `Used ${format().format(-Math.floor(elapsed / length), name)}`;
 }

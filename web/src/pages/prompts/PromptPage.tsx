@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
@@ -31,6 +32,8 @@ export function PromptPage() {
   const { data, dataState, error, refetch } = useQuery(PromptPageDocument, { variables: { id }, returnPartialData: true });
   const mine = useQuery(MyVersionOfPromptDocument, { variables: { id } });
   const isMissing = isNotFound(error) || (dataState === 'complete' && data.prompt === null);
+  // Rendered after the fields, which can be used until then.
+  const showsRest = useDeferredValue(true, false);
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.prompt?.title ?? 'Prompt'));
 
   if (isMissing) {
@@ -69,10 +72,14 @@ export function PromptPage() {
         onRetry={mine.error && !mine.data ? () => void mine.refetch().catch(() => undefined) : undefined}
       />
       <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} version={version} Sets={PromptSets} />
-      <AboutPrompt prompt={prompt} />
-      {data?.prompt && <ReportPrompt key={id} promptId={id} />}
-      {dataState === 'complete' && <WorkflowsOfPrompt workflows={data.workflows.edges.map(({ node }) => node)} />}
-      {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}
+      {showsRest && (
+        <>
+          <AboutPrompt prompt={prompt} />
+          {data?.prompt && <ReportPrompt key={id} promptId={id} />}
+          {dataState === 'complete' && <WorkflowsOfPrompt workflows={data.workflows.edges.map(({ node }) => node)} />}
+          {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}
+        </>
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../format.ts';
+
 interface Total {
   totalCount: number;
   totalCountIsExact: boolean;
@@ -5,4 +7,4 @@ interface Total {
 
 /** The total of a list as text, such as "10,000+" where the server has not counted further. */
 export const totalText = (total: Total | undefined): string =>
-  total && !total.totalCountIsExact ? `${total.totalCount.toLocaleString('en-US')}+` : String(total?.totalCount ?? 0);
+  total && !total.totalCountIsExact ? `${formatCount(total.totalCount)}+` : String(total?.totalCount ?? 0);

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import type { MemberPath } from '../../routeTable.ts';
 import type { PrerenderedPage } from '../pages.ts';
 import { CategoryTemplate } from './CategoryTemplate.tsx';
+import type { Known } from '../render.tsx';
 import { PromptTemplate } from './PromptTemplate.tsx';
 import { unescaped, value } from './tags.tsx';
 
@@ -14,9 +15,11 @@ export interface TemplatePage extends PrerenderedPage {
   /** Where it is served, and which page members see there. */
   path: MemberPath;
   content: ReactNode;
+  /** What the shell of members shows of it before the data has arrived. */
+  known?: Known;
 }
 
-type Page = Pick<TemplatePage, 'name' | 'path' | 'title' | 'description' | 'canonical' | 'picture' | 'content'>;
+type Page = Pick<TemplatePage, 'name' | 'path' | 'title' | 'description' | 'canonical' | 'picture' | 'content' | 'known'>;
 
 const source = 'src/app/serverRendered/ServerRenderedPage.tsx';
 
@@ -64,6 +67,8 @@ export const templatePages: readonly TemplatePage[] = [
     canonical: `/prompt/${value('id')}`,
     picture: pictureOf('prompt', `${value('title')}: a prompt of Promptory for ${value('category.name')}`),
     content: <PromptTemplate />,
+    // The parameter of the route takes the place of the id.
+    known: { 'Prompt::id': { __typename: 'Prompt', id: ':id', title: value('title'), description: value('description') } },
   }),
   ...documentsOf({
     name: 'category',

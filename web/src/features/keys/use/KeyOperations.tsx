@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ResponsiveTable } from '../../../ui/list/ResponsiveTable.tsx';
+import { formatCount } from '../../../ui/format.ts';
 
 interface Props {
   operations: readonly { name: string; calls: number }[];
@@ -21,7 +22,7 @@ export function KeyOperations({ operations }: Props) {
           <Box key="name" component="span" translate="no" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {name}
           </Box>,
-          calls.toLocaleString('en-US'),
+          formatCount(calls),
         ])}
       />
       <Typography variant="body2" color="textSecondary">

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { Sensitivity } from '../../../api/schema-types.generated.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { fieldCountText } from './counts.ts';
 
@@ -23,7 +24,7 @@ export function CardFacts({ prompt: { variableCount, sensitivity, usageCount }, 
           </Box>
         </>
       )}
-      {usageCount > 0 && ` · used by ${usageCount.toLocaleString('en-US')}`}
+      {usageCount > 0 && ` · used by ${formatCount(usageCount)}`}
     </Typography>
   );
 }

@@ -38,7 +38,7 @@ interface Props {
 
 export function PromptHeader({ prompt, children }: Props) {
   const { data, complete } = useFragment({ fragment: PromptHeaderFragmentDoc, fragmentName: 'PromptHeader', from: prompt });
-  if (!complete) return <PromptHeaderSkeleton />;
+  if (!complete) return <PromptHeaderSkeleton title={data.title} description={data.description} />;
   const { id, title, description, category, isPremium, isLocked, usageCount } = data;
   return (
     <Box component="header" sx={headerSx}>
@@ -78,8 +78,14 @@ function PromptTitle({ title }: { title: string }) {
   );
 }
 
+interface SkeletonProps {
+  /** Shown if it is known, as in the document of a prompt (app/prerender/templates). */
+  title?: string | undefined;
+  description?: string | undefined;
+}
+
 /** As high as the header of most prompts: on a phone a title of two lines and a description of three, else one of each. */
-export function PromptHeaderSkeleton() {
+function PromptHeaderSkeleton({ title, description }: SkeletonProps) {
   return (
     <Box aria-hidden sx={headerSx}>
       <Box sx={lineSx}>
@@ -87,19 +93,27 @@ export function PromptHeaderSkeleton() {
           <Skeleton variant="rounded" width={28} height={28} />
         </Box>
         <Typography component="div" variant="h2" sx={titleSx}>
-          <Skeleton sx={{ width: { xs: '90%', md: 320 } }} />
-          <Skeleton width="50%" sx={onPhone} />
+          {title ?? (
+            <>
+              <Skeleton sx={{ width: { xs: '90%', md: 320 } }} />
+              <Skeleton width="50%" sx={onPhone} />
+            </>
+          )}
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
           <Skeleton variant="rounded" width={56} height={26} />
         </Box>
       </Box>
       <Box sx={aboutSx}>
-        <Typography component="div" variant="body2" sx={{ width: { md: '60%' } }}>
-          <Skeleton />
-          <Skeleton sx={onPhone} />
-          <Skeleton width="60%" sx={onPhone} />
-        </Typography>
+        {description ? (
+          <Typography variant="body2">{description}</Typography>
+        ) : (
+          <Typography component="div" variant="body2" sx={{ width: { md: '60%' } }}>
+            <Skeleton />
+            <Skeleton sx={onPhone} />
+            <Skeleton width="60%" sx={onPhone} />
+          </Typography>
+        )}
         <Typography component="div" variant="caption" sx={usageSx}>
           <Skeleton width={160} />
         </Typography>

@@ -7,14 +7,13 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import { StatCard } from '../../../ui/StatCard.tsx';
 import { UserFiguresFragmentDoc, type UserFiguresFragment } from './UserFigures.generated.ts';
+import { formatCount } from '../../../ui/format.ts';
 
 interface Props {
   figures: FragmentType<UserFiguresFragment> | undefined;
   /** Whether loading them failed. */
   failed: boolean;
 }
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** The four figures above the list of users. */
 export function UserFigures({ figures, failed }: Props) {
@@ -23,13 +22,13 @@ export function UserFigures({ figures, failed }: Props) {
   const card = (value: string | undefined) => ({ value: value ?? '–', loading: known === undefined && !failed });
   return (
     <Box sx={gridSx}>
-      <StatCard label="Total Users" {...card(known && numberFormat.format(known.totalUsers))} icon={<People />} />
+      <StatCard label="Total Users" {...card(known && formatCount(known.totalUsers))} icon={<People />} />
       <StatCard
         label="Active Subscribers"
-        {...card(known && numberFormat.format(known.activeSubscribers))}
+        {...card(known && formatCount(known.activeSubscribers))}
         icon={<WorkspacePremium />}
       />
-      <StatCard label="New This Week" {...card(known && numberFormat.format(known.newThisWeek))} icon={<PersonAdd />} />
+      <StatCard label="New This Week" {...card(known && formatCount(known.newThisWeek))} icon={<PersonAdd />} />
       <StatCard label="Conversion Rate" {...card(known && `${known.conversionRate}%`)} icon={<TrendingUp />} />
     </Box>
   );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { onPickKey } from './pickKey.ts';
 import { blockSx, valueSx } from './previewStyles.ts';
+import { formatCount } from '../../../../ui/format.ts';
 
 interface Props {
   name: string;
@@ -36,7 +37,7 @@ export function LongValue({ name, label, value, isHighlighted, onPick }: Props) 
           {label}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {`· ${wordCount(value).toLocaleString('en-US')} words ·`}
+          {`· ${formatCount(wordCount(value))} words ·`}
         </Box>
         <Button
           size="small"

@@ -1,0 +1,71 @@
+import type { ApolloClient } from '@apollo/client';
+import { addMocksToSchema, type IMocks } from '@graphql-tools/mock';
+import type { IResolvers } from '@graphql-tools/utils';
+import { buildSchema, graphqlSync, isEnumType, type GraphQLSchema } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { categoryColorNames } from '../../features/prompts/categoryPalette.ts';
+import { LibraryShellDocument } from '../LibraryShell.generated.ts';
+import type { PageQuery } from '../firstLoad/firstData.ts';
+import { mergedQuery } from '../firstLoad/mergedQuery.ts';
+import { clientWithoutServer } from './MemberShell.tsx';
+
+const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
+
+/** As many as most enums have values, so that nearly everything that a page can show is in one of them. */
+const SAMPLES = 4;
+
+/** A schema that answers with sample data. In each sample, flags and choices have other values. */
+function mockedSchema(sample: number): GraphQLSchema {
+  let count = 0;
+  let colors = 2 * sample;
+  const next = () => (count += 1);
+  const enums = Object.values(schema.getTypeMap()).filter(isEnumType);
+  const choices = enums.map((type) => {
+    const values = type.getValues();
+    return [type.name, () => values[(next() + sample) % values.length]?.value as unknown] as const;
+  });
+  const mocks: IMocks = {
+    ...Object.fromEntries(choices),
+    ID: () => `id-${next()}`,
+    String: () => `TEXT_${next()}`,
+    Int: next,
+    Float: next,
+    Boolean: () => (next() + sample) % 2 === 0,
+    DateTimeISO: () => '2026-01-01T12:00:00.000Z',
+    User: () => ({ subscriptionStatus: sample % 2 === 0 ? 'active' : 'free' }),
+    Category: () => ({ color: categoryColorNames[(colors += 1) % categoryColorNames.length] }),
+    Prompt: () => ({
+      isLocked: sample % 2 === 1,
+      content: 'A text for [FIRST] and [SECOND].',
+      variables: ['FIRST', 'SECOND'].map((name) => ({ name })),
+    }),
+  };
+  return addMocksToSchema<IResolvers>({
+    schema,
+    mocks,
+    resolvers: (store) => ({
+      Query: {
+        // What is asked for by its id has that id. The cache looks for it there.
+        prompt: (_: unknown, { id }: { id: string }) => store.get('Prompt', id),
+        // Most members have no version of a prompt.
+        myVersion: () => null,
+      },
+    }),
+  });
+}
+
+/** A client whose cache has the answers of a page's first queries, made up from the schema. */
+function sampleClient(queries: readonly PageQuery[], params: object, sample: number): ApolloClient {
+  const client = clientWithoutServer();
+  const all = [{ query: LibraryShellDocument }, ...queries] as readonly PageQuery[];
+  const source = mergedQuery(all.map(({ query }) => client.cache.transformDocument(query)));
+  const variableValues = Object.assign({}, ...all.map(({ variables }) => variables), params) as Record<string, unknown>;
+  const { data, errors } = graphqlSync({ schema: mockedSchema(sample), source, variableValues });
+  if (!data) throw new AggregateError(errors ?? [], 'The sample data cannot be made');
+  for (const { query, variables } of all) client.writeQuery({ query, variables: { ...variables, ...params }, data });
+  return client;
+}
+
+/** Clients with sample data for a page. */
+export const sampleClients = (queries: readonly PageQuery[], params: object): ApolloClient[] =>
+  Array.from({ length: SAMPLES }, (_, sample) => sampleClient(queries, params, sample));
