@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 /** The providers of every page. The mode is stored under `theme`, and boot.ts reads it before the first paint. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} modeStorageKey="theme" noSsr disableTransitionOnChange>
+    <ThemeProvider theme={theme()} modeStorageKey="theme" noSsr disableTransitionOnChange>
       <CssBaseline enableColorScheme />
       <Toaster>{children}</Toaster>
     </ThemeProvider>

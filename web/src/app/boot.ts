@@ -4,7 +4,7 @@
 // whose page can be read without the app has the app's scripts in a <template>: they are loaded when the visitor does
 // something, and a click that came before is repeated then.
 //
-// For somebody who is signed in, it requests the data of the page and the scripts of members at once, and shows the shell.
+// For somebody who is signed in, it requests the data of the page at once, and the scripts of members when the shell is seen.
 
 import { isCommandK, isSearchKey, isSlash } from '../ui/filters/searchShortcut.ts';
 import type { FirstQuery } from './firstLoad/firstRequest.ts';
@@ -51,7 +51,6 @@ const isSignedIn = token !== undefined;
 if (token) {
   root.dataset.signedIn = '';
   requestFirstData(token);
-  insert('member');
 }
 
 /** Requests what the page of a member shows first. The app takes the answer over (firstLoad/firstData.ts). */
@@ -130,9 +129,24 @@ function showShell(): void {
   page.dataset.shell = '';
 }
 
-function onParsed(): void {
-  if (isSignedIn) showShell();
+/** What the shell is painted without: the scripts, and the styles of the page with data. */
+function loadMember(): void {
+  insert('member');
   loadApp();
+  // In a task of its own, while the scripts are on their way.
+  setTimeout(insert, 0, 'member-styles');
+}
+
+/** Scripts from the cache would come before the paint otherwise. In the background, nothing is painted. */
+function afterPaint(run: () => void): void {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
+function onParsed(): void {
+  if (!isSignedIn) return loadApp();
+  showShell();
+  afterPaint(loadMember);
 }
 
 // The scripts of a visitor who comes back are in the cache, and the app restores the scroll position.

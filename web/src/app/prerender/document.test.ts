@@ -8,7 +8,7 @@ const shell =
 const rendered = {
   markup: '<h1>$& stays</h1>',
   styles:
-    '<style data-emotion="css-global a">:root{--ink:black}[data-color-scheme="dark"]{--ink:white}</style><style data-emotion="css b">.b{color:var(--ink)}</style>',
+    '<style data-emotion="css-global a">:root{--ink:black}[data-color-scheme="dark"]{--ink:white}</style><style data-classes="b">.b{color:var(--ink)}</style>',
 };
 
 const page = { path: '/cookie-policy', title: 'A "title" & more', description: 'What <it> says' };
@@ -75,14 +75,14 @@ test('structured data lists the plans, and cannot close the script element', () 
 const members = {
   firstQuery: { path: '/prompt/:id', query: '</script>', variables: { first: 24 } },
   scripts: ['assets/library.js', 'assets/page.js'],
-  furtherStyles: '<style data-emotion="css c">.c{color:red}</style>',
+  furtherStyles: '<style data-classes="c">.c{color:red}</style>',
 };
 const partsForMembers = (document: Document) => ({
   firstQuery: JSON.parse(document.querySelector('script#first-query[type="application/json"]')?.textContent ?? 'null') as unknown,
   scripts: [
     ...document.querySelector<HTMLTemplateElement>('template#member')!.content.querySelectorAll('link[rel=modulepreload]'),
   ].map((link) => link.getAttribute('href')),
-  furtherStyles: document.querySelector<HTMLTemplateElement>('template#member')!.content.querySelector('style')?.outerHTML,
+  furtherStyles: document.querySelector<HTMLTemplateElement>('template#member-styles')!.innerHTML,
 });
 const expectedParts = { ...members, scripts: ['/assets/library.js', '/assets/page.js'] };
 

@@ -12,7 +12,7 @@ export interface ForMembers {
   firstQuery: FirstQuery;
   /** The scripts of the page. */
   scripts: readonly string[];
-  /** Style elements for what the page shows with data. */
+  /** Style elements for what the page shows with data. They are inserted after the first paint. */
   furtherStyles: string;
 }
 
@@ -52,9 +52,13 @@ export function shellDocumentOf(index: string, title: string, { markup, styles }
 const descriptionIn = (index: string) => /<meta\s+name="description"[^>]*>/.exec(index)?.[0] ?? '';
 const withoutScriptHint = (index: string) => /<noscript>.*?<\/noscript>/s.exec(index)?.[0] ?? '';
 
-/** Comes before boot.ts, which reads it. */
+/** Comes before boot.ts, which reads it. The shell is to be painted before the scripts are loaded. */
 const headOfMembers = ({ firstQuery, scripts, furtherStyles }: ForMembers) =>
-  `<script type="application/json" id="first-query">${embedded(firstQuery)}</script><template id="member">${preloads(scripts, ' fetchpriority="low"')}${furtherStyles}</template>`;
+  [
+    `<script type="application/json" id="first-query">${embedded(firstQuery)}</script>`,
+    `<template id="member">${preloads(scripts, ' fetchpriority="low"')}</template>`,
+    `<template id="member-styles">${furtherStyles}</template>`,
+  ].join('');
 
 const preloads = (scripts: readonly string[], attributes = '') =>
   scripts.map((script) => `<link rel="modulepreload" crossorigin${attributes} href="/${script}">`).join('');
@@ -67,7 +71,9 @@ const embedded = (data: object | string) => (typeof data === 'string' ? data : J
 /** Keeps what loads the app in a template, which boot.ts inserts when it is needed. */
 function withoutApp(shell: string): string {
   const loading = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
-  const app = [...shell.matchAll(loading)].map(([, tag = '']) => tag.replace(' crossorigin', ' crossorigin fetchpriority="low"')).join('');
+  const app = [...shell.matchAll(loading)]
+    .map(([, tag = '']) => tag.replace(' crossorigin', ' crossorigin fetchpriority="low"'))
+    .join('');
   return shell.replace(loading, '').replace('</head>', () => `<template id="app">${app}</template>\n  </head>`);
 }
 

@@ -74,7 +74,7 @@ function collectStyles(html: string): Rendered {
 
 /**
  * In the head, styles cannot break selectors such as `:first-child`. Global styles stay separate elements, because the client
- * finds them by name. With `data-s`, emotion does not move them there again, after which the browser would read them again.
+ * finds them by name. The others are named for app/styleCache.ts. Emotion would move them, and the browser would read them again.
  */
 export function styleElements(rendered: readonly Rendered[]): string {
   const globals = new Map(rendered.flatMap(({ styles }) => [...styles.globals]));
@@ -93,5 +93,5 @@ export function furtherStyles(rendered: readonly Rendered[], others: readonly Re
 
 function scopedElement(scoped: ReadonlyMap<string, string>): string {
   const names = [...scoped.keys()].map((each) => each.slice('css '.length));
-  return `<style data-emotion="css ${names.join(' ')}" data-s>${[...scoped.values()].join('')}</style>`;
+  return `<style data-classes="${names.join(' ')}">${[...scoped.values()].join('')}</style>`;
 }

@@ -7,7 +7,7 @@ import type { Faces } from './faces.ts';
 // elements are called: satori knows flex boxes and text, and no style sheet.
 
 /** The light colors. */
-const { primary, background, text } = theme.palette;
+const { primary, background, text } = theme().palette;
 const WIDTH = 1200;
 const HEIGHT = 630;
 const main = value('main');
