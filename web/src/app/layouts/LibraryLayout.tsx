@@ -2,6 +2,8 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SupportChat } from '../../features/chat/SupportChat.tsx';
@@ -46,6 +48,8 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
+  // The build does not know the width, and hides it by a rule. Here it would be a third of what a phone has to render.
+  const hasSidebar = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { defaultMatches: true, noSsr: true });
   useEffect(() => {
     void forgetOldNames();
     void forgetOldWorkflows();
@@ -56,9 +60,11 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
       <PageProgress />
       <LibraryHeader me={shell?.me} isMenuOpen={isOpen} onOpenMenu={() => setOpenAt(pathname)} />
       <Box sx={{ display: 'flex', maxWidth: PAGE_WIDTH, mx: 'auto' }}>
-        <Box sx={sidebarSx}>
-          <LibraryNav shell={shell} />
-        </Box>
+        {hasSidebar && (
+          <Box sx={sidebarSx}>
+            <LibraryNav shell={shell} />
+          </Box>
+        )}
         <Box sx={columnSx}>
           <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, pt: { xs: 3, md: 4 }, pb: 4, outline: 'none' }}>
             {shell && <UnverifiedEmailNotice me={shell.me} />}
