@@ -35,6 +35,41 @@ test(
   },
 );
 
+/** The lines of a prompt's header. Above it, members of these tests get the notice that their email is not confirmed. */
+async function promptHeader(page: Page) {
+  const boxOf = async (text: RegExp) => (await page.locator('main').getByText(text).first().boundingBox())!;
+  const title = await boxOf(/^Contract Analysis Assistant$/);
+  const description = await boxOf(/^Ranks the risks of a contract/);
+  return { x: title.x, below: description.y - title.y, height: description.height };
+}
+
+test('the shell of a prompt says which one it is, where its page says it', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('pro');
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/prompt/contract-analysis-assistant', { waitUntil: 'commit' });
+  await expect(page.locator('[data-shell] main').getByText(/^Contract Analysis Assistant$/)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await promptHeader(page);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
+  expect(await promptHeader(page)).toEqual(before);
+});
+
+for (const path of ['/', '/prompt/contract-analysis-assistant', '/recent']) {
+  test(`${path} comes with its styles, so that the app inserts next to none`, { tag: '@phone' }, async ({ page, signIn }) => {
+    await signIn('pro');
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1')).toBeVisible();
+    const inserted = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion="css"]')].flatMap(({ sheet }) =>
+        [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText),
+      ),
+    );
+    expect(inserted.length, inserted.join('\n')).toBeLessThanOrEqual(60);
+  });
+}
+
 test('/ in the shell focuses the search when the app is there', async ({ page, signIn }) => {
   await signIn('pro');
   const release = await hold(page, '**/assets/*.js');

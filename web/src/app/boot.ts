@@ -132,9 +132,9 @@ function showShell(): void {
 /** What the shell is painted without: the scripts, and the styles of the page with data. */
 function loadMember(): void {
   insert('member');
+  // Before the app looks for them, and while its scripts are on their way.
+  insert('member-styles');
   loadApp();
-  // In a task of its own, while the scripts are on their way.
-  setTimeout(insert, 0, 'member-styles');
 }
 
 /** Scripts from the cache would come before the paint otherwise. In the background, nothing is painted. */

@@ -1,5 +1,3 @@
-import { lazily } from './format.ts';
-
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -13,7 +11,7 @@ const units = [
   ['minute', MINUTE],
 ] as const;
 
-const relative = lazily(() => new Intl.RelativeTimeFormat('en-US'));
+const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit) => new Intl.RelativeTimeFormat('en-US').format(count, unit);
 
 const unitOf = (time: number) => units.find(([, length]) => time >= length) ?? (['minute', MINUTE] as const);
 
@@ -22,12 +20,12 @@ export function formatLastUse(time: string, now: Date): string {
   const ago = now.getTime() - new Date(time).getTime();
   if (ago <= PRECISION) return 'just now';
   const [unit, length] = unitOf(ago);
-  return relative().format(-Math.floor(ago / length), unit);
+  return inWords(-Math.floor(ago / length), unit);
 }
 
 /** The time until an end: "in 3 hours", "in 12 days". At least a minute, because clocks differ. */
 export function formatTimeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   const [unit, length] = unitOf(left);
-  return relative().format(Math.max(1, Math.round(left / length)), unit);
+  return inWords(Math.max(1, Math.round(left / length)), unit);
 }

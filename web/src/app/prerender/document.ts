@@ -12,7 +12,7 @@ export interface ForMembers {
   firstQuery: FirstQuery;
   /** The scripts of the page. */
   scripts: readonly string[];
-  /** Style elements for what the page shows with data. They are inserted after the first paint. */
+  /** Style elements for what the page shows with data. */
   furtherStyles: string;
 }
 
@@ -34,7 +34,8 @@ export function documentOf(
   { scripts = [], members }: VisitorOptions = {},
 ): string {
   const withScripts = index.replace('</head>', () => `${preloads(scripts)}</head>`);
-  const head = [headOf(page, styles), ...(members ? [headOfMembers(members)] : [])].join('\n    ');
+  const forMembers = members ? [headOfMembers(members), `<template id="member-styles">${members.furtherStyles}</template>`] : [];
+  const head = [headOf(page, styles), ...forMembers].join('\n    ');
   const withHead = replacePart(page.isStatic ? withoutApp(withScripts) : withScripts, 'head', head);
   const withPicture = page.picture ? withPictureOf(withHead, page.picture) : withHead;
   const shell = members ? `<template id="shell">${members.markup}</template>` : '';
@@ -44,7 +45,14 @@ export function documentOf(
 
 /** Inserts the shell of a page for members into the built index.html. Visitors do not see it. */
 export function shellDocumentOf(index: string, title: string, { markup, styles }: Content, members: ForMembers): string {
-  const head = [`<title>${escape(titleOf(title))}</title>`, descriptionIn(index), headOfMembers(members), styles].join('\n    ');
+  const head = [
+    `<title>${escape(titleOf(title))}</title>`,
+    descriptionIn(index),
+    headOfMembers(members),
+    styles,
+    // The app loads by itself, and may look for them at once.
+    members.furtherStyles,
+  ].join('\n    ');
   const page = `<div id="root" data-shell>${markup}</div>${withoutScriptHint(index)}`;
   return replacePart(replacePart(index, 'head', head), 'page', page);
 }
@@ -53,12 +61,8 @@ const descriptionIn = (index: string) => /<meta\s+name="description"[^>]*>/.exec
 const withoutScriptHint = (index: string) => /<noscript>.*?<\/noscript>/s.exec(index)?.[0] ?? '';
 
 /** Comes before boot.ts, which reads it. The shell is to be painted before the scripts are loaded. */
-const headOfMembers = ({ firstQuery, scripts, furtherStyles }: ForMembers) =>
-  [
-    `<script type="application/json" id="first-query">${embedded(firstQuery)}</script>`,
-    `<template id="member">${preloads(scripts, ' fetchpriority="low"')}</template>`,
-    `<template id="member-styles">${furtherStyles}</template>`,
-  ].join('');
+const headOfMembers = ({ firstQuery, scripts }: ForMembers) =>
+  `<script type="application/json" id="first-query">${embedded(firstQuery)}</script><template id="member">${preloads(scripts, ' fetchpriority="low"')}</template>`;
 
 const preloads = (scripts: readonly string[], attributes = '') =>
   scripts.map((script) => `<link rel="modulepreload" crossorigin${attributes} href="/${script}">`).join('');

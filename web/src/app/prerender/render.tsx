@@ -74,7 +74,7 @@ function collectStyles(html: string): Rendered {
 
 /**
  * In the head, styles cannot break selectors such as `:first-child`. Global styles stay separate elements, because the client
- * finds them by name. The others are named for app/styleCache.ts. Emotion would move them, and the browser would read them again.
+ * finds them by name. The names of the others are at an empty element: emotion moves it, and would have the browser read them again.
  */
 export function styleElements(rendered: readonly Rendered[]): string {
   const globals = new Map(rendered.flatMap(({ styles }) => [...styles.globals]));
@@ -84,7 +84,7 @@ export function styleElements(rendered: readonly Rendered[]): string {
   ].join('');
 }
 
-/** One element with the styles of these renderings that a document with the others does not have yet. */
+/** The styles of these renderings that a document with the others does not have yet. */
 export function furtherStyles(rendered: readonly Rendered[], others: readonly Rendered[]): string {
   const known = new Set(others.flatMap(({ styles }) => [...styles.scoped.keys()]));
   const further = rendered.flatMap(({ styles }) => [...styles.scoped].filter(([names]) => !known.has(names)));
@@ -93,5 +93,5 @@ export function furtherStyles(rendered: readonly Rendered[], others: readonly Re
 
 function scopedElement(scoped: ReadonlyMap<string, string>): string {
   const names = [...scoped.keys()].map((each) => each.slice('css '.length));
-  return `<style data-classes="${names.join(' ')}">${[...scoped.values()].join('')}</style>`;
+  return `<style>${[...scoped.values()].join('')}</style><style data-emotion="css ${names.join(' ')}" data-s></style>`;
 }

@@ -1,5 +1,3 @@
-import { lazily } from '../../ui/format.ts';
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -13,13 +11,11 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', MINUTE],
 ];
 
-const format = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
-
 /** "Used 2 days ago". A use is never in the future, even if the client's clock is behind the server's. */
 export function usedAgo(usedAt: string, now: number): string {
   const elapsed = Math.max(0, now - Date.parse(usedAt));
   const unit = units.find(([, length]) => elapsed >= length);
   if (!unit) return 'Used just now';
   const [name, length] = unit;
-  return `Used ${format().format(-Math.floor(elapsed / length), name)}`;
+  return `Used ${new Intl.RelativeTimeFormat('en').format(-Math.floor(elapsed / length), name)}`;
 }

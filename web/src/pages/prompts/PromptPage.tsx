@@ -32,8 +32,8 @@ export function PromptPage() {
   const { data, dataState, error, refetch } = useQuery(PromptPageDocument, { variables: { id }, returnPartialData: true });
   const mine = useQuery(MyVersionOfPromptDocument, { variables: { id } });
   const isMissing = isNotFound(error) || (dataState === 'complete' && data.prompt === null);
-  // Rendered after the fields, which can be used until then.
-  const showsRest = useDeferredValue(true, false);
+  // Rendered after the fields, which can be used until then; in the build at once, for its styles (app/prerender/render.tsx).
+  const showsRest = useDeferredValue(true, !('document' in globalThis));
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.prompt?.title ?? 'Prompt'));
 
   if (isMissing) {
@@ -76,8 +76,12 @@ export function PromptPage() {
         <>
           <AboutPrompt prompt={prompt} />
           {data?.prompt && <ReportPrompt key={id} promptId={id} />}
-          {dataState === 'complete' && <WorkflowsOfPrompt workflows={data.workflows.edges.map(({ node }) => node)} />}
-          {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}
+          {dataState === 'complete' && (
+            <>
+              <WorkflowsOfPrompt workflows={data.workflows.edges.map(({ node }) => node)} />
+              <RelatedPrompts prompts={data.prompt?.related ?? []} />
+            </>
+          )}
         </>
       )}
     </>

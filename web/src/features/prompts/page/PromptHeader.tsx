@@ -105,17 +105,17 @@ function PromptHeaderSkeleton({ title, description }: SkeletonProps) {
         </Box>
       </Box>
       <Box sx={aboutSx}>
-        {description ? (
-          <Typography variant="body2">{description}</Typography>
-        ) : (
-          <Typography component="div" variant="body2" sx={{ width: { md: '60%' } }}>
-            <Skeleton />
-            <Skeleton sx={onPhone} />
-            <Skeleton width="60%" sx={onPhone} />
-          </Typography>
-        )}
+        <Typography component="div" variant="body2" sx={{ flex: { md: 1 } }}>
+          {description ?? (
+            <>
+              <Skeleton />
+              <Skeleton sx={onPhone} />
+              <Skeleton width="60%" sx={onPhone} />
+            </>
+          )}
+        </Typography>
         <Typography component="div" variant="caption" sx={usageSx}>
-          <Skeleton width={160} />
+          <Skeleton width="60%" />
         </Typography>
       </Box>
     </Box>
