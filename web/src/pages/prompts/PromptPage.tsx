@@ -33,7 +33,7 @@ export function PromptPage() {
   const mine = useQuery(MyVersionOfPromptDocument, { variables: { id } });
   const isMissing = isNotFound(error) || (dataState === 'complete' && data.prompt === null);
   // Rendered after the fields, which can be used until then; in the build at once, for its styles (app/prerender/render.tsx).
-  const showsRest = useDeferredValue(true, !('document' in globalThis));
+  const showsRest = useDeferredValue(true, !globalThis.document);
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.prompt?.title ?? 'Prompt'));
 
   if (isMissing) {
