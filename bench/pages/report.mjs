@@ -65,7 +65,7 @@ load average (of one minute) at the end of the runs: other work lowers the score
 ${tableOf([head, ...measured.results.map(rowOf)])}
 
 Scripts and fonts are those that were sent before the visitor did anything. "dashboard" and "prompt" are pages of a member who is
-signed in; they cannot be found by search engines and have no need of SEO. There is no page of a prompt for visitors.
+signed in, "public-prompt" is what visitors see of the same prompt.
 ${lost.length > 0 ? `\nPoints beyond performance were lost for:\n\n${lost.join('\n')}\n` : ''}`;
   writeFileSync(file, text);
 }
