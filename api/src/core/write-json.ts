@@ -1,4 +1,4 @@
-import { giveWay } from './limits/answer-parts.ts';
+import { giveWay } from './limits/give-way.ts';
 
 /** Entries of a list that are written in one go. */
 const PART = 25;

@@ -22,7 +22,7 @@ import {
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
 import { answerSizeEstimator } from '../core/limits/answer-size.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
-import { BYTES_PER_POINT, NO_SIZES } from '../core/limits/cost.ts';
+import { NO_SIZES, pointsFor } from '../core/limits/cost.ts';
 import { accessOf } from '../operation-access.ts';
 
 interface SdkOperation {
@@ -56,7 +56,7 @@ function pointsOf(schema: GraphQLSchema, query: DocumentNode, { variableDefiniti
   const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
   const bytes = getComplexity({ schema, query, variables, estimators: [answerSizeEstimator], context: { ...NO_SIZES } });
   const complexity = getComplexity({ schema, query, variables, estimators });
-  return REQUEST_COST + Math.ceil(complexity) + Math.floor(bytes / BYTES_PER_POINT);
+  return REQUEST_COST + Math.ceil(complexity) + pointsFor(bytes);
 }
 
 /** Who may call each operation of the SDKs, and what it costs, by its name. Their hover texts say so. */

@@ -7,14 +7,12 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
+import { giveWay } from './give-way.ts';
 
 /** Entries of a list that are built in one go, with the lists inside of them: about five milliseconds of work. */
 const PART = 25;
 /** Longer lists are built in parts. */
 const SHORT = 2 * PART;
-
-/** Lets everything else that has come in have its turn. */
-export const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Of each request with a large answer, what its parts wait for. */
 const parts = new WeakMap<object, Promise<void>>();

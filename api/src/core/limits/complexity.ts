@@ -4,9 +4,10 @@ import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
-import { allowParts, buildInParts, giveWay, resolveInTurn } from './answer-parts.ts';
+import { allowParts, buildInParts, resolveInTurn } from './answer-parts.ts';
 import { type Cost, createCostEstimator, NO_SIZES } from './cost.ts';
 import { createKeyQuota } from './key-quota.ts';
+import { countLight, giveWay } from './give-way.ts';
 import { createLargeAnswers, isHeavy, isLarge } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
@@ -62,7 +63,7 @@ export function complexityPlugin(
   const largeAnswers = createLargeAnswers();
   const costOf = createCostEstimator(schema);
   allowParts(schema);
-  /** What ends the turn of each request that builds its answer. */
+  /** What ends the turn of each heavy request, and the count of each light one. */
   const turns = new WeakMap<object, () => void>();
   const endTurn = (requestContext: object) => {
     turns.get(requestContext)?.();
@@ -85,7 +86,9 @@ export function complexityPlugin(
   };
 
   return {
-    requestDidStart: async ({ request, contextValue }) => {
+    requestDidStart: async (started) => {
+      const { request, contextValue } = started;
+      turns.set(started, countLight());
       const { viewer, network, recording } = contextValue;
       const keyId = viewer?.key?.id;
       const caller = viewer?.userId ?? network;
@@ -124,8 +127,10 @@ export function complexityPlugin(
         },
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
         responseForOperation: async (requestContext) => {
+          if (!isHeavy(estimate)) return null;
+          endTurn(requestContext);
           turns.set(requestContext, await largeAnswers.takeTurn(estimate, caller));
-          if (isHeavy(estimate)) resolveInTurn(contextValue);
+          resolveInTurn(contextValue);
           if (isLarge(estimate.bytes)) buildInParts(contextValue);
           return null;
         },

@@ -10,6 +10,8 @@ import { weighing, weightsOf } from './weighing.ts';
 /** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
 export const BYTES_PER_POINT = 2000;
 
+export const pointsFor = (bytes: number): number => Math.floor(bytes / BYTES_PER_POINT);
+
 type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
 /** What an operation costs, and how large its answer may be. */
@@ -24,7 +26,7 @@ const sizeEstimators = [weighing(answerSizeEstimator)];
 function estimateCost(options: ComplexityOptions, sizes: MeasuredSizes): Cost {
   try {
     const bytes = getComplexity({ ...options, estimators: sizeEstimators, context: { ...sizes } });
-    return { points: Math.ceil(getComplexity({ ...options, estimators })) + Math.floor(bytes / BYTES_PER_POINT), bytes };
+    return { points: Math.ceil(getComplexity({ ...options, estimators })) + pointsFor(bytes), bytes };
   } catch (error) {
     // Fails for an explicit null where there is a default, or for fragments that multiply.
     if (error instanceof GraphQLError) {

@@ -12,10 +12,36 @@ import {
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { complexityPlugin } from './complexity.ts';
-import { createLargeAnswers } from './large-answers.ts';
+import { pointsFor } from './cost.ts';
+import { countLight, giveWay } from './give-way.ts';
+import { createLargeAnswers, isHeavy } from './large-answers.ts';
 import { SharedQuota } from './shared-quota.ts';
 
 const MEGABYTE = 1_000_000;
+
+test('five searches are heavy by their points, and an older list, which has 500, is not, whatever its bytes add', () => {
+  expect(isHeavy({ points: 545, bytes: 0 })).toBe(true);
+  expect(isHeavy({ points: 500 + pointsFor(249_000), bytes: 249_000 })).toBe(false);
+  expect(isHeavy({ points: 501 + pointsFor(249_000), bytes: 249_000 })).toBe(true);
+});
+
+test('heavy work gives way to what has come in, and pauses while a light request is answered', async () => {
+  const waits = () => {
+    const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const over = giveWay();
+    return { over, pauses: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length > before };
+  };
+  const end = countLight();
+  const beside = waits();
+  expect(beside.pauses).toBe(true);
+  await beside.over;
+  end();
+  // A second call changes nothing.
+  end();
+  const alone = waits();
+  expect(alone.pauses).toBe(false);
+  await alone.over;
+});
 
 /** Asks for answers of some names, whose first letter is the caller. `built` has those that had their turn. */
 function startBuilding() {

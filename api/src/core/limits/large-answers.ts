@@ -1,5 +1,6 @@
 import { rateLimited, serviceUnavailable } from '../errors.ts';
-import type { Cost } from './cost.ts';
+import { type Cost, pointsFor } from './cost.ts';
+import { giveWay } from './give-way.ts';
 
 /** Estimated bytes from which an answer is large: about 50 ms of work. */
 export const LARGE_BYTES = 250_000;
@@ -9,11 +10,14 @@ export const EXPORT_BYTES = 1_000_000;
 
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 
-/** Points from which an operation is costly, however short its answer is: several searches, which keep the database busy. */
-const COSTLY_POINTS = 600;
+/**
+ * An operation with more points than this is costly, apart from those for its bytes: several searches, which keep the database
+ * busy. Each of the older lists has as many.
+ */
+const COSTLY_POINTS = 500;
 
 /** Whether others would have to wait for an operation. */
-export const isHeavy = ({ bytes, points }: Cost): boolean => isLarge(bytes) || points >= COSTLY_POINTS;
+export const isHeavy = ({ bytes, points }: Cost): boolean => isLarge(bytes) || points - pointsFor(bytes) > COSTLY_POINTS;
 
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
@@ -65,7 +69,7 @@ export function createLargeAnswers(): LargeAnswers {
       if (isBusy) await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]));
       isBusy = true;
       // What came in meanwhile goes first.
-      return () => void setImmediate(next);
+      return () => void giveWay().then(next);
     },
   };
 }
