@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import { addMocksToSchema, type IMocks } from '@graphql-tools/mock';
-import type { IResolvers } from '@graphql-tools/utils';
 import { buildSchema, graphqlSync, isEnumType, type GraphQLSchema } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { categoryColorNames } from '../../features/prompts/categoryPalette.ts';
@@ -40,7 +39,7 @@ function mockedSchema(sample: number): GraphQLSchema {
       variables: ['FIRST', 'SECOND'].map((name) => ({ name })),
     }),
   };
-  return addMocksToSchema<IResolvers>({
+  return addMocksToSchema({
     schema,
     mocks,
     resolvers: (store) => ({

@@ -23,11 +23,7 @@ export function UserFigures({ figures, failed }: Props) {
   return (
     <Box sx={gridSx}>
       <StatCard label="Total Users" {...card(known && formatCount(known.totalUsers))} icon={<People />} />
-      <StatCard
-        label="Active Subscribers"
-        {...card(known && formatCount(known.activeSubscribers))}
-        icon={<WorkspacePremium />}
-      />
+      <StatCard label="Active Subscribers" {...card(known && formatCount(known.activeSubscribers))} icon={<WorkspacePremium />} />
       <StatCard label="New This Week" {...card(known && formatCount(known.newThisWeek))} icon={<PersonAdd />} />
       <StatCard label="Conversion Rate" {...card(known && `${known.conversionRate}%`)} icon={<TrendingUp />} />
     </Box>
