@@ -95,5 +95,5 @@ const createAppTheme = (): Theme =>
 
 let created: Theme | undefined;
 
-/** The theme, created when it is first needed: that takes a fourth of the time in which the app is loaded. */
+/** The theme, created when it is first needed: that takes as long as everything else in the first script of the app. */
 export const theme = (): Theme => (created ??= createAppTheme());

@@ -48,7 +48,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
-  // The build does not know the width, and hides it by a rule. Here it would be a third of what a phone has to render.
+  // The build does not know the width, and hides it by a rule. Here it would be a sixth of what a phone has to do at first.
   const hasSidebar = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { defaultMatches: true, noSsr: true });
   useEffect(() => {
     void forgetOldNames();
