@@ -9,7 +9,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useRef, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { useRef, useState, type ReactNode } from 'react';
+import { visuallyHidden } from '../../styles.ts';
 import { RowList } from '../RowList.tsx';
 
 interface Props {
@@ -26,11 +28,15 @@ interface Props {
 /** Rows that are put into another order by dragging, touch or keyboard, and says so to screen readers. */
 export function SortableList({ label, noun, ids, nameOf, onMove, children }: Props) {
   const isJustPickedUp = useRef(false);
+  const [pickedUp, setPickedUp] = useState('');
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  // So that it is said again the next time.
+  const putDown = () => setPickedUp('');
   const onDragEnd = ({ active, over }: DragEndEvent) => {
+    putDown();
     const [moved, target] = [String(active.id), String(over?.id)];
     if (!over || moved === target) return;
     onMove(arrayMove([...ids], ids.indexOf(moved), ids.indexOf(target)), moved);
@@ -45,8 +51,8 @@ export function SortableList({ label, noun, ids, nameOf, onMove, children }: Pro
     onDragOver: ({ active, over }) => {
       const isPickedUp = isJustPickedUp.current && active.id === over?.id;
       isJustPickedUp.current = false;
-      // Only now: until the rows have been measured, the arrow keys do nothing.
-      if (isPickedUp) return `Picked up ${name(active.id)}, ${place(active.id)}.`;
+      // Only now, and after a timer of the sensor: until the rows have been measured and it listens, the arrow keys do nothing.
+      if (isPickedUp) return void setTimeout(setPickedUp, 0, `Picked up ${name(active.id)}, ${place(active.id)}.`);
       return over ? `${name(active.id)} is at ${place(over.id)}.` : undefined;
     },
     onDragEnd: ({ active, over }) => (over ? `${name(active.id)} was put down at ${place(over.id)}.` : undefined),
@@ -59,10 +65,14 @@ export function SortableList({ label, noun, ids, nameOf, onMove, children }: Pro
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable } }}
       onDragEnd={onDragEnd}
+      onDragCancel={putDown}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <RowList label={label}>{children}</RowList>
       </SortableContext>
+      <Box role="status" sx={visuallyHidden}>
+        {pickedUp}
+      </Box>
     </DndContext>
   );
 }
