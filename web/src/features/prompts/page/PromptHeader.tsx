@@ -84,7 +84,7 @@ interface SkeletonProps {
   description?: string | undefined;
 }
 
-/** As high as the header of most prompts: on a phone a title of two lines and a description of three, else one of each. */
+/** As high as the header of the prompt, if its title and description are known; else it has a line of each. */
 function PromptHeaderSkeleton({ title, description }: SkeletonProps) {
   return (
     <Box aria-hidden sx={headerSx}>
@@ -93,12 +93,7 @@ function PromptHeaderSkeleton({ title, description }: SkeletonProps) {
           <Skeleton variant="rounded" width={28} height={28} />
         </Box>
         <Typography component="div" variant="h2" sx={titleSx}>
-          {title ?? (
-            <>
-              <Skeleton sx={{ width: { xs: '90%', md: 320 } }} />
-              <Skeleton width="50%" sx={onPhone} />
-            </>
-          )}
+          {title ?? <Skeleton sx={{ width: { xs: '90%', md: 320 } }} />}
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
           <Skeleton variant="rounded" width={56} height={26} />
@@ -106,13 +101,7 @@ function PromptHeaderSkeleton({ title, description }: SkeletonProps) {
       </Box>
       <Box sx={aboutSx}>
         <Typography component="div" variant="body2" sx={{ flex: { md: 1 } }}>
-          {description ?? (
-            <>
-              <Skeleton />
-              <Skeleton sx={onPhone} />
-              <Skeleton width="60%" sx={onPhone} />
-            </>
-          )}
+          {description ?? <Skeleton />}
         </Typography>
         <Typography component="div" variant="caption" sx={usageSx}>
           <Skeleton width="60%" />
@@ -121,5 +110,3 @@ function PromptHeaderSkeleton({ title, description }: SkeletonProps) {
     </Box>
   );
 }
-
-const onPhone = { display: { md: 'none' } } as const;
