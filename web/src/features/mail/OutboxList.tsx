@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { MailText } from './MailText.tsx';
 import type { OutboxQuery } from './outbox.public.generated.ts';
+import { formatDateTime } from '../../ui/format.ts';
 
 export type OutboxMail = OutboxQuery['outbox'][number];
 
@@ -21,7 +22,7 @@ export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
               </Typography>
               <Typography component="span" variant="body2" color="textSecondary" sx={factsSx}>
                 <span>To {mail.to}</span>
-                <time dateTime={mail.sentAt}>{formatTime(mail.sentAt)}</time>
+                <time dateTime={mail.sentAt}>{formatDateTime(mail.sentAt)}</time>
               </Typography>
             </Box>
             <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
@@ -33,8 +34,6 @@ export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
     </Paper>
   );
 }
-
-const formatTime = (sentAt: string) => new Date(sentAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const summarySx = {
   px: { xs: 2, sm: 3 },

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { toState, type Incident } from './serviceState.ts';
 import { stateStyles } from './stateStyles.tsx';
+import { formatDateTime } from '../../ui/format.ts';
 
 const MINUTE = 60_000;
 const DURATIONS: readonly (readonly [string, number])[] = [
@@ -49,7 +50,7 @@ export function Incidents({ incidents }: { incidents?: readonly Incident[] }) {
 
 function IncidentRow({ incident: { service, status, openedAt, closedAt } }: { incident: Incident }) {
   const { Icon, color, label } = stateStyles[toState(status)];
-  const openedText = new Date(openedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const openedText = formatDateTime(openedAt);
   return (
     <Box component="li" sx={rowSx}>
       <Icon aria-hidden sx={{ color: color.main }} />

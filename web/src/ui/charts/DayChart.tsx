@@ -5,7 +5,8 @@ import { ChartCard } from './ChartCard.tsx';
 import { CHART_HEIGHT } from './chartHeight.ts';
 import { chartSx, chartPalette, plainAxisProps, staticChartProps } from './chartStyles.ts';
 import { DataTable } from './DataTable.tsx';
-import { formatMonthAndDay, formatMonthAndYear, formatNumber, formatCompactNumber, formatUtcDate } from './numbers.ts';
+import { formatCount } from '../format.ts';
+import { formatMonthAndDay, formatMonthAndYear, formatCompactNumber, formatUtcDate } from './numbers.ts';
 import { DAY } from '../relativeTime.ts';
 
 /** The figures of one UTC day, such as 2026-11-21. */
@@ -36,7 +37,7 @@ export function DayChart<Figure extends string>({
   headingLevel,
   days,
   lines,
-  format = formatNumber,
+  format = formatCount,
   formatShort = formatCompactNumber,
   tickMinStep = 1,
 }: Props<Figure>) {

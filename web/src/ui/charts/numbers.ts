@@ -1,4 +1,3 @@
-const whole = new Intl.NumberFormat('en-US');
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const shortDollars = new Intl.NumberFormat('en-US', {
   notation: 'compact',
@@ -10,9 +9,6 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** 12,345 */
-export const formatNumber = (value: number): string => whole.format(value);
 
 /** 12.3K, for an axis. */
 export const formatCompactNumber = (value: number): string => short.format(value);

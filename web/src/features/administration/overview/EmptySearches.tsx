@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
-import { formatNumber } from '../../../ui/charts/numbers.ts';
+import { formatCount } from '../../../ui/format.ts';
 import type { EmptySearchesFragment } from './EmptySearches.generated.ts';
 
 /** What members reported as missing, to see what the library lacks. Undefined while loading. */
@@ -31,7 +31,7 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearchesFr
                   color="textSecondary"
                   sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
                 >
-                  {count === 1 ? 'once' : `${formatNumber(count)} times`}
+                  {count === 1 ? 'once' : `${formatCount(count)} times`}
                 </Typography>
               </Box>
             ))}

@@ -8,7 +8,8 @@ import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
 import { chartSx, chartPalette, plainAxisProps, staticChartProps } from '../../../ui/charts/chartStyles.ts';
 import { DataTable } from '../../../ui/charts/DataTable.tsx';
-import { formatNumber, formatCompactNumber } from '../../../ui/charts/numbers.ts';
+import { formatCompactNumber } from '../../../ui/charts/numbers.ts';
+import { formatCount } from '../../../ui/format.ts';
 import type { MostUsedPromptsFragment } from './MostUsedPrompts.generated.ts';
 
 const TITLE = 'Most used prompts';
@@ -42,7 +43,7 @@ export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPrompts
                 {title}
               </Link>
             ),
-            values: [formatNumber(uses)],
+            values: [formatCount(uses)],
           }))}
         />
       }
@@ -70,7 +71,7 @@ export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPrompts
             label: 'Uses',
             data: (prompts ?? []).map(({ uses }) => uses),
             color: chartPalette(theme).primary.main,
-            valueFormatter: (uses) => (uses === null ? '' : formatNumber(uses)),
+            valueFormatter: (uses) => (uses === null ? '' : formatCount(uses)),
           },
         ]}
         borderRadius={4}

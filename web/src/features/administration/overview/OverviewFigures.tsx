@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatNumber } from '../../../ui/charts/numbers.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { StatCard } from '../../../ui/StatCard.tsx';
 import type { DayFiguresFragment } from './DayFigures.generated.ts';
@@ -23,15 +23,15 @@ function latest(days: Days, figure: Figure, format: (value: number) => string): 
 
 /** For a figure that counts events: the sum over the period. */
 const total = (days: Days, figure: Figure): { value: string; detail: string } => ({
-  value: formatNumber(days.reduce((sum, day) => sum + day[figure], 0)),
+  value: formatCount(days.reduce((sum, day) => sum + day[figure], 0)),
   detail: `in ${days.length} days`,
 });
 
 /** The main figures of the business. */
 export function OverviewFigures({ days, period }: Props) {
   const cards = [
-    { label: 'Members', of: (all: Days) => latest(all, 'members', formatNumber) },
-    { label: 'Subscribers', of: (all: Days) => latest(all, 'subscribers', formatNumber) },
+    { label: 'Members', of: (all: Days) => latest(all, 'members', formatCount) },
+    { label: 'Subscribers', of: (all: Days) => latest(all, 'subscribers', formatCount) },
     { label: 'Monthly recurring revenue', of: (all: Days) => latest(all, 'recurringRevenue', formatMoney) },
     { label: 'Sign-ups', of: (all: Days) => total(all, 'signUps') },
     { label: 'Cancellations', of: (all: Days) => total(all, 'cancellations') },

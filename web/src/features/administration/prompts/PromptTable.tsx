@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatNumber } from '../../../ui/charts/numbers.ts';
+import { formatCount } from '../../../ui/format.ts';
 import type { PromptTableFragment } from './PromptTable.generated.ts';
 import { columns, sorted, sortingAfterClick, type Column, type Sorting } from './sorting.ts';
 
@@ -61,7 +61,7 @@ export function PromptTable({ rows, sorting, onSort }: Props) {
               <TableCell>{prompt.isPremium ? 'Pro' : 'Free'}</TableCell>
               {[people, copies, found].map((figure, index) => (
                 <TableCell key={index} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatNumber(figure)}
+                  {formatCount(figure)}
                 </TableCell>
               ))}
             </TableRow>
