@@ -10,6 +10,7 @@ import { weighing, weightsOf } from './weighing.ts';
 /** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
 export const BYTES_PER_POINT = 2000;
 
+/** The points of an answer for its bytes alone. */
 export const pointsFor = (bytes: number): number => Math.floor(bytes / BYTES_PER_POINT);
 
 type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;

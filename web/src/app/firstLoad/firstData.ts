@@ -43,10 +43,16 @@ export function writeFirstData(
   client: ApolloClient,
   { token, pathname, params, queries }: Pick<FirstData, 'token' | 'pathname'> & { params: object; queries: readonly PageQuery[] },
 ): void {
-  if (received?.token !== token || received.pathname !== pathname) return;
-  for (const { query, variables } of queries) {
-    client.writeQuery({ query, variables: { ...variables, ...params }, data: received.data });
-  }
+  if (received?.token === token && received.pathname === pathname) writeAnswer(client, { params, queries }, received.data);
+}
+
+/** Writes the answer to the merged queries of a page into the cache. */
+export function writeAnswer(
+  client: ApolloClient,
+  { params, queries }: { params: object; queries: readonly PageQuery[] },
+  data: object,
+): void {
+  for (const { query, variables } of queries) client.writeQuery({ query, variables: { ...variables, ...params }, data });
 }
 
 /** It would be out of date for anybody who signs in later in this document. */

@@ -23,8 +23,9 @@ interface Props {
 }
 
 /**
- * A page of members before any data has arrived: the layout, and the skeletons that the page itself shows while it loads. It
- * is replaced by the app, and inert until then, so that nothing typed and no focus is lost.
+ * A page of members before its data has arrived: the layout, and the skeletons that the page itself shows while it loads; with
+ * what the cache of the client has, if there is any. It is replaced by the app, and inert until then, so
+ * that nothing typed and no focus is lost.
  */
 export function MemberShell({ path, client, shell }: Props) {
   return (

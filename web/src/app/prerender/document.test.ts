@@ -75,7 +75,7 @@ test('structured data lists the plans, and cannot close the script element', () 
 const members = {
   firstQuery: { path: '/prompt/:id', query: '</script>', variables: { first: 24 } },
   scripts: ['assets/library.js', 'assets/page.js'],
-  furtherStyles: '<style>.c{color:red}</style><style data-emotion="css c" data-s=""></style>',
+  additionalStyles: '<style>.c{color:red}</style><style data-emotion="css c" data-s=""></style>',
 };
 const partsForMembers = (document: Document) => ({
   firstQuery: JSON.parse(document.querySelector('script#first-query[type="application/json"]')?.textContent ?? 'null') as unknown,
@@ -99,7 +99,7 @@ test('the shell of a page for members has what boot.ts needs before it, and says
   expect(partsForMembers(document)).toEqual(expectedParts);
   expect(html.indexOf('first-query')).toBeLessThan(html.indexOf('boot()'));
   expect(html.indexOf('id="member"')).toBeLessThan(html.indexOf('boot()'));
-  expect(document.head.innerHTML).toContain(members.furtherStyles);
+  expect(document.head.innerHTML).toContain(members.additionalStyles);
 });
 
 test('the document of / has the page of visitors, and the shell of members in a template', () => {
@@ -108,7 +108,7 @@ test('the document of / has the page of visitors, and the shell of members in a 
   );
   expect(document.querySelector('#root[data-prerendered] h1')?.textContent).toBe('$& stays');
   expect(document.querySelector<HTMLTemplateElement>('template#shell')?.innerHTML).toBe('<h1>Dashboard</h1>');
-  expect(document.querySelector<HTMLTemplateElement>('template#member-styles')?.innerHTML).toBe(members.furtherStyles);
+  expect(document.querySelector<HTMLTemplateElement>('template#member-styles')?.innerHTML).toBe(members.additionalStyles);
   expect(partsForMembers(document)).toEqual(expectedParts);
 });
 

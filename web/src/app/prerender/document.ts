@@ -13,7 +13,7 @@ export interface ForMembers {
   /** The scripts of the page. */
   scripts: readonly string[];
   /** Style elements for what the page shows with data. */
-  furtherStyles: string;
+  additionalStyles: string;
 }
 
 /** A placeholder for the origin, which only the server knows (api/src/http/client/document.ts replaces it). */
@@ -34,7 +34,9 @@ export function documentOf(
   { scripts = [], members }: VisitorOptions = {},
 ): string {
   const withScripts = index.replace('</head>', () => `${preloads(scripts)}</head>`);
-  const forMembers = members ? [headOfMembers(members), `<template id="member-styles">${members.furtherStyles}</template>`] : [];
+  const forMembers = members
+    ? [headOfMembers(members), `<template id="member-styles">${members.additionalStyles}</template>`]
+    : [];
   const head = [headOf(page, styles), ...forMembers].join('\n    ');
   const withHead = replacePart(page.isStatic ? withoutApp(withScripts) : withScripts, 'head', head);
   const withPicture = page.picture ? withPictureOf(withHead, page.picture) : withHead;
@@ -51,7 +53,7 @@ export function shellDocumentOf(index: string, title: string, { markup, styles }
     headOfMembers(members),
     styles,
     // The app loads by itself, and may look for them at once.
-    members.furtherStyles,
+    members.additionalStyles,
   ].join('\n    ');
   const page = `<div id="root" data-shell>${markup}</div>${withoutScriptHint(index)}`;
   return replacePart(replacePart(index, 'head', head), 'page', page);

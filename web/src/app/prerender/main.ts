@@ -4,13 +4,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { documentOf, shellDocumentOf } from './document.ts';
 import { prerenderedPages, type PrerenderedPage } from './pages.ts';
 import {
-  furtherStyles,
+  additionalStyles,
   render,
   renderShell,
   renderTemplate,
   styleElements,
   stylesWithData,
-  type Known,
+  type KnownEntities,
   type Rendered,
 } from './render.tsx';
 import { firstQueryOf, memberPageOf, shells } from './shells.ts';
@@ -52,24 +52,18 @@ const shellPages = await Promise.all(
 );
 
 /** The document of a page for visitors. If members have a page at the same address, it has the shell of that, too. */
-async function visitorDocument(page: PrerenderedPage & { known?: Known }, rendered: Rendered): Promise<string> {
-  const shell = shellPages.find(({ path }) => path === page.path);
-  const shellRendered = shell && (page.known ? await renderShell(page.path, page.known) : shell.rendered);
-  const all = shellRendered ? [rendered, shellRendered] : [rendered];
-  return documentOf(
-    index,
-    page,
-    { markup: rendered.markup, styles: styleElements(all) },
-    {
-      scripts: page.source ? scriptsOf(page.source) : [],
-      members: shell &&
-        shellRendered && {
-          ...shell.members,
-          markup: shellRendered.markup,
-          furtherStyles: furtherStyles(shell.withData, all),
-        },
-    },
-  );
+async function visitorDocument(page: PrerenderedPage & { known?: KnownEntities }, rendered: Rendered): Promise<string> {
+  const scripts = page.source ? scriptsOf(page.source) : [];
+  const forMembers = shellPages.find(({ path }) => path === page.path);
+  if (!forMembers) return documentOf(index, page, { markup: rendered.markup, styles: styleElements([rendered]) }, { scripts });
+  const shell = page.known ? await renderShell(page.path, page.known) : forMembers.rendered;
+  const both = [rendered, shell];
+  const members = {
+    ...forMembers.members,
+    markup: shell.markup,
+    additionalStyles: additionalStyles(forMembers.withData, both),
+  };
+  return documentOf(index, page, { markup: rendered.markup, styles: styleElements(both) }, { scripts, members });
 }
 
 const publicPaths = new Set([...prerenderedPages, ...templatePages].map(({ path }) => path));
@@ -77,7 +71,7 @@ const publicPaths = new Set([...prerenderedPages, ...templatePages].map(({ path 
 for (const { path, title, rendered, withData, members } of shellPages) {
   if (publicPaths.has(path)) continue;
   const content = { markup: rendered.markup, styles: styleElements([rendered]) };
-  const forMembers = { ...members, furtherStyles: furtherStyles(withData, [rendered]) };
+  const forMembers = { ...members, additionalStyles: additionalStyles(withData, [rendered]) };
   write(prerendered, nameOf(path), shellDocumentOf(index, title, content, forMembers));
 }
 

@@ -27,10 +27,10 @@ export const renderTemplate = (path: string, content: ReactNode): Promise<Render
   renderElement(path, <ServerTemplate value={content}>{appAt(path)}</ServerTemplate>);
 
 /** Entities that the cache of a shell has, as `cache.extract()` has them. */
-export type Known = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type KnownEntities = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Renders a page for members without data, apart from what is known of it. */
-export function renderShell(path: string, known: Known = {}): Promise<Rendered> {
+export function renderShell(path: string, known: KnownEntities = {}): Promise<Rendered> {
   const client = clientWithoutServer();
   client.restore(known);
   return renderElement(path, <MemberShell path={path} client={client} />);
@@ -40,8 +40,9 @@ export function renderShell(path: string, known: Known = {}): Promise<Rendered> 
  * The styles of a page for members with all that it shows at first. Rules that the document has take the app no time; it would
  * insert each of them while nothing else can happen.
  */
-export async function stylesWithData({ path, queries, params }: MemberPage): Promise<Rendered[]> {
-  const renderings = sampleClients(queries, params).map((client) => {
+export async function stylesWithData(page: MemberPage): Promise<Rendered[]> {
+  const { path } = page;
+  const renderings = sampleClients(page).map((client) => {
     const shell = client.readQuery({ query: LibraryShellDocument }) as Shell;
     return renderElement(path, <MemberShell path={path} client={client} shell={shell} />);
   });
@@ -85,10 +86,10 @@ export function styleElements(rendered: readonly Rendered[]): string {
 }
 
 /** The styles of these renderings that a document with the others does not have yet. */
-export function furtherStyles(rendered: readonly Rendered[], others: readonly Rendered[]): string {
+export function additionalStyles(rendered: readonly Rendered[], others: readonly Rendered[]): string {
   const known = new Set(others.flatMap(({ styles }) => [...styles.scoped.keys()]));
-  const further = rendered.flatMap(({ styles }) => [...styles.scoped].filter(([names]) => !known.has(names)));
-  return further.length === 0 ? '' : scopedElement(new Map(further));
+  const additional = rendered.flatMap(({ styles }) => [...styles.scoped].filter(([names]) => !known.has(names)));
+  return additional.length === 0 ? '' : scopedElement(new Map(additional));
 }
 
 function scopedElement(scoped: ReadonlyMap<string, string>): string {

@@ -3,10 +3,9 @@ import { addMocksToSchema, type IMocks } from '@graphql-tools/mock';
 import { buildSchema, graphqlSync, isEnumType, type GraphQLSchema } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { categoryColorNames } from '../../features/prompts/categoryPalette.ts';
-import { LibraryShellDocument } from '../LibraryShell.generated.ts';
-import type { PageQuery } from '../firstLoad/firstData.ts';
-import { mergedQuery } from '../firstLoad/mergedQuery.ts';
+import { writeAnswer } from '../firstLoad/firstData.ts';
 import { clientWithoutServer } from './MemberShell.tsx';
+import { firstQueriesOf, firstQueryOf, type MemberPage } from './shells.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
 
@@ -53,18 +52,17 @@ function mockedSchema(sample: number): GraphQLSchema {
   });
 }
 
-/** A client whose cache has the answers of a page's first queries, made up from the schema. */
-function sampleClient(queries: readonly PageQuery[], params: object, sample: number): ApolloClient {
+/** A client whose cache has mock answers to the first queries of a page. */
+function sampleClient(page: MemberPage, sample: number): ApolloClient {
   const client = clientWithoutServer();
-  const all = [{ query: LibraryShellDocument }, ...queries] as readonly PageQuery[];
-  const source = mergedQuery(all.map(({ query }) => client.cache.transformDocument(query)));
-  const variableValues = Object.assign({}, ...all.map(({ variables }) => variables), params) as Record<string, unknown>;
-  const { data, errors } = graphqlSync({ schema: mockedSchema(sample), source, variableValues });
+  const { query, variables } = firstQueryOf(page);
+  const variableValues = { ...variables, ...page.params };
+  const { data, errors } = graphqlSync({ schema: mockedSchema(sample), source: query, variableValues });
   if (!data) throw new AggregateError(errors ?? [], 'The sample data cannot be made');
-  for (const { query, variables } of all) client.writeQuery({ query, variables: { ...variables, ...params }, data });
+  writeAnswer(client, { params: page.params, queries: firstQueriesOf(page) }, data);
   return client;
 }
 
 /** Clients with sample data for a page. */
-export const sampleClients = (queries: readonly PageQuery[], params: object): ApolloClient[] =>
-  Array.from({ length: SAMPLES }, (_, sample) => sampleClient(queries, params, sample));
+export const sampleClients = (page: MemberPage): ApolloClient[] =>
+  Array.from({ length: SAMPLES }, (_, sample) => sampleClient(page, sample));

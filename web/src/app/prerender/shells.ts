@@ -68,13 +68,16 @@ export async function memberPageOf(path: string): Promise<MemberPage> {
   return { path, queries: page?.queries ?? [], params };
 }
 
+/** The queries of the layout and of the page. */
+export const firstQueriesOf = ({ queries }: MemberPage): PageQuery[] => [{ query: LibraryShellDocument }, ...queries];
+
 /** What boot.ts requests for a page: the data of the layout, and what the page asks for at first. */
-export function firstQueryOf({ path, queries }: MemberPage): FirstQuery {
-  const all: readonly PageQuery[] = [{ query: LibraryShellDocument }, ...queries];
+export function firstQueryOf(page: MemberPage): FirstQuery {
+  const all = firstQueriesOf(page);
   // The cache needs the type of everything.
   const cache = createCache();
   return {
-    path,
+    path: page.path,
     query: mergedQuery(all.map(({ query }) => cache.transformDocument(query))),
     variables: Object.assign({}, ...all.map(({ variables }) => variables)) as FirstQuery['variables'],
   };
