@@ -38,6 +38,7 @@ export default {
   ],
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
+  testSequencer: './scripts/jest/sequencer.cjs',
   // Here to end what hangs: how long a test takes says more of the machine than of the product.
   testTimeout: 300_000,
   // Pooled databases stay open until the end of the run.

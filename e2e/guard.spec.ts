@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { clipboard, expect, test } from './support/fixtures.ts';
+import { expectWholePrompt } from './support/promptPage.ts';
 
 const PROMPT = '/prompt/contract-analysis-assistant';
 /** Made of parts, so that no scan takes it for a secret. */
@@ -177,6 +178,7 @@ test('nothing moves when something is found, replaced or proposed', { tag: '@pho
   await signIn('pro');
   await open(page);
   await page.waitForLoadState('networkidle');
+  await expectWholePrompt(page);
   const positions = () =>
     page.evaluate(() => {
       window.scrollTo(0, 0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clipboard, expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expectWholePrompt } from './support/promptPage.ts';
 
 const TITLE = 'Case Chronology from Source Documents';
 const FREE = '/prompt/case-chronology-from-source-documents';
@@ -46,8 +47,6 @@ const positions = (page: Page) =>
   });
 
 const fields = (page: Page) => page.getByRole('form', { name: 'Fill in the fields' }).locator('input, select, textarea');
-/** What is below the fields comes a moment after them. */
-const isWhole = (page: Page) => expect(page.getByRole('heading', { name: 'Often used with it' })).toBeVisible();
 const copied = (page: Page) => page.getByRole('status').filter({ hasText: /Copied/ });
 const menu = (page: Page) => page.getByRole('button', { name: 'Open in an assistant, save or print' });
 
@@ -57,7 +56,7 @@ test('nothing moves while a prompt is opened, filled in and copied', { tag: '@ph
   await page.goto(PREMIUM);
   await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await isWhole(page);
+  await expectWholePrompt(page);
   // Members of other tests may have used it before.
   const uses = Number.parseInt((await page.getByText(/^Used by \d/).textContent())?.slice('Used by '.length) ?? '', 10);
   const before = await positions(page);
@@ -83,7 +82,7 @@ test('nothing moves when a suggestion is used, or the text is edited and put bac
   await page.goto(PREMIUM);
   const suggestion = page.getByRole('button', { name: 'Use “Oregon, United States”' });
   await expect(suggestion).toBeVisible();
-  await isWhole(page);
+  await expectWholePrompt(page);
   const formOf = async () => (await positions(page)).filter((each) => !/TEXTAREA {2}|DIV/.test(each));
   const before = await formOf();
   await suggestion.click();
