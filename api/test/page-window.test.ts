@@ -10,6 +10,7 @@ interface Page {
   document: PageNode & { title: string; cookie: string; body: PageNode; documentElement: PageNode };
   history: { length: number; pushState(state: unknown, title: string, url: string): void; back(): void };
   location: { href: string };
+  getComputedStyle(element: PageNode): { display: string };
   localStorage: { length: number; setItem(key: string, value: string): void };
   Element: { prototype: { remove: unknown; scrollIntoView?: unknown } };
   setTimeout(run: () => void, milliseconds?: number): number;
@@ -28,13 +29,32 @@ interface PageNode {
   dispatchEvent(event: object): boolean;
 }
 
+const importTestFile = async (name: string) => (await import(join(root, 'web', 'test', name))) as unknown;
+const loadJsdom = async () =>
+  (await importTestFile('jsdom.mjs')) as {
+    jsdom: { JSDOM: new (html: string, options: object) => { window: Page } };
+    screen: { innerWidth: number };
+    DESKTOP: { innerWidth: number };
+  };
+
+test('the window of page tests has the width that a test sets, also where jsdom was loaded before', async () => {
+  createRequire(import.meta.url)('jsdom');
+  const { jsdom, screen, DESKTOP } = await loadJsdom();
+  const { window } = new jsdom.JSDOM('<!DOCTYPE html><style>@media (min-width: 900px) { body { display: none } }</style>', {
+    pretendToBeVisual: true,
+  });
+  const display = () => window.getComputedStyle(window.document.body).display;
+  expect(display()).toBe('none');
+  screen.innerWidth = 390;
+  // jsdom keeps computed styles until something changes.
+  window.document.body.setAttribute('class', 'phone');
+  expect(display()).toBe('block');
+  Object.assign(screen, DESKTOP);
+});
+
 test('the window of page tests is new for every file', async () => {
-  const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
-    JSDOM: new (html: string, options: object) => { window: Page };
-  };
-  const { snapshot } = (await import(join(root, 'web', 'test', 'snapshot.mjs'))) as {
-    snapshot: (dom: object) => () => void;
-  };
+  const { JSDOM } = (await loadJsdom()).jsdom;
+  const { snapshot } = (await importTestFile('snapshot.mjs')) as { snapshot: (dom: object) => () => void };
   const dom = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true });
   const { window } = dom;
   const { document } = window;

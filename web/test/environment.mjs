@@ -1,20 +1,10 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import JsdomEnvironment from '@jest/environment-jsdom-abstract';
+import { DESKTOP, jsdom, screen } from './jsdom.mjs';
 import { snapshot } from './snapshot.mjs';
 
 const require = createRequire(import.meta.url);
 const { beginImpact, endImpact } = require('../../scripts/jest/impact.cjs');
-
-/** A desktop, unless a test sets `window.innerWidth`. */
-const DESKTOP = { innerWidth: 1280, innerHeight: 800 };
-
-// jsdom evaluates media queries for a window of a fixed size. Its module of that size is replaced by one that can change,
-// so that a test can be on a phone.
-const screenModule = join(dirname(require.resolve('jsdom')), 'jsdom', 'living', 'window', 'environment.js');
-const screen = { ...require(screenModule), ...DESKTOP };
-require.cache[screenModule].exports = screen;
-const jsdom = require('jsdom');
 
 /**
  * A newer jsdom than the one that Jest brings, for its speed, and what jsdom lacks but every browser and Node have.

@@ -1,8 +1,4 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-
-const require = createRequire(import.meta.url);
-const { implForWrapper } = require(join(dirname(require.resolve('jsdom')), 'generated', 'idl', 'utils.js'));
+import { implForWrapper } from './jsdom.mjs';
 
 /** Keeps the state of a new window. Returns a function that makes the window as it was, for the next test file. */
 export function snapshot(dom) {
