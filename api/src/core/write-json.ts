@@ -1,4 +1,4 @@
-import { giveWay } from './limits/give-way.ts';
+import { yieldToOthers } from './limits/yield-to-others.ts';
 
 /** Entries of a list that are written in one go. */
 const PART = 25;
@@ -31,7 +31,7 @@ async function writeRest(text: string, pieces: Iterator<string>): Promise<string
   let written = CHARACTERS;
   for (let next = pieces.next(); !next.done; next = pieces.next()) {
     if (written >= CHARACTERS) {
-      await giveWay();
+      await yieldToOthers();
       written = 0;
     }
     whole += next.value;

@@ -7,7 +7,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { giveWay } from './give-way.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
 /** Entries of a list that are built in one go, with the lists inside of them: about five milliseconds of work. */
 const PART = 25;
@@ -30,7 +30,7 @@ function inParts(list: readonly unknown[], context: object, first: Promise<void>
   let before = first;
   const entries = list.map((entry, at) => {
     if (at < PART) return entry;
-    if (at % PART === 0) before = before.then(giveWay);
+    if (at % PART === 0) before = before.then(yieldToOthers);
     return before.then(() => entry);
   });
   parts.set(context, before);
@@ -47,7 +47,7 @@ function allowTurnsOfRoots(query: GraphQLObjectType): void {
       const result = before.then(() => resolve(source, args, context, info));
       roots.set(
         context,
-        result.then(giveWay, () => undefined),
+        result.then(yieldToOthers, () => undefined),
       );
       return result;
     };

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
 import { allowParts, buildInParts, resolveInTurn } from './answer-parts.ts';
-import { type Cost, createCostEstimator, NO_SIZES } from './cost.ts';
-import { countLight, giveWay } from './give-way.ts';
+import { type Cost, createCostEstimator, NO_COST, NO_SIZES } from './cost.ts';
+import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 import { createKeyQuota } from './key-quota.ts';
 import { createLargeAnswers, isHeavy, isLarge } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
@@ -63,11 +63,11 @@ export function complexityPlugin(
   const largeAnswers = createLargeAnswers();
   const costOf = createCostEstimator(schema);
   allowParts(schema);
-  /** What ends the turn of each heavy request, and the count of each light one. */
-  const turns = new WeakMap<object, () => void>();
-  const endTurn = (requestContext: object) => {
-    turns.get(requestContext)?.();
-    turns.delete(requestContext);
+  /** What to release when a request ends: its turn, or its place in the count of light ones. */
+  const releases = new WeakMap<object, () => void>();
+  const release = (requestContext: object) => {
+    releases.get(requestContext)?.();
+    releases.delete(requestContext);
   };
 
   const consumeCallerQuota = async (caller: string, points: number) => {
@@ -88,12 +88,12 @@ export function complexityPlugin(
   return {
     requestDidStart: async (started) => {
       const { request, contextValue } = started;
-      turns.set(started, countLight());
+      releases.set(started, trackRequest());
       const { viewer, network, recording } = contextValue;
       const keyId = viewer?.key?.id;
       const caller = viewer?.userId ?? network;
       let isCounted = keyId !== undefined;
-      let estimate: Cost = { points: 0, bytes: 0 };
+      let estimate: Cost = NO_COST;
       // Requests of a key count before they are parsed, so that invalid ones count too. Errors can only be thrown once the
       // operation is resolved, so a rejected request gets a query that always parses.
       const quotaError = await (keyId === undefined
@@ -117,7 +117,7 @@ export function complexityPlugin(
             throw tooComplex(`This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
           }
           if (recording && bytes <= KEPT_BYTES) recording.cost = cost;
-          largeAnswers.assertRoom(estimate, caller);
+          if (isHeavy(estimate)) largeAnswers.assertRoom(estimate, caller);
           if (keyId === undefined) {
             isCounted = true;
             return consumeCallerQuota(caller, cost + REQUEST_COST);
@@ -128,21 +128,21 @@ export function complexityPlugin(
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
         responseForOperation: async (requestContext) => {
           if (!isHeavy(estimate)) return null;
-          endTurn(requestContext);
-          turns.set(requestContext, await largeAnswers.takeTurn(estimate, caller));
+          release(requestContext);
+          releases.set(requestContext, await largeAnswers.takeTurn(caller));
           resolveInTurn(contextValue);
           if (isLarge(estimate.bytes)) buildInParts(contextValue);
           return null;
         },
         executionDidStart: async () => ({
           executionDidEnd: async () => {
-            if (isHeavy(estimate)) await giveWay();
+            if (isHeavy(estimate)) await yieldToOthers();
           },
         }),
         willSendResponse: async (requestContext) => {
           // Before the answer is written as text.
-          if (isHeavy(estimate)) await giveWay();
-          endTurn(requestContext);
+          if (isHeavy(estimate)) await yieldToOthers();
+          release(requestContext);
           // A document that cannot be run has been parsed and validated, too.
           if (!isCounted) await callerQuota.penalty(caller, REQUEST_COST);
           if (keyId === undefined) return;
@@ -152,6 +152,6 @@ export function complexityPlugin(
       };
     },
     // Then nothing is sent by the hook above, and all others would wait for a turn that does not end.
-    unexpectedErrorProcessingRequest: async ({ requestContext }) => endTurn(requestContext),
+    unexpectedErrorProcessingRequest: async ({ requestContext }) => release(requestContext),
   };
 }

@@ -1,6 +1,7 @@
 import type { GraphQLRequest } from '@apollo/server';
 import { type DocumentNode, getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
+// The ESM build brings a second graphql along.
+import { type ComplexityEstimator, fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
 import { invalidInputOf, WRONG_TYPE } from '../invalid-input.ts';
@@ -17,17 +18,28 @@ type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'q
 
 /** What an operation costs, and how large its answer may be. */
 export interface Cost {
+  /** What is charged: the complexity, and the points for the bytes. */
   points: number;
+  complexity: number;
   bytes: number;
+  /** How many root fields it has, which are resolved at once unless it is heavy. */
+  rootFields: number;
 }
+
+export const NO_COST: Cost = { points: 0, complexity: 0, bytes: 0, rootFields: 0 };
 
 const estimators = [weighing(fieldExtensionsEstimator()), simpleEstimator({ defaultComplexity: 1 })];
 const sizeEstimators = [weighing(answerSizeEstimator)];
 
 function estimateCost(options: ComplexityOptions, sizes: MeasuredSizes): Cost {
+  const query = options.schema.getQueryType();
+  let rootFields = 0;
+  // Leaves the estimate to the next one.
+  const countRootFields: ComplexityEstimator = ({ type }) => void (rootFields += Number(type === query));
   try {
     const bytes = getComplexity({ ...options, estimators: sizeEstimators, context: { ...sizes } });
-    return { points: Math.ceil(getComplexity({ ...options, estimators })) + pointsFor(bytes), bytes };
+    const complexity = Math.ceil(getComplexity({ ...options, estimators: [countRootFields, ...estimators] }));
+    return { points: complexity + pointsFor(bytes), complexity, bytes, rootFields };
   } catch (error) {
     // Fails for an explicit null where there is a default, or for fragments that multiply.
     if (error instanceof GraphQLError) {
@@ -68,8 +80,7 @@ export function createCostEstimator(schema: GraphQLSchema) {
     const { request, operation } = resolved;
     const { variables } = request;
     // Invalid variables: the execution will report them.
-    if (getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 1 }).errors)
-      return { points: 0, bytes: 0 };
+    if (getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 1 }).errors) return NO_COST;
     const operationName = request.operationName ?? undefined;
     const estimate = () => estimateCost({ schema, query: document, variables, operationName }, sizes);
     const key = keyOf(resolved, document);

@@ -12,35 +12,45 @@ import {
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { complexityPlugin } from './complexity.ts';
-import { pointsFor } from './cost.ts';
-import { countLight, giveWay } from './give-way.ts';
+import type { Cost } from './cost.ts';
 import { createLargeAnswers, isHeavy } from './large-answers.ts';
 import { SharedQuota } from './shared-quota.ts';
+import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 
 const MEGABYTE = 1_000_000;
 
-test('five searches are heavy by their points, and an older list, which has 500, is not, whatever its bytes add', () => {
-  expect(isHeavy({ points: 545, bytes: 0 })).toBe(true);
-  expect(isHeavy({ points: 500 + pointsFor(249_000), bytes: 249_000 })).toBe(false);
-  expect(isHeavy({ points: 501 + pointsFor(249_000), bytes: 249_000 })).toBe(true);
+const cost = (changes: Partial<Cost>): Cost => ({ points: 0, complexity: 0, bytes: 0, rootFields: 1, ...changes });
+
+test('an operation is heavy by its bytes, or by what it has the database do', () => {
+  expect(isHeavy(cost({ bytes: 250_000 }))).toBe(true);
+  expect(isHeavy(cost({ bytes: 249_999, complexity: 1000, points: 1124 }))).toBe(false);
+  expect(isHeavy(cost({ complexity: 1001 }))).toBe(true);
+  expect(isHeavy(cost({ complexity: 500, rootFields: 2 }))).toBe(false);
+  expect(isHeavy(cost({ complexity: 501, rootFields: 2 }))).toBe(true);
 });
 
-test('heavy work gives way to what has come in, and pauses while a light request is answered', async () => {
-  const waits = () => {
-    const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    const over = giveWay();
-    return { over, pauses: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length > before };
+/** How many turns of the event loop pass before heavy work goes on. */
+async function turnsUntilYielded(): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
   };
-  const end = countLight();
-  const beside = waits();
-  expect(beside.pauses).toBe(true);
-  await beside.over;
-  end();
-  // A second call changes nothing.
-  end();
-  const alone = waits();
-  expect(alone.pauses).toBe(false);
-  await alone.over;
+  setImmediate(count);
+  await yieldToOthers();
+  isOver = true;
+  return turns;
+}
+
+test('heavy work yields to what has come in, and pauses while a light request is answered', async () => {
+  expect(await turnsUntilYielded()).toBe(1);
+  const releases = [trackRequest(), trackRequest()];
+  expect(await turnsUntilYielded()).toBeGreaterThan(3);
+  releases[0]!();
+  expect(await turnsUntilYielded()).toBeGreaterThan(3);
+  releases[1]!();
+  expect(await turnsUntilYielded()).toBe(1);
 });
 
 /** Asks for answers of some names, whose first letter is the caller. `built` has those that had their turn. */
@@ -48,12 +58,11 @@ function startBuilding() {
   const { assertRoom, takeTurn } = createLargeAnswers();
   const built: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (name: string, bytes = MEGABYTE) => {
-    const cost = { points: 100, bytes };
-    assertRoom(cost, name[0]!);
-    return takeTurn(cost, name[0]!).then((end) => {
+  const ask = (name: string) => {
+    assertRoom(cost({ bytes: MEGABYTE }), name[0]!);
+    return takeTurn(name[0]!).then((end) => {
       built.push(name);
-      if (bytes === MEGABYTE) ends.push(end);
+      ends.push(end);
     });
   };
   const endAll = async (asked: Promise<void>[]) => {
@@ -68,13 +77,11 @@ function startBuilding() {
   return { ask, built, endAll };
 }
 
-test('large answers are built one after another, the callers in turn, and small ones do not wait', async () => {
+test('large answers are built one after another, the callers in turn', async () => {
   const { ask, built, endAll } = startBuilding();
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => ask(name));
-  await ask('a-small', 1000);
-  expect(built).toEqual(['a1', 'a-small']);
   await endAll(asked);
-  expect(built).toEqual(['a1', 'a-small', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  expect(built).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
 test('who waits for five large answers gets no further one, and others do', async () => {
@@ -82,9 +89,8 @@ test('who waits for five large answers gets no further one, and others do', asyn
   const asked = Array.from({ length: 6 }, (_, at) => ask(`a${at}`));
   expect(() => ask('a6')).toThrow(/^Too many large answers at once/);
   asked.push(ask('b1'));
-  await ask('a-small', 1000);
   await endAll(asked);
-  expect(built).toHaveLength(8);
+  expect(built).toHaveLength(7);
   await ask('a7');
 });
 
@@ -92,7 +98,6 @@ test('beyond fifty that wait, a large answer is turned away until one of them ha
   const { ask, endAll } = startBuilding();
   const asked = Array.from({ length: 51 }, (_, at) => ask(`${String.fromCharCode(97 + (at % 20))}${at}`));
   expect(() => ask('x1')).toThrow(/^Too many large responses are being requested right now/);
-  await ask('x-small', 1000);
   await endAll(asked);
   await ask('x2');
 });
@@ -127,6 +132,51 @@ test('a turn ends with its request, also if that fails where nobody expects it',
   await expect(ask('{ text }')).rejects.toThrow('Internal server error');
   isBroken = false;
   expect(await ask('{ text }')).toMatchObject({ data: { text: 'text' } });
+  await stop();
+});
+
+test('a light operation is answered while a heavy one has the turn', async () => {
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const field = (bytes: number, resolve: () => unknown) => ({
+    type: GraphQLString,
+    extensions: { answerSize: { bytes } },
+    resolve,
+  });
+  const { ask, stop } = startApollo(
+    schemaOf({ large: field(MEGABYTE, () => held.then(() => 'large')), small: field(10, () => 'small') }),
+  );
+  const large = ask('{ large }');
+  expect(await ask('{ small }')).toMatchObject({ data: { small: 'small' } });
+  end();
+  expect(await large).toMatchObject({ data: { large: 'large' } });
+  await stop();
+});
+
+test('heavy work pauses during a light request, and no longer once it has ended, however it ends', async () => {
+  let whileRunning = 0;
+  const field = (resolve: () => unknown) => ({ type: GraphQLString, resolve });
+  const fails = () => {
+    throw new Error('on purpose');
+  };
+  let isBroken = false;
+  const breaking = async () => {
+    if (isBroken) throw new Error('on purpose');
+  };
+  const { ask, stop } = startApollo(
+    schemaOf({ light: field(async () => (whileRunning = await turnsUntilYielded())), fails: field(fails) }),
+    [{ requestDidStart: async () => ({ executionDidStart: breaking }) }],
+  );
+  for (const query of ['{ light }', '{ fails }', '{ nothing }', '{']) {
+    await ask(query);
+    expect(await turnsUntilYielded()).toBe(1);
+  }
+  expect(whileRunning).toBeGreaterThan(3);
+  isBroken = true;
+  await expect(ask('{ light }')).rejects.toThrow('Internal server error');
+  expect(await turnsUntilYielded()).toBe(1);
   await stop();
 });
 

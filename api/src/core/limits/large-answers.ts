@@ -1,6 +1,6 @@
 import { rateLimited, serviceUnavailable } from '../errors.ts';
-import { type Cost, pointsFor } from './cost.ts';
-import { giveWay } from './give-way.ts';
+import type { Cost } from './cost.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
 /** Estimated bytes from which an answer is large: about 50 ms of work. */
 export const LARGE_BYTES = 250_000;
@@ -10,14 +10,17 @@ export const EXPORT_BYTES = 1_000_000;
 
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 
+/** Complexity above which an operation with several root fields is costly: five searches of two words have 545. */
+const COSTLY = 500;
 /**
- * An operation with more points than this is costly, apart from those for its bytes: several searches, which keep the database
- * busy. Each of the older lists has as many.
+ * The same for one with a single root field, which has one statement in the database at a time. More than a list without pages
+ * has, with a search of as many words as are looked up: 980.
  */
-const COSTLY_POINTS = 500;
+const COSTLY_FIELD = 1000;
 
-/** Whether others would have to wait for an operation. */
-export const isHeavy = ({ bytes, points }: Cost): boolean => isLarge(bytes) || points - pointsFor(bytes) > COSTLY_POINTS;
+/** Whether others would have to wait for an operation: its answer is large, or it keeps the database busy. */
+export const isHeavy = ({ bytes, complexity, rootFields }: Cost): boolean =>
+  isLarge(bytes) || complexity > (rootFields > 1 ? COSTLY : COSTLY_FIELD);
 
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
@@ -26,10 +29,10 @@ export const MAX_WAITING_OF_CALLER = 5;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface LargeAnswers {
-  /** For a heavy operation: throws RATE_LIMITED if too many of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
+  /** Throws RATE_LIMITED if too many heavy operations of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
   assertRoom(cost: Cost, caller: string): void;
   /** Waits until no other heavy operation is executed. Returns what to call once the answer is built. */
-  takeTurn(cost: Cost, caller: string): Promise<() => void>;
+  takeTurn(caller: string): Promise<() => void>;
 }
 
 /**
@@ -55,7 +58,6 @@ export function createLargeAnswers(): LargeAnswers {
 
   return {
     assertRoom: (cost, caller) => {
-      if (!isHeavy(cost)) return;
       const isLong = isLarge(cost.bytes);
       if ((waiting.get(caller)?.length ?? 0) >= MAX_WAITING_OF_CALLER)
         throw rateLimited(`Too many ${isLong ? 'large answers' : 'costly operations'} at once.`, RETRY_AFTER_SECONDS * 1000);
@@ -64,12 +66,11 @@ export function createLargeAnswers(): LargeAnswers {
         message: `Too many ${isLong ? 'large responses' : 'costly operations'} are being requested right now. Please try again in a few seconds.`,
       });
     },
-    takeTurn: async (cost, caller) => {
-      if (!isHeavy(cost)) return () => {};
+    takeTurn: async (caller) => {
       if (isBusy) await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]));
       isBusy = true;
       // What came in meanwhile goes first.
-      return () => void giveWay().then(next);
+      return () => void yieldToOthers().then(next);
     },
   };
 }
