@@ -107,7 +107,7 @@ test.describe('one at a time', () => {
     await signIn('pro');
     const requests: string[] = [];
     page.on('request', (request) => request.url().endsWith('/graphql') && requests.push(request.postData() ?? ''));
-    // The first operation of a server also asks how much the texts of the library weigh.
+    // Sizes are kept for ten minutes; measure them now, so that the page does not.
     const { token } = await backend.makeMember('pro');
     const headers = { authorization: `Bearer ${token}` };
     await page.request.post('/graphql', { headers, data: { query: '{ categories { id } }' } });

@@ -1,7 +1,7 @@
 // Jest's `testSequencer` option: page tests come last.
 //
-// A worker that gets a server's test and a page's test in turn keeps the modules of both. And the files that take longest
-// start processes of the server: begun first, none of them is still running when the other worker has nothing left to do.
+// A worker that alternates between server and page tests keeps the modules of both. The slowest files start server processes;
+// run first, they leave no worker idle at the end.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const isPageTest = ({ context }) => context.config.displayName?.name === 'web';

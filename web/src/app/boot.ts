@@ -4,7 +4,8 @@
 // whose page can be read without the app has the app's scripts in a <template>: they are loaded when the visitor does
 // something, and a click that came before is repeated then.
 //
-// For somebody who is signed in, it requests the data of the page at once, and the scripts of members when the shell is seen.
+// For somebody who is signed in, it requests the data of the page at once, and what loads the page of members when the shell
+// has been painted.
 
 import { isCommandK, isSearchKey, isSlash } from '../ui/filters/searchShortcut.ts';
 import type { FirstQuery } from './firstLoad/firstRequest.ts';
@@ -93,7 +94,11 @@ function decoded(part: string): string {
 /** Puts the content of a template in its place. */
 function insert(id: string): void {
   const template = document.querySelector<HTMLTemplateElement>(`template#${id}`);
-  template?.replaceWith(template.content);
+  if (!template) return;
+  const { content } = template;
+  // The first data of a member is to arrive before the scripts.
+  if (isSignedIn) for (const each of content.querySelectorAll<HTMLScriptElement>('link, script')) each.fetchPriority = 'low';
+  template.replaceWith(content);
 }
 
 /** Signs that somebody is there. A screen reader may only scroll, or only click. */
@@ -113,6 +118,11 @@ function onSign(event: Event): void {
 function loadApp(): void {
   for (const type of [...signs, ...changes]) removeEventListener(type, onSign, passive);
   systemScheme.removeEventListener('change', loadApp);
+  if (isSignedIn) {
+    insert('member');
+    // The styles of the page with data. The app looks for them when it starts, and the shell is painted without them.
+    insert('member-styles');
+  }
   insert('app');
 }
 
@@ -129,14 +139,6 @@ function showShell(): void {
   page.dataset.shell = '';
 }
 
-/** What the shell is painted without: the scripts, and the styles of the page with data. */
-function loadMember(): void {
-  insert('member');
-  // Before the app looks for them, and while its scripts are on their way.
-  insert('member-styles');
-  loadApp();
-}
-
 /** Scripts from the cache would come before the paint otherwise. In the background, nothing is painted. */
 function afterPaint(run: () => void): void {
   if (document.hidden) run();
@@ -146,7 +148,7 @@ function afterPaint(run: () => void): void {
 function onParsed(): void {
   if (!isSignedIn) return loadApp();
   showShell();
-  afterPaint(loadMember);
+  afterPaint(loadApp);
 }
 
 // The scripts of a visitor who comes back are in the cache, and the app restores the scroll position.

@@ -1,6 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { categoryPalette } from '../features/prompts/categoryPalette.ts';
+import { onFirstUse } from '../ui/onFirstUse.ts';
 import { components } from './themeComponents.ts';
 
 declare module '@mui/material/styles' {
@@ -93,7 +94,5 @@ const createAppTheme = (): Theme =>
     components,
   });
 
-let created: Theme | undefined;
-
-/** The theme, created when it is first needed: that takes as long as everything else in the first script of the app. */
-export const theme = (): Theme => (created ??= createAppTheme());
+/** Created on first use: it takes as long as the rest of the entry script. */
+export const theme = onFirstUse(createAppTheme);

@@ -1,3 +1,5 @@
+import { onFirstUse } from './onFirstUse.ts';
+
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -11,7 +13,10 @@ const units = [
   ['minute', MINUTE],
 ] as const;
 
-const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit) => new Intl.RelativeTimeFormat('en-US').format(count, unit);
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-US'));
+
+/** "2 days ago" for -2 days, "in 2 days" for 2. */
+export const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit): string => relative().format(count, unit);
 
 const unitOf = (time: number) => units.find(([, length]) => time >= length) ?? (['minute', MINUTE] as const);
 

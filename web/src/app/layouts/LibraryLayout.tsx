@@ -48,7 +48,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
-  // The build does not know the width, and hides it by a rule. Here it would be a sixth of what a phone has to do at first.
+  // The build does not know the width, so CSS hides it there. In the browser it is not rendered: it was a sixth of a phone's first render.
   const hasSidebar = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { defaultMatches: true, noSsr: true });
   useEffect(() => {
     void forgetOldNames();

@@ -62,12 +62,12 @@ export function shellDocumentOf(index: string, title: string, { markup, styles }
 const descriptionIn = (index: string) => /<meta\s+name="description"[^>]*>/.exec(index)?.[0] ?? '';
 const withoutScriptHint = (index: string) => /<noscript>.*?<\/noscript>/s.exec(index)?.[0] ?? '';
 
-/** Comes before boot.ts, which reads it. The shell is to be painted before the scripts are loaded. */
+/** Comes before boot.ts, which reads it. */
 const headOfMembers = ({ firstQuery, scripts }: ForMembers) =>
-  `<script type="application/json" id="first-query">${embedded(firstQuery)}</script><template id="member">${preloads(scripts, ' fetchpriority="low"')}</template>`;
+  `<script type="application/json" id="first-query">${embedded(firstQuery)}</script><template id="member">${preloads(scripts)}</template>`;
 
-const preloads = (scripts: readonly string[], attributes = '') =>
-  scripts.map((script) => `<link rel="modulepreload" crossorigin${attributes} href="/${script}">`).join('');
+const preloads = (scripts: readonly string[]) =>
+  scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join('');
 
 const titleOf = (title: string) => `${title} · Promptory`;
 
@@ -77,9 +77,7 @@ const embedded = (data: object | string) => (typeof data === 'string' ? data : J
 /** Keeps what loads the app in a template, which boot.ts inserts when it is needed. */
 function withoutApp(shell: string): string {
   const loading = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
-  const app = [...shell.matchAll(loading)]
-    .map(([, tag = '']) => tag.replace(' crossorigin', ' crossorigin fetchpriority="low"'))
-    .join('');
+  const app = [...shell.matchAll(loading)].map(([, tag]) => tag).join('');
   return shell.replace(loading, '').replace('</head>', () => `<template id="app">${app}</template>\n  </head>`);
 }
 

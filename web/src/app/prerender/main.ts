@@ -1,5 +1,6 @@
 // Run by scripts/build.mjs after the build of the client. Writes dist/client/prerendered/<page>.html, and dist/templates/<name>.html
 // for what the server fills in.
+import type { NormalizedCacheObject } from '@apollo/client';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { documentOf, shellDocumentOf } from './document.ts';
 import { prerenderedPages, type PrerenderedPage } from './pages.ts';
@@ -10,7 +11,6 @@ import {
   renderTemplate,
   styleElements,
   stylesWithData,
-  type KnownEntities,
   type Rendered,
 } from './render.tsx';
 import { firstQueryOf, memberPageOf, shells } from './shells.ts';
@@ -52,16 +52,16 @@ const shellPages = await Promise.all(
 );
 
 /** The document of a page for visitors. If members have a page at the same address, it has the shell of that, too. */
-async function visitorDocument(page: PrerenderedPage & { known?: KnownEntities }, rendered: Rendered): Promise<string> {
+async function visitorDocument(page: PrerenderedPage & { known?: NormalizedCacheObject }, rendered: Rendered): Promise<string> {
   const scripts = page.source ? scriptsOf(page.source) : [];
-  const forMembers = shellPages.find(({ path }) => path === page.path);
-  if (!forMembers) return documentOf(index, page, { markup: rendered.markup, styles: styleElements([rendered]) }, { scripts });
-  const shell = page.known ? await renderShell(page.path, page.known) : forMembers.rendered;
+  const shellPage = shellPages.find(({ path }) => path === page.path);
+  if (!shellPage) return documentOf(index, page, { markup: rendered.markup, styles: styleElements([rendered]) }, { scripts });
+  const shell = page.known ? await renderShell(page.path, page.known) : shellPage.rendered;
   const both = [rendered, shell];
   const members = {
-    ...forMembers.members,
+    ...shellPage.members,
     markup: shell.markup,
-    additionalStyles: additionalStyles(forMembers.withData, both),
+    additionalStyles: additionalStyles(shellPage.withData, both),
   };
   return documentOf(index, page, { markup: rendered.markup, styles: styleElements(both) }, { scripts, members });
 }
@@ -71,8 +71,8 @@ const publicPaths = new Set([...prerenderedPages, ...templatePages].map(({ path 
 for (const { path, title, rendered, withData, members } of shellPages) {
   if (publicPaths.has(path)) continue;
   const content = { markup: rendered.markup, styles: styleElements([rendered]) };
-  const forMembers = { ...members, additionalStyles: additionalStyles(withData, [rendered]) };
-  write(prerendered, nameOf(path), shellDocumentOf(index, title, content, forMembers));
+  const withStyles = { ...members, additionalStyles: additionalStyles(withData, [rendered]) };
+  write(prerendered, nameOf(path), shellDocumentOf(index, title, content, withStyles));
 }
 
 for (const page of prerenderedPages) {

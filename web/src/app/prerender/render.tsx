@@ -1,10 +1,11 @@
+import type { NormalizedCacheObject } from '@apollo/client';
 import type { ReactElement, ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { ServerTemplate } from '../serverRendered/ServerRenderedPage.tsx';
-import type { Shell } from '../session/useShell.ts';
+import { hasMember } from '../session/useShell.ts';
 import { clientWithoutServer, MemberShell } from './MemberShell.tsx';
 import { sampleClients } from './samples.ts';
 import type { MemberPage } from './shells.ts';
@@ -26,24 +27,22 @@ export const render = (path: string): Promise<Rendered> => renderElement(path, a
 export const renderTemplate = (path: string, content: ReactNode): Promise<Rendered> =>
   renderElement(path, <ServerTemplate value={content}>{appAt(path)}</ServerTemplate>);
 
-/** Entities that the cache of a shell has, as `cache.extract()` has them. */
-export type KnownEntities = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** Renders a page for members without data, apart from what is known of it. */
-export function renderShell(path: string, known: KnownEntities = {}): Promise<Rendered> {
+/** Renders a page for members without data, apart from the entities that its cache has. */
+export function renderShell(path: string, known: NormalizedCacheObject = {}): Promise<Rendered> {
   const client = clientWithoutServer();
   client.restore(known);
   return renderElement(path, <MemberShell path={path} client={client} />);
 }
 
 /**
- * The styles of a page for members with all that it shows at first. Rules that the document has take the app no time; it would
- * insert each of them while nothing else can happen.
+ * The styles of a page for members with all that it shows at first. Rules already in the document cost the app nothing; others
+ * are inserted one by one during the commit.
  */
 export async function stylesWithData(page: MemberPage): Promise<Rendered[]> {
   const { path } = page;
   const renderings = sampleClients(page).map((client) => {
-    const shell = client.readQuery({ query: LibraryShellDocument }) as Shell;
+    const shell = client.readQuery({ query: LibraryShellDocument }) ?? undefined;
+    if (!hasMember(shell)) throw new Error(`The sample data of ${path} has no member`);
     return renderElement(path, <MemberShell path={path} client={client} shell={shell} />);
   });
   return Promise.all(renderings);

@@ -9,7 +9,7 @@ import { firstQueriesOf, firstQueryOf, type MemberPage } from './shells.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
 
-/** As many as most enums have values, so that nearly everything that a page can show is in one of them. */
+/** Most enums have at most this many values, so nearly everything that a page can show is in one of the samples. */
 const SAMPLES = 4;
 
 /** A schema that answers with sample data. In each sample, flags and choices have other values. */
@@ -58,7 +58,7 @@ function sampleClient(page: MemberPage, sample: number): ApolloClient {
   const { query, variables } = firstQueryOf(page);
   const variableValues = { ...variables, ...page.params };
   const { data, errors } = graphqlSync({ schema: mockedSchema(sample), source: query, variableValues });
-  if (!data) throw new AggregateError(errors ?? [], 'The sample data cannot be made');
+  if (errors || !data) throw new AggregateError(errors ?? [], `There is no sample data for ${page.path}`);
   writeAnswer(client, { params: page.params, queries: firstQueriesOf(page) }, data);
   return client;
 }

@@ -10,7 +10,7 @@ export type Shell = LibraryShellQuery & { me: NonNullable<LibraryShellQuery['me'
 export type ShellState =
   { state: 'loading' } | { state: 'unreachable'; error: unknown; retry: () => void } | { state: 'signed-in'; shell: Shell };
 
-const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.me != null;
+export const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.me != null;
 
 /**
  * Loads the member of the stored token. A token that never worked is dropped silently; the end of a session that worked is

@@ -6,6 +6,7 @@ import Storage from '@mui/icons-material/StorageOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../ui/format.ts';
 import { lastDays } from './days.ts';
 import { toState, type Service, type State } from './serviceState.ts';
 import { stateStyles } from './stateStyles.tsx';
@@ -69,7 +70,7 @@ function Health({ service }: { service: Service }) {
 }
 
 function responseText(state: State, responseTime: number | null): string {
-  if (responseTime !== null) return `Answered in ${responseTime.toLocaleString('en-US')} ms`;
+  if (responseTime !== null) return `Answered in ${formatCount(responseTime)} ms`;
   return state === 'unknown' ? 'Not checked lately' : 'No answer';
 }
 

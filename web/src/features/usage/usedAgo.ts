@@ -1,3 +1,5 @@
+import { inWords } from '../../ui/relativeTime.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -17,5 +19,5 @@ export function usedAgo(usedAt: string, now: number): string {
   const unit = units.find(([, length]) => elapsed >= length);
   if (!unit) return 'Used just now';
   const [name, length] = unit;
-  return `Used ${new Intl.RelativeTimeFormat('en').format(-Math.floor(elapsed / length), name)}`;
+  return `Used ${inWords(-Math.floor(elapsed / length), name)}`;
 }

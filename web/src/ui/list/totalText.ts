@@ -7,4 +7,4 @@ interface Total {
 
 /** The total of a list as text, such as "10,000+" where the server has not counted further. */
 export const totalText = (total: Total | undefined): string =>
-  total && !total.totalCountIsExact ? `${formatCount(total.totalCount)}+` : String(total?.totalCount ?? 0);
+  `${formatCount(total?.totalCount ?? 0)}${total?.totalCountIsExact === false ? '+' : ''}`;

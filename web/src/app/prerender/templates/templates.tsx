@@ -1,10 +1,10 @@
+import type { NormalizedCacheObject } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { NotFoundPage } from '../../../pages/public/NotFoundPage.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import type { MemberPath } from '../../routeTable.ts';
 import type { PrerenderedPage } from '../pages.ts';
 import { CategoryTemplate } from './CategoryTemplate.tsx';
-import type { KnownEntities } from '../render.tsx';
 import { PromptTemplate } from './PromptTemplate.tsx';
 import { unescaped, value } from './tags.tsx';
 
@@ -16,7 +16,7 @@ export interface TemplatePage extends PrerenderedPage {
   path: MemberPath;
   content: ReactNode;
   /** What the shell of members shows of it before the data has arrived. */
-  known?: KnownEntities;
+  known?: NormalizedCacheObject;
 }
 
 type Page = Pick<TemplatePage, 'name' | 'path' | 'title' | 'description' | 'canonical' | 'picture' | 'content' | 'known'>;

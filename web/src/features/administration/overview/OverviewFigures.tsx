@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatCount } from '../../../ui/format.ts';
-import { formatMoney } from '../../../ui/format.ts';
+import { formatCount, formatMoney } from '../../../ui/format.ts';
 import { StatCard } from '../../../ui/StatCard.tsx';
 import type { DayFiguresFragment } from './DayFigures.generated.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { visuallyHidden } from '../../styles.ts';
 import { RowList } from '../RowList.tsx';
 
@@ -25,16 +25,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** Rows that are put into another order by dragging, touch or keyboard, and says so to screen readers. */
+/** A list that is reordered by pointer, touch or keyboard, and announces it to screen readers. */
 export function SortableList({ label, noun, ids, nameOf, onMove, children }: Props) {
   const isJustPickedUp = useRef(false);
   const [pickedUp, setPickedUp] = useState('');
+  const announcement = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // So that it is said again the next time.
-  const putDown = () => setPickedUp('');
+  const putDown = () => {
+    clearTimeout(announcement.current);
+    // So that it is said again the next time.
+    setPickedUp('');
+  };
+  useEffect(() => () => clearTimeout(announcement.current), []);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     putDown();
     const [moved, target] = [String(active.id), String(over?.id)];
@@ -52,7 +57,10 @@ export function SortableList({ label, noun, ids, nameOf, onMove, children }: Pro
       const isPickedUp = isJustPickedUp.current && active.id === over?.id;
       isJustPickedUp.current = false;
       // Only now, and after a timer of the sensor: until the rows have been measured and it listens, the arrow keys do nothing.
-      if (isPickedUp) return void setTimeout(setPickedUp, 0, `Picked up ${name(active.id)}, ${place(active.id)}.`);
+      if (isPickedUp) {
+        announcement.current = setTimeout(setPickedUp, 0, `Picked up ${name(active.id)}, ${place(active.id)}.`);
+        return undefined;
+      }
       return over ? `${name(active.id)} is at ${place(over.id)}.` : undefined;
     },
     onDragEnd: ({ active, over }) => (over ? `${name(active.id)} was put down at ${place(over.id)}.` : undefined),
