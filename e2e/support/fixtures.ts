@@ -20,13 +20,16 @@ type CommandWithoutId = Command extends infer Each ? (Each extends unknown ? Omi
 /** Returns a function that sends a command and waits for its reply. Without a command it waits for the start of the server. */
 function connect(child: ChildProcess) {
   let lastId = 0;
-  const pending = new Map<number, (reply: Reply) => void>();
-  child.on('message', (reply: Reply) => pending.get(reply.id)?.(reply));
+  const pending = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  child.on('message', (reply: Reply) => {
+    pending.get(reply.id)?.resolve(reply);
+    pending.delete(reply.id);
+  });
+  child.on('exit', (code) => pending.forEach(({ reject }) => reject(new Error(`The server ended with ${code}`))));
   return (command?: CommandWithoutId): Promise<Reply> => {
     const id = command ? (lastId += 1) : 0;
     return new Promise((resolve, reject) => {
-      pending.set(id, resolve);
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+      pending.set(id, { resolve, reject });
       if (command) child.send({ id, ...command });
     });
   };

@@ -20,8 +20,8 @@ export interface Invalidation {
    * number of its rows, where it is known.
    */
   observeConnection(): (statement: string, rowCount?: number | null) => void;
-  /** Changes of other processes are heard by this. Without it there are no other processes. */
-  hearsOthers(isCurrent: () => boolean): void;
+  /** Sets what says whether the changes of other processes are heard. Without it there are no other processes. */
+  setFreshnessCheck(check: () => boolean): void;
   /** What this process has changed since the last call and no trigger announces. */
   takeUnannounced(): Changes;
 }
@@ -56,7 +56,8 @@ export function createInvalidation(
         if (/^\s*(?:begin|start\s+transaction)\b/i.test(statement)) {
           isInTransaction = true;
         } else if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(statement)) {
-          // Others have read the old rows until now. The outcome of a commit that failed is not known.
+          // Others have read the old rows until now, and this connection, before a rollback, the new ones. Whether a commit that
+          // failed was done is not known.
           uncommitted.forEach(changedHere);
           uncommitted = new Changes();
           isInTransaction = false;
@@ -69,8 +70,8 @@ export function createInvalidation(
         }
       };
     },
-    hearsOthers: (others) => {
-      isCurrent = others;
+    setFreshnessCheck: (check) => {
+      isCurrent = check;
     },
     takeUnannounced: () => {
       const taken = unannounced;

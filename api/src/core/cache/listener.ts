@@ -96,7 +96,7 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
     }
   };
 
-  invalidation.hearsOthers(() => performance.now() - heardAt < CURRENT_MS);
+  invalidation.setFreshnessCheck(() => performance.now() - heardAt < CURRENT_MS);
   void connect();
   return {
     close: async () => {

@@ -120,7 +120,7 @@ function openServer(options: DatabaseOptions & { url: string }, invalidation: In
     { ...options, observeConnection: invalidation.observeConnection },
   );
   const listener = options.isListening ? openListener({ connectionString: options.url }, invalidation) : undefined;
-  if (!listener) invalidation.hearsOthers(() => false);
+  if (!listener) invalidation.setFreshnessCheck(() => false);
   return {
     dialect: new PostgresDialect({ pool }),
     check,

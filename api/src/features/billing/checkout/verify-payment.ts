@@ -12,7 +12,10 @@ import type { VerifiedSubscription } from './checkout.types.ts';
 
 const INTENT = /^(pi|seti)_[A-Za-z0-9]{8,64}$/;
 
-/** The subscription that an intent pays for; undefined unless the intent belongs to the customer. */
+/**
+ * The subscription that an intent pays for; undefined unless the intent belongs to the customer. A setup intent names none:
+ * Stripe makes it where nothing is due at first, for the subscription that the checkout has just created, the newest one.
+ */
 async function subscriptionOf(client: Stripe, intentId: string, customer: string): Promise<string | undefined> {
   if (intentId.startsWith('seti_')) {
     const intent = await client.setupIntents.retrieve(intentId);

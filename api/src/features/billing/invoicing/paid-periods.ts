@@ -50,18 +50,18 @@ export async function recordPaidPeriod(
   // A new plan starts a new period, but never before the period that it replaces.
   const periodStart = dateOf(items.data[0]?.current_period_start ?? start);
   const changedAt = last && new Date(last.started_at) > periodStart ? new Date(last.started_at) : periodStart;
+  /** What is new about the last period. */
+  const changeOfLast = () => {
+    if (isSame) return { cancelled_at: canceledAt };
+    if (!isOpen) return {};
+    // Another plan, or the end.
+    return isLive ? { ended_at: changedAt, cancelled_at: null } : { ended_at: endedAt, cancelled_at: canceledAt ?? endedAt };
+  };
 
   if (last) {
-    const update = isSame
-      ? { cancelled_at: canceledAt }
-      : isOpen && isLive
-        ? { ended_at: changedAt, cancelled_at: null }
-        : isOpen
-          ? { ended_at: endedAt, cancelled_at: canceledAt ?? endedAt }
-          : {};
     await kysely(em)
       .updateTable('paid_periods')
-      .set({ ...update, synced_at: readAt })
+      .set({ ...changeOfLast(), synced_at: readAt })
       .where('id', '=', last.id)
       .execute();
   }

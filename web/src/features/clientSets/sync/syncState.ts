@@ -37,6 +37,7 @@ async function sync({ client, userId }: Asked): Promise<void> {
     await syncNow(client, userId);
     show(client, { state: 'done' });
   } catch (error) {
+    // What was asked for meanwhile would fail as well. The next change, or the member, asks again.
     if (asked?.client === client) asked = undefined;
     show(client, { state: 'failed', message: messageOf(error) });
   }
