@@ -124,6 +124,16 @@ test.each<[string, string, Record<string, unknown>, Record<string, unknown>]>([
   expect((await ask(query, cheap)).status).toBe(200);
 });
 
+// Every object inherits properties of these names.
+test.each(['last', 'toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+  'a variable named %s costs what its value makes it cost',
+  async (name) => {
+    const query = `query ($${name}: Int = 1) { prompts(first: 100, last: $${name}) { ${NESTED} } }`;
+    expect((await ask(query)).status).toBe(200);
+    expect(await errorsOf(query, JSON.parse(`{ "${name}": null }`) as Record<string, unknown>)).toEqual(tooComplex);
+  },
+);
+
 test('an explicit null where none is allowed is refused, also when the operation was asked before', async () => {
   const query = 'query ($id: ID = "x") { prompt(id: $id) { id } }';
   await ask(query, { id: 'y' });

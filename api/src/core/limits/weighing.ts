@@ -42,7 +42,8 @@ export function weightsOf(
 ): unknown[] {
   const names = weighingVariablesOf(document);
   return variableDefinitions.flatMap(({ variable: { name } }) => {
-    const value = variables[name.value];
+    // The names of variables are the caller's: an inherited property of that name is no value.
+    const value = Object.hasOwn(variables, name.value) ? variables[name.value] : undefined;
     return value === undefined ? [0] : value === null || names.has(name.value) ? [1, value] : [2];
   });
 }
