@@ -22,6 +22,11 @@ test.each([
   ['the favorites without pages', '{ allFavorites { id title } }'],
   ['a page of a search', `{ prompts(search: "${twelveWords}") { edges { node { id title } } } }`],
   ['a page of cards', '{ prompts(first: 100) { edges { node { id title description tags usageCount isFavorited } } } }'],
+  ['what is read at Stripe', `{ ${Array.from({ length: 15 }, (_, at) => `a${at}: billing { plan }`).join(' ')} }`],
+  [
+    'a mutation, whose fields are executed one after another anyway',
+    `mutation { ${Array.from({ length: 15 }, (_, at) => `a${at}: changePassword(currentPassword: "a", newPassword: "b")`).join(' ')} }`,
+  ],
   ['three searches', '{ a: prompts(search: "rent") { totalCount } b: prompts(search: "fee") { totalCount } c: popular { id } }'],
 ])('does not take turns: %s', (_, query) => expect(isHeavyDocument(query)).toBe(false));
 

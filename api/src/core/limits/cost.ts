@@ -1,11 +1,12 @@
 import type { GraphQLRequest } from '@apollo/server';
 import { type DocumentNode, getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 // The ESM build brings a second graphql along.
-import { type ComplexityEstimator, fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs';
+import { type ComplexityEstimator, fieldExtensionsEstimator, getComplexity } from 'graphql-query-complexity/cjs';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
 import { invalidInputOf, WRONG_TYPE } from '../invalid-input.ts';
 import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
+import { isExternal } from './external.ts';
 import { weighing, weightsOf } from './weighing.ts';
 
 /** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
@@ -20,26 +21,37 @@ type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'q
 export interface Cost {
   /** What is charged: the complexity, and the points for the bytes. */
   points: number;
-  complexity: number;
   bytes: number;
-  /** How many root fields it has, which are resolved at once unless it is heavy. */
-  rootFields: number;
+  load: Load;
 }
 
-export const NO_COST: Cost = { points: 0, complexity: 0, bytes: 0, rootFields: 0 };
+/** The root fields of a query that read the database. They are resolved at once, unless the operation is heavy. */
+interface Load {
+  fields: number;
+  /** Of all of them together. */
+  complexity: number;
+}
 
-const estimators = [weighing(fieldExtensionsEstimator()), simpleEstimator({ defaultComplexity: 1 })];
+export const NO_COST: Cost = { points: 0, bytes: 0, load: { fields: 0, complexity: 0 } };
+
+const estimateDeclared = weighing(fieldExtensionsEstimator());
 const sizeEstimators = [weighing(answerSizeEstimator)];
 
 function estimateCost(options: ComplexityOptions, sizes: MeasuredSizes): Cost {
   const query = options.schema.getQueryType();
-  let rootFields = 0;
-  // Leaves the estimate to the next one.
-  const countRootFields: ComplexityEstimator = ({ type }) => void (rootFields += Number(type === query));
+  const load: Load = { fields: 0, complexity: 0 };
+  const estimateField: ComplexityEstimator = (of) => {
+    const complexity = Number(estimateDeclared(of) ?? of.childComplexity + 1);
+    if (of.type === query && !isExternal(of.field)) {
+      load.fields += 1;
+      load.complexity += complexity;
+    }
+    return complexity;
+  };
   try {
     const bytes = getComplexity({ ...options, estimators: sizeEstimators, context: { ...sizes } });
-    const complexity = Math.ceil(getComplexity({ ...options, estimators: [countRootFields, ...estimators] }));
-    return { points: complexity + pointsFor(bytes), complexity, bytes, rootFields };
+    const complexity = Math.ceil(getComplexity({ ...options, estimators: [estimateField] }));
+    return { points: complexity + pointsFor(bytes), bytes, load };
   } catch (error) {
     // Fails for an explicit null where there is a default, or for fragments that multiply.
     if (error instanceof GraphQLError) {

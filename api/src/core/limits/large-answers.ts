@@ -10,17 +10,20 @@ export const EXPORT_BYTES = 1_000_000;
 
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 
-/** Complexity above which an operation with several root fields is costly: five searches of two words have 545. */
+/** Complexity above which a query of several root fields is costly: five searches of two words have 545. */
 const COSTLY = 500;
 /**
- * The same for one with a single root field, which has one statement in the database at a time. More than a list without pages
- * has, with a search of as many words as are looked up: 980.
+ * The same for a single root field, which has one statement in the database at a time. More than a list without pages has, with
+ * a search of as many words as are looked up: 980.
  */
 const COSTLY_FIELD = 1000;
 
 /** Whether others would have to wait for an operation: its answer is large, or it keeps the database busy. */
-export const isHeavy = ({ bytes, complexity, rootFields }: Cost): boolean =>
-  isLarge(bytes) || complexity > (rootFields > 1 ? COSTLY : COSTLY_FIELD);
+export const isHeavy = ({ bytes, load }: Cost): boolean =>
+  isLarge(bytes) || load.complexity > (load.fields > 1 ? COSTLY : COSTLY_FIELD);
+
+/** After this time, the next one has its turn: what takes so long waits for something else than this process. */
+const TURN_MS = 2000;
 
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
@@ -31,7 +34,7 @@ const RETRY_AFTER_SECONDS = 5;
 export interface LargeAnswers {
   /** Throws RATE_LIMITED if too many heavy operations of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
   assertRoom(cost: Cost, caller: string): void;
-  /** Waits until no other heavy operation is executed. Returns what to call once the answer is built. */
+  /** Waits until no other heavy operation has the turn. Returns what to call once the answer is built. */
   takeTurn(caller: string): Promise<() => void>;
 }
 
@@ -40,7 +43,7 @@ export interface LargeAnswers {
  * once, light requests would wait for all of them at each of their steps. Callers take turns, so that nobody waits for all of
  * another one.
  */
-export function createLargeAnswers(): LargeAnswers {
+export function createLargeAnswers(turnMs = TURN_MS): LargeAnswers {
   let isBusy = false;
   /** The first caller is the next one. */
   const waiting = new Map<string, (() => void)[]>();
@@ -69,8 +72,16 @@ export function createLargeAnswers(): LargeAnswers {
     takeTurn: async (caller) => {
       if (isBusy) await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]));
       isBusy = true;
-      // What came in meanwhile goes first.
-      return () => void yieldToOthers().then(next);
+      let isOver = false;
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        // What came in meanwhile goes first.
+        void yieldToOthers().then(next);
+      };
+      const timer = setTimeout(end, turnMs);
+      return end;
     },
   };
 }

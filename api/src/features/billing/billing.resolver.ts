@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
+import { External } from '../../core/limits/external.ts';
 import { readBilling } from './billing.read.ts';
 import { Billing } from './billing.types.ts';
 import { PlanType } from './plans.ts';
@@ -16,12 +17,14 @@ const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 
 @Resolver()
 export class BillingResolver {
   @Access('member')
+  @External()
   @Query(() => Billing, { description: 'The subscription of the member and its invoices.', complexity: 100 })
   billing(@Ctx() ctx: Context): Promise<Billing> {
     return readBilling(ctx);
   }
 
   @Access('member')
+  @External()
   @Query(() => PlanChange, {
     description:
       'What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.',

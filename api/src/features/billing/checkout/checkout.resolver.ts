@@ -3,6 +3,7 @@ import { Access, member } from '../../../core/authorization.ts';
 import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
+import { External } from '../../../core/limits/external.ts';
 import { byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
 import { isPro } from '../../users/pro.ts';
 import { User } from '../../users/user.entity.ts';
@@ -64,6 +65,7 @@ export class CheckoutResolver {
 
   @Access('public')
   @Throttle(verificationLimit, byNetwork)
+  @External()
   @Query(() => VerifiedSubscription, {
     description:
       'Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',
