@@ -201,7 +201,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   api.options('/login', allowMethods(['get']));
   api.all('/login', refuseOtherMethods(['get']));
   api.use(openApiRouter(() => openApi(accessOf, scopes, options.origin())));
-  api.use(mountRoutes({ apollo, createContext: (request) => contextFor(request), responses, readBody: json }, routes));
+  api.use(
+    mountRoutes(
+      {
+        apollo,
+        createContext: (request) => contextFor(request),
+        responses,
+        answerBytes: config.limits.answerBytes,
+        readBody: json,
+      },
+      routes,
+    ),
+  );
   api.use((request) => {
     throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });

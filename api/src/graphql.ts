@@ -73,7 +73,7 @@ export function createApollo(
     maxRecursiveSelections: true,
     validationRules: [operationRule, sizeRule, rootRule],
     formatError,
-    stringifyResult,
+    stringifyResult: stringifyResult(config.limits.answerBytes),
     plugins: [
       operationPlugin,
       introspectionPlugin,

@@ -171,3 +171,29 @@ test.each([
   expect(estimate).toBeGreaterThanOrEqual(actual);
   expect(estimate).toBeLessThan(factor * actual);
 });
+
+test('an answer that is larger than was estimated, because of what members write, is refused once it is written', async () => {
+  const strict = await startServer({ LIMIT_ANSWER_BYTES: '40000' }, { sharedWith: server });
+  const create = 'mutation ($input: OwnPromptInput!) { createOwnPrompt(input: $input) { id } }';
+  for (const letter of ['a', '漢']) {
+    const { token: author } = await makePro(strict);
+    for (const title of ['One', 'Two']) {
+      const input = { title, content: letter.repeat(9900) };
+      expect((await strict.graphql(create, { input }, { token: author })).body.errors).toBeUndefined();
+    }
+    const { status, body } = await strict.graphql(
+      '{ ownPrompts(first: 2) { edges { node { content } } } }',
+      {},
+      { token: author },
+    );
+    const rest = await strict.rest('GET', '/api/user/prompts?limit=2', { token: author });
+    if (letter === 'a') {
+      expect([status, rest.status]).toEqual([200, 200]);
+      continue;
+    }
+    const message = expect.stringMatching(/^The answer to this operation has 6\d kB; the limit is 40 kB\. Ask for fewer /);
+    expect({ status, ...failureOf(body) }).toEqual({ status: 400, code: 'QUERY_TOO_COMPLEX', message });
+    expect({ status: rest.status, body: rest.body }).toMatchObject({ status: 400, body: { message } });
+  }
+  await strict.close();
+});

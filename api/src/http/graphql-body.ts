@@ -1,3 +1,4 @@
+import { assertWritten } from '../core/limits/answer-bytes.ts';
 import { writeJson } from '../core/write-json.ts';
 
 /** The result of an operation, as Apollo Server gives it to be written. */
@@ -18,8 +19,10 @@ const bodies = new WeakMap<object, string>();
 /** Remembers a body, which was written so that it can be kept in memory. */
 export const rememberGraphqlBody = (data: object, body: string): void => void bodies.set(data, body);
 
-/** Writes the body of a response of /graphql, for Apollo Server. */
-export function stringifyResult({ errors, data, extensions }: Result): string | Promise<string> {
-  const known = data && errors === undefined && extensions === undefined ? bodies.get(data) : undefined;
-  return known ?? withNewline(writeJson({ errors, data, extensions }));
-}
+/** Writes the body of a response of /graphql, for Apollo Server. Throws if it has more than `limit` bytes. */
+export const stringifyResult =
+  (limit: number) =>
+  async ({ errors, data, extensions }: Result): Promise<string> => {
+    const known = data && errors === undefined && extensions === undefined ? bodies.get(data) : undefined;
+    return known ?? assertWritten(await withNewline(writeJson({ errors, data, extensions })), limit);
+  };

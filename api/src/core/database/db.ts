@@ -16,6 +16,7 @@ import { openServerPool } from './resilience/server-pool.ts';
 import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
 import { embeddedFolder } from './embedded-folder.ts';
+import { yieldBetweenStatements } from './embedded-statements.ts';
 import { LOCKS, waitForLock } from './locks.ts';
 import { assertRows, checkRows } from './query.ts';
 
@@ -88,6 +89,7 @@ async function openEmbedded(options: DatabaseOptions, invalidation: Invalidation
     extensions: { pg_trgm, fuzzystrmatch },
     parsers,
   });
+  yieldBetweenStatements(pglite);
   await folder?.created();
   await pglite.exec(
     Object.entries(settings)

@@ -4,6 +4,7 @@ import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
+import { assertEstimate } from './answer-bytes.ts';
 import { allowParts, buildInParts, resolveInTurn } from './answer-parts.ts';
 import { type Cost, createCostEstimator, NO_COST, NO_SIZES } from './cost.ts';
 import { trackRequest, yieldToOthers } from './yield-to-others.ts';
@@ -35,17 +36,6 @@ export async function spend(quota: CallerQuota, caller: string, cost: number): P
     await quota.reward(caller, points);
     return false;
   }
-}
-
-const tooComplex = (message: string) => new ApiError('QUERY_TOO_COMPLEX', message);
-const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`;
-
-/** Throws if the answer would be too large. It is not built then. */
-function assertSize(bytes: number, limit: number): void {
-  if (bytes <= limit) return;
-  throw tooComplex(
-    `The answer to this operation could have ${kilobytes(bytes)}; the limit is ${kilobytes(limit)}. Ask for fewer entries at once, or leave out long texts inside of lists.`,
-  );
 }
 
 /**
@@ -111,10 +101,13 @@ export function complexityPlugin(
           const sizes = viewer ? await readSizes(contextValue) : NO_SIZES;
           estimate = costOf({ request, queryHash, operation }, document, sizes);
           const { points: cost, bytes } = estimate;
-          assertSize(bytes, limits.answerBytes);
+          assertEstimate(bytes, limits.answerBytes);
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
           if (cost > limit) {
-            throw tooComplex(`This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
+            throw new ApiError(
+              'QUERY_TOO_COMPLEX',
+              `This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`,
+            );
           }
           if (recording && bytes <= KEPT_BYTES) recording.cost = cost;
           if (isHeavy(estimate)) largeAnswers.assertRoom(estimate, caller);
