@@ -56,7 +56,7 @@ test('the shell of a prompt says which one it is, where its page says it', { tag
   expect(await promptHeader(page)).toEqual(before);
 });
 
-for (const path of ['/', '/prompt/contract-analysis-assistant', '/recent']) {
+for (const path of ['/', '/prompt/contract-analysis-assistant', '/category/legal', '/recent']) {
   test(
     `${path} comes with its styles, of which the app inserts at most 60 rules`,
     { tag: '@phone' },
@@ -76,6 +76,32 @@ for (const path of ['/', '/prompt/contract-analysis-assistant', '/recent']) {
     },
   );
 }
+
+test('what a page shows at first is requested once, with the document', async ({ page, signIn }) => {
+  await signIn('pro');
+  const operations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) operations.push(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? '');
+  });
+  for (const path of [
+    '/',
+    '/prompt/contract-analysis-assistant',
+    '/category/legal',
+    '/favorites',
+    '/recent',
+    '/collections',
+    '/my-versions',
+    '/workflows',
+    '/workflows/opening-to-first-90-days',
+    '/account/practice',
+  ]) {
+    operations.length = 0;
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1')).toBeVisible();
+    expect({ path, operations }).toEqual({ path, operations: ['FirstLoad'] });
+  }
+});
 
 test('/ in the shell focuses the search when the app is there', async ({ page, signIn }) => {
   await signIn('pro');
@@ -146,7 +172,15 @@ test('what is typed after Control+k is not lost between the shell and the app', 
   await expect(paletteField(page)).toHaveValue('lease');
 });
 
-for (const path of ['/', '/prompts', '/prompt/contract-analysis-assistant', '/favorites', '/recent', '/user-login']) {
+for (const path of [
+  '/',
+  '/prompts',
+  '/prompt/contract-analysis-assistant',
+  '/category/legal',
+  '/favorites',
+  '/recent',
+  '/user-login',
+]) {
   test(`${path} shifts by less than 0.02 on its first load`, { tag: '@phone' }, async ({ page, signIn }) => {
     if (path !== '/user-login') await signIn('pro');
     await page.goto(path);

@@ -31,7 +31,8 @@ function mockedSchema(sample: number): GraphQLSchema {
     Boolean: () => (next() + sample) % 2 === 0,
     DateTimeISO: () => '2026-01-01T12:00:00.000Z',
     User: () => ({ subscriptionStatus: sample % 2 === 0 ? 'active' : 'free' }),
-    Category: () => ({ color: categoryColorNames[(colors += 1) % categoryColorNames.length] }),
+    // Each is the one that the page of a category is about.
+    Category: () => ({ slug: ':slug', color: categoryColorNames[(colors += 1) % categoryColorNames.length] }),
     Prompt: () => ({
       isLocked: sample % 2 === 1,
       content: 'A text for [FIRST] and [SECOND].',

@@ -21,7 +21,7 @@ let frames: string[] = [];
 /** The heart of a card, the sidebar count and the list of favorites on one page. */
 function TestPage() {
   const { data: shell } = useQuery(LibraryShellDocument);
-  const { data: cards } = useQuery(CategoryPromptsDocument, { variables: { category: 'legal', first: 24 } });
+  const { data: cards } = useQuery(CategoryPromptsDocument, { variables: { slug: 'legal', first: 24 } });
   const { data: list } = useQuery(FavoritesDocument, { variables: { first: 24 } });
   const card = cards?.prompts.edges[0]?.node;
   return shell && card && list && <Frame card={card} count={shell.stats.favorites} list={list.favorites} />;
@@ -54,7 +54,7 @@ function open(response: Partial<MockLink.MockedResponse>, isFavorited = false, .
     path: '/',
     mocks: [
       {
-        request: { query: CategoryPromptsDocument, variables: { category: 'legal', first: 24 } },
+        request: { query: CategoryPromptsDocument, variables: { slug: 'legal', first: 24 } },
         result: { data: { prompts: promptConnection([one], { totalCount: 1 }) } },
       },
       {

@@ -12,6 +12,9 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { cardSkeleton, visuallyHidden } from '../../ui/styles.ts';
 import { PracticePageDocument } from './PracticePage.generated.ts';
 
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: PracticePageDocument }];
+
 export function PracticePage() {
   usePageTitle('Practice profile');
   const { data, error, refetch } = useQuery(PracticePageDocument);

@@ -10,8 +10,12 @@ import { OwnPromptHeader } from '../../features/mine/OwnPromptHeader.tsx';
 import { OpenWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { noTypedValues, ownSpaceOf, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { WorkspaceSkeleton } from '../../features/prompts/workspace/WorkspaceSkeleton.tsx';
+import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OwnPromptPageDocument, OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
+
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: OwnPromptViewerDocument }, { query: OwnPromptPageDocument }, { query: PracticeValuesDocument }];
 
 export function OwnPromptPage() {
   const { id = '' } = useParams();

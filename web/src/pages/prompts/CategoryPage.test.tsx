@@ -6,7 +6,7 @@ import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
 import { CategoryPage } from './CategoryPage.tsx';
 
 const response = (prompts: ReturnType<typeof promptCard>[]) => ({
-  request: { query: CategoryPromptsDocument, variables: { category: 'legal', first: 24 } },
+  request: { query: CategoryPromptsDocument, variables: { slug: 'legal', first: 24 } },
   result: { data: { prompts: promptConnection(prompts, { totalCount: prompts.length }) } },
 });
 

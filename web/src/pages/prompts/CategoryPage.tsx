@@ -21,6 +21,9 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
 
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: CategoryPromptsDocument, variables: { first: PAGE_SIZE } }];
+
 export function CategoryPage() {
   const { slug = '' } = useParams();
   const { categories, error, retry } = useCategories();
@@ -82,7 +85,7 @@ function CategoryHeader({ category }: { category: Category }) {
 
 function CategoryPrompts({ slug }: { slug: string }) {
   const { data, error, refetch, fetchMore } = useQuery(CategoryPromptsDocument, {
-    variables: { category: slug, first: PAGE_SIZE },
+    variables: { slug, first: PAGE_SIZE },
   });
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.prompts,

@@ -20,6 +20,9 @@ import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 
 const PAGE_SIZE = 24;
 
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: MyVersionsDocument, variables: { first: PAGE_SIZE } }];
+
 export function MyVersionsPage() {
   usePageTitle('My Versions');
   return (

@@ -13,8 +13,12 @@ import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { withVersions } from '../../features/workflows/run/withVersions.ts';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { WorkflowPageDocument, WorkflowPageViewerDocument, type WorkflowPageQuery } from './WorkflowPage.generated.ts';
+
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: WorkflowPageViewerDocument }, { query: WorkflowPageDocument }, { query: PracticeValuesDocument }];
 
 export function WorkflowPage() {
   const { id = '' } = useParams();

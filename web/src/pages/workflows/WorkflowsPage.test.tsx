@@ -53,7 +53,7 @@ const own = (id: string, isGone = false) => ({
   ],
 });
 const mine = (...workflows: ReturnType<typeof own>[]): MockLink.MockedResponse => ({
-  request: { query: MyWorkflowsDocument, variables: { first: 100 } },
+  request: { query: MyWorkflowsDocument },
   result: {
     data: {
       ownWorkflows: {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { MyWorkflows } from '../../features/workflows/list/MyWorkflows.tsx';
+import { MyWorkflowsDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { WorkflowGrid } from '../../features/workflows/list/WorkflowsOfPrompt.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -29,6 +30,9 @@ function byCategory(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]
   }
   return groups;
 }
+
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: WorkflowsPageDocument, variables: { first: PAGE_SIZE } }, { query: MyWorkflowsDocument }];
 
 export function WorkflowsPage() {
   usePageTitle('Workflows');

@@ -9,14 +9,12 @@ import { SkeletonGrid } from '../../../ui/states/SkeletonGrid.tsx';
 import { MyWorkflowsDocument, OwnWorkflowCardFragmentDoc, type OwnWorkflowCardFragment } from '../own/OwnWorkflow.generated.ts';
 import { CardOfWorkflow } from './WorkflowCard.tsx';
 
-/** A member has at most as many. */
-const ALL = 100;
 const CARD_HEIGHT = 160;
 const HEADING = 'my-workflows';
 
 /** The workflows that the member has made. */
 export function MyWorkflows() {
-  const { data, error, refetch } = useQuery(MyWorkflowsDocument, { variables: { first: ALL } });
+  const { data, error, refetch } = useQuery(MyWorkflowsDocument);
   const edges = data?.ownWorkflows.edges;
   return (
     <Box component="section" aria-labelledby={HEADING} sx={{ mb: 5 }}>
