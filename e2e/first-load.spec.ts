@@ -115,6 +115,65 @@ test('/ in the shell focuses the search when the app is there', async ({ page, s
   await expect(search).toHaveValue('');
 });
 
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search the library' });
+
+for (const [how, begin] of [
+  ['/', (page: Page) => page.keyboard.press('/')],
+  // It is inert, and could not be clicked by its role.
+  ['a click', (page: Page) => page.mouse.click(640, 32)],
+] as const) {
+  test(`what is typed after ${how} in the shell is in the search when the app is there`, async ({ page, signIn }) => {
+    await signIn('pro');
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toHaveText('Welcome');
+    await begin(page);
+    await page.keyboard.type('lease letxx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('ter');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    release();
+    await expect(searchBox(page)).toHaveValue('lease letter');
+    await page.keyboard.type('s');
+    await expect(searchBox(page)).toHaveValue('lease letters');
+    await expect(page.getByRole('listbox')).toBeVisible();
+  });
+}
+
+test('a search that was sent in the shell is shown when the app is there', async ({ page, signIn }) => {
+  await signIn('pro');
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText('Welcome');
+  await page.keyboard.press('/');
+  await page.keyboard.type('lease');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL('/search?q=lease');
+});
+
+test(
+  'a link and a button that are clicked in the shell work when the app is there',
+  { tag: '@phone' },
+  async ({ page, signIn, isMobile }) => {
+    await signIn('pro');
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toHaveText('Welcome');
+    const name = isMobile ? 'Open menu' : 'All Prompts';
+    const box = await page
+      .locator('#root > [inert]')
+      .locator(isMobile ? '[aria-label="Open menu"]' : 'nav a', isMobile ? {} : { hasText: name })
+      .boundingBox();
+    const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
+    await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    release();
+    if (isMobile) await expect(page.getByRole('dialog').getByRole('link', { name: 'All Prompts' })).toBeVisible();
+    else await expect(page.getByRole('heading', { level: 1, name: 'All Prompts' })).toBeVisible();
+  },
+);
+
 test('Control+k in the shell opens the palette when the app is there, with what was typed since', async ({ page, signIn }) => {
   await signIn('pro');
   const release = await hold(page, '**/assets/*.js');

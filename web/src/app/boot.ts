@@ -7,8 +7,8 @@
 // For somebody who is signed in, it requests the data of the page at once, and what loads the page of members when the shell
 // has been painted.
 
-import { isCommandK, isSearchKey, isSlash } from '../ui/filters/searchShortcut.ts';
 import type { FirstQuery } from './firstLoad/firstRequest.ts';
+import { keepShellInput } from './firstLoad/shellInput.ts';
 
 const root = document.documentElement;
 
@@ -177,22 +177,4 @@ function repeatClick(): void {
 addEventListener('click', keepClick, { capture: true });
 addEventListener('hydrated', repeatClick, { once: true });
 
-const keys: KeyboardEvent[] = [];
-
-/** While the shell is shown, the keys of the search, and what is typed after them, would be lost, or do something else. */
-function keepKey(event: KeyboardEvent): void {
-  const isShortcut = isCommandK(event) || isSlash(event);
-  if (!isShortcut && (keys.length === 0 || !isSearchKey(event))) return;
-  // The shell has no field to type into: it is inert (prerender/MemberShell.tsx). What follows a kept key is kept until that is repeated.
-  if (keys.length === 0 && !document.querySelector('#root > [inert]')) return;
-  event.preventDefault();
-  keys.push(event);
-}
-
-function repeatKeys(): void {
-  removeEventListener('keydown', keepKey, { capture: true });
-  for (const key of keys) document.dispatchEvent(new KeyboardEvent('keydown', key));
-}
-
-addEventListener('keydown', keepKey, { capture: true });
-addEventListener('hydrated', repeatKeys, { once: true });
+keepShellInput();
