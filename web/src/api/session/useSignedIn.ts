@@ -24,7 +24,8 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
         if (hasOwnDocument(to)) return openDocument(to);
         startTransition(() => {
           reloadToken();
-          void navigate(to);
+          // Back leads to where the sign-in was opened, not to an empty form.
+          void navigate(to, { replace: true });
         });
       };
       setTimeout(goOn, REDIRECT_DELAY);

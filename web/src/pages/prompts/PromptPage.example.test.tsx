@@ -181,11 +181,20 @@ test('what is typed while the example is loading stays', async () => {
   const { user } = openEdition({}, [{ ...exampleResponse, delay: 200 }, recordedUse]);
   await preview();
   await user.click(button('Fill with example'));
-  expect(button('Fill with example')).toBeDisabled();
+  expect(button('Fill with example')).toHaveAttribute('aria-disabled', 'true');
   await user.type(client(), 'Acme');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fill with example' })).not.toBeInTheDocument());
   expect(client()).toHaveValue('Acme');
   await user.click(button('Clear fields'));
+});
+
+test('the button that fills the fields keeps the focus, and does nothing more while they are filled', async () => {
+  const { user } = openEdition({}, [{ ...exampleResponse, delay: 50 }, recordedUse]);
+  await preview();
+  button('Fill with example').focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(button('Fill with example')).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Clear example' })).toHaveFocus();
 });
 
 test('the button that shows the example keeps the focus', async () => {

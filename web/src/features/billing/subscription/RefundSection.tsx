@@ -15,7 +15,7 @@ export function RefundSection({ refundableUntil, onRefund }: Props) {
         30-Day Money-Back Guarantee
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Until {formatDate(refundableUntil)} you get back what you have paid, without a question.
+        Full refund until {formatDate(refundableUntil)}, no questions asked.
       </Typography>
       <Button variant="outlined" aria-haspopup="dialog" onClick={onRefund}>
         Get my money back

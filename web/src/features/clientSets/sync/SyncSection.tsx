@@ -15,7 +15,7 @@ import { requestSync, useSyncState } from './syncState.ts';
 import { useVault } from './useVault.ts';
 
 const TEXT =
-  'To have your client sets on your other devices, turn on sync. They are encrypted with a passphrase before they leave this device. We keep what we cannot read: not even the names of the sets.';
+  'To have your client sets on your other devices, turn on sync. They are encrypted with a passphrase before they leave this device. We store them, but cannot read anything in them, not even the names of the sets.';
 
 const STARTED_AGAIN =
   'Another device has started sync again. To delete its copies on our server, choose “Delete the synced copies”.';

@@ -13,7 +13,8 @@ import { FieldList } from './FieldList.tsx';
 import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 
 const FALLBACK_ERROR = 'The prompt could not be saved. Please try again.';
-const TEXT_HINT = 'Where something changes, put a name in brackets, such as [CLIENT NAME]: it becomes a field.';
+const TEXT_HINT =
+  'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
 
 interface Props {
   /** Undefined for a new one. */

@@ -54,7 +54,7 @@ const titleSx = {
 function FieldsAction(props: Props) {
   const { label, onClick, isDisabled } = actionOf(props);
   return (
-    <Button onClick={onClick} disabled={isDisabled} sx={actionSx}>
+    <Button onClick={onClick} disabled={isDisabled} aria-disabled={props.isFilling || undefined} sx={actionSx}>
       {/* The next label is another element, not the same one in another place. */}
       <span key={label}>{label}</span>
     </Button>
@@ -67,6 +67,7 @@ const actionSx = { minWidth: { xs: '10em', md: 0, lg: '10em' }, justifyContent: 
 function actionOf({ isTyped, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
   if (onClearExample) return { label: 'Clear example', onClick: onClearExample };
   if (canUndoClear) return { label: 'Undo clear', onClick: onUndoClear };
-  if (!isTyped && onFillExample) return { label: 'Fill with example', onClick: onFillExample, isDisabled: isFilling };
+  // Not disabled while it fills: the focus would be lost.
+  if (!isTyped && onFillExample) return { label: 'Fill with example', onClick: isFilling ? undefined : onFillExample };
   return { label: 'Clear fields', onClick: onClear, isDisabled: !isTyped };
 }

@@ -19,10 +19,12 @@ interface Props {
 export function TextEditor({ text, isChanged, shouldFocus, onFocused, onChange, children }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!shouldFocus) return;
-    area.current?.focus();
-    // The cursor would otherwise be at the end of a long text.
-    area.current?.setSelectionRange(0, 0);
+    const field = area.current;
+    if (!shouldFocus || !field) return;
+    field.focus();
+    // A long text would otherwise be shown from its end, with the cursor there.
+    field.setSelectionRange(0, 0);
+    field.scrollTop = 0;
     onFocused();
   }, [shouldFocus, onFocused]);
   return (
