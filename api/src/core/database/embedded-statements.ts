@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 
 /** How long statements may follow one another: about as long as one request takes. */
 const STRETCH_MS = 5;
@@ -15,13 +15,13 @@ export function yieldBetweenStatements(pglite: Pick<PGlite, 'query' | 'transacti
     await new Promise((resolve) => setImmediate(resolve));
     yieldedAt = performance.now();
   };
-  const oneAfterAnother =
-    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> => {
-      const result = before.then(pause).then(() => run(...args));
-      before = result.catch(() => {});
-      return result;
-    };
-  pglite.query = oneAfterAnother(pglite.query.bind(pglite)) as PGlite['query'];
-  pglite.transaction = oneAfterAnother(pglite.transaction.bind(pglite)) as PGlite['transaction'];
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const result = before.then(pause).then(run);
+    before = result.catch(() => {});
+    return result;
+  };
+  const query = pglite.query.bind(pglite);
+  const transaction = pglite.transaction.bind(pglite);
+  pglite.query = <Row>(...args: Parameters<typeof query>) => inTurn(() => query<Row>(...args));
+  pglite.transaction = <Result>(callback: (tx: Transaction) => Promise<Result>) => inTurn(() => transaction(callback));
 }

@@ -29,7 +29,7 @@ test('an operation is heavy by its bytes, or by what it has the database do', ()
   expect(isHeavy(cost(0, 501, 2))).toBe(true);
 });
 
-/** How many turns of the event loop pass before heavy work goes on. */
+/** How many turns of the event loop pass before heavy work continues. */
 async function turnsUntilYielded(): Promise<number> {
   let turns = 0;
   let isOver = false;

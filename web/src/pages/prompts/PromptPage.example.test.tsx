@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MockLink } from '@apollo/client/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { freeMember } from '../../../test/shell.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
@@ -191,7 +191,7 @@ test('what is typed while the example is loading stays', async () => {
 test('the button that fills the fields keeps the focus, and does nothing more while they are filled', async () => {
   const { user } = openEdition({}, [{ ...exampleResponse, delay: 50 }, recordedUse]);
   await preview();
-  button('Fill with example').focus();
+  act(() => button('Fill with example').focus());
   await user.keyboard('{Enter}{Enter}');
   expect(button('Fill with example')).toHaveFocus();
   expect(await screen.findByRole('button', { name: 'Clear example' })).toHaveFocus();

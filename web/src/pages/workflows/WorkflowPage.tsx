@@ -18,7 +18,11 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { WorkflowPageDocument, WorkflowPageViewerDocument, type WorkflowPageQuery } from './WorkflowPage.generated.ts';
 
 /** What the page asks for at first, which is requested with the document. */
-export const queries = [{ query: WorkflowPageViewerDocument }, { query: WorkflowPageDocument }, { query: PracticeValuesDocument }];
+export const queries = [
+  { query: WorkflowPageViewerDocument },
+  { query: WorkflowPageDocument },
+  { query: PracticeValuesDocument },
+];
 
 export function WorkflowPage() {
   const { id = '' } = useParams();
