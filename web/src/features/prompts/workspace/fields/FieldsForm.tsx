@@ -101,13 +101,12 @@ export function FieldsForm(props: Props) {
       </Box>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
         {variables.some(({ required }) => required) && '* Needed for a good result. '}
-        You can copy with fields left empty: each keeps its bracketed name in the text.
+        An empty field keeps its bracketed name.
       </Typography>
       {isConfidential && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-          What you type stays in this browser. We only learn which prompt you use, what you save to your profile, and the name of
-          a client set that you attach to your record. Follow your own confidentiality rules when you paste the text into an AI
-          tool.
+          What you type stays in this browser. We only learn which prompt you use, and what you save or add to your record. Follow
+          your own confidentiality rules when you paste it into an AI tool.
         </Typography>
       )}
       {props.below}

@@ -54,7 +54,7 @@ const titleSx = {
 function FieldsAction(props: Props) {
   const { label, onClick, isDisabled } = actionOf(props);
   return (
-    <Button onClick={onClick} disabled={isDisabled} aria-disabled={props.isFilling || undefined} sx={actionSx}>
+    <Button onClick={onClick} disabled={isDisabled} aria-disabled={props.isFilling} sx={actionSx}>
       {/* The next label is another element, not the same one in another place. */}
       <span key={label}>{label}</span>
     </Button>
