@@ -114,6 +114,7 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
   const promptId = `${category}-${rows}`;
   const known: Record<string, unknown> = {
     category,
+    slug: category,
     promptId,
     id: operations.get('CategoryTags')!.document === document ? category : promptId,
     isFavorited: true,
