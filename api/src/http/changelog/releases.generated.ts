@@ -46,7 +46,7 @@ export const releases: readonly Release[] = [
       "Keys for programs: created, rotated and revoked on the account page, with scopes, an expiry date, a budget per minute, and test keys whose writes are not kept.",
       "`RateLimit` and `RateLimit-Policy` say what is left of a key's budget, in GraphQL, REST and MCP.",
       "Each word of a search costs 40 points.",
-      "A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point. Both are estimated before anything is read. Responses over 250 kB, and operations with many searches, are built one at a time; RATE_LIMITED if more than 5 of a caller wait, SERVICE_UNAVAILABLE if more than 50 do.",
+      "A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point. Both are estimated before anything is read; texts of members may be larger, and are measured once more when the answer is written. Responses over 250 kB, and operations with many searches, are built one at a time; RATE_LIMITED if more than 5 of a caller wait, SERVICE_UNAVAILABLE if more than 50 do.",
       "The playground at /playground, whose headers pane takes another key for a request and stores nothing, and the documentation at /developers.",
       "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
       "The SDK, which every installation serves at /promptory-sdk.tgz, has every public operation, iterates over pages, and can wait and retry on request.",
