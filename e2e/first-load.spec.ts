@@ -22,10 +22,7 @@ test(
   'the shell of the dashboard needs no script, and nothing moves when the page replaces it',
   { tag: '@phone' },
   async ({ page, signIn }) => {
-    await signIn('pro');
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('h1')).toHaveText('Welcome');
+    const release = await openShell(page, signIn);
     await page.evaluate(() => document.fonts.ready);
     const before = await positions(page);
     expect(JSON.stringify(before)).not.toContain('null');
@@ -55,6 +52,15 @@ test('the shell of a prompt says which one it is, where its page says it', { tag
   await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
   expect(await promptHeader(page)).toEqual(before);
 });
+
+/** Opens the dashboard without its scripts: its shell stays until they are released by what this returns. */
+async function openShell(page: Page, signIn: (kind: 'pro') => Promise<unknown>): Promise<() => void> {
+  await signIn('pro');
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText('Welcome');
+  return release;
+}
 
 for (const path of ['/', '/prompt/contract-analysis-assistant', '/category/legal', '/recent']) {
   test(
@@ -104,10 +110,7 @@ test('what a page shows at first is requested once, with the document', async ({
 });
 
 test('/ in the shell focuses the search when the app is there', async ({ page, signIn }) => {
-  await signIn('pro');
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('h1')).toHaveText('Welcome');
+  const release = await openShell(page, signIn);
   await page.keyboard.press('/');
   release();
   const search = page.getByRole('combobox', { name: 'Search the library' });
@@ -123,10 +126,7 @@ for (const [how, begin] of [
   ['a click', (page: Page) => page.mouse.click(640, 32)],
 ] as const) {
   test(`what is typed after ${how} in the shell is in the search when the app is there`, async ({ page, signIn }) => {
-    await signIn('pro');
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('h1')).toHaveText('Welcome');
+    const release = await openShell(page, signIn);
     await begin(page);
     await page.keyboard.type('lease letxx');
     await page.keyboard.press('Backspace');
@@ -142,10 +142,7 @@ for (const [how, begin] of [
 }
 
 test('a search that was sent in the shell is shown when the app is there', async ({ page, signIn }) => {
-  await signIn('pro');
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('h1')).toHaveText('Welcome');
+  const release = await openShell(page, signIn);
   await page.keyboard.press('/');
   await page.keyboard.type('lease');
   await page.keyboard.press('Enter');
@@ -157,10 +154,7 @@ test(
   'a link and a button that are clicked in the shell work when the app is there',
   { tag: '@phone' },
   async ({ page, signIn, isMobile }) => {
-    await signIn('pro');
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('h1')).toHaveText('Welcome');
+    const release = await openShell(page, signIn);
     const name = isMobile ? 'Open menu' : 'All Prompts';
     const box = await page
       .locator('#root > [inert]')
@@ -175,10 +169,7 @@ test(
 );
 
 test('Control+k in the shell opens the palette when the app is there, with what was typed since', async ({ page, signIn }) => {
-  await signIn('pro');
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('h1')).toHaveText('Welcome');
+  const release = await openShell(page, signIn);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('leaz');
   await page.keyboard.press('Backspace');

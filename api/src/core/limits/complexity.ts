@@ -7,11 +7,11 @@ import { ApiError, rateLimited } from '../errors.ts';
 import { assertEstimate } from './answer-bytes.ts';
 import { allowParts, buildInParts, resolveInTurn } from './answer-parts.ts';
 import { type Cost, createCostEstimator, NO_COST, NO_SIZES } from './cost.ts';
-import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 import { createKeyQuota } from './key-quota.ts';
 import { createLargeAnswers, isHeavy, isLarge } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
+import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 
 /** What each request costs, besides its complexity. */
 export const REQUEST_COST = 10;
