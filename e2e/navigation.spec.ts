@@ -43,3 +43,13 @@ test('a bar shows that the next page loads, while the last one stays', { tag: '@
   await expect(page.getByRole('heading', { level: 1, name: /Generator/ })).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
+
+test('Back after a sign-in leads to where it was opened', async ({ page }) => {
+  await page.goto('/contact');
+  await page.goto('/user-login');
+  await page.getByRole('button', { name: 'Use Free member' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+});

@@ -100,6 +100,19 @@ test('nothing moves when a suggestion is used, or the text is edited and put bac
   expect(await formOf()).toEqual(before);
 });
 
+test('a text is edited from its start', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto(PREMIUM);
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  const field = page.getByRole('textbox', { name: 'Text to copy' });
+  await expect(field).toBeFocused();
+  const scroll = await field.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+    scrollTop,
+    overflows: scrollHeight > clientHeight,
+  }));
+  expect(scroll).toEqual({ scrollTop: 0, overflows: true });
+});
+
 test('the fields begin near the top, and take two fifths of the page', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto(PREMIUM);

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { promptResponse, copyButton, ID, unrecordedUse, openMenu, openPrompt, preview } from './PromptPage.fixture.tsx';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
 
 afterEach(() => {
@@ -151,4 +152,11 @@ test.each([
   expect(blob.type).toBe(type);
   expect(blob.size).toBe(new TextEncoder().encode(text.textContent ?? '').length);
   expect(operations).toEqual(['PromptPage']);
+});
+
+test.each([true, false])('stars are explained only where a field has one (%s)', async (required) => {
+  const variables = promptDetails(ID).variables.map((variable) => ({ ...variable, required }));
+  openPrompt({ mocks: [promptResponse(promptDetails(ID, { variables }))] });
+  const legend = await screen.findByText(/An empty field keeps its bracketed name\.$/);
+  expect(legend.textContent?.startsWith('* Needed for a good result. ')).toBe(required);
 });
