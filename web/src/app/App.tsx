@@ -17,9 +17,9 @@ import { VisitorApp } from './routes/VisitorApp.tsx';
 type MemberApp = ComponentType<{ token: string }>;
 let loadedMemberApp: MemberApp | undefined;
 const loadMemberApp = async () => {
-  const { MemberApp, prepareFirstPage } = await import('./routes/MemberApp.tsx');
+  const { MemberApp, ...preparations } = await import('./routes/MemberApp.tsx');
   loadedMemberApp = MemberApp;
-  return { default: MemberApp, prepareFirstPage };
+  return { default: MemberApp, ...preparations };
 };
 const LazyMemberApp: MemberApp = lazy(loadMemberApp);
 
@@ -27,6 +27,13 @@ const LazyMemberApp: MemberApp = lazy(loadMemberApp);
 export const prepareMember = (pathname: string): Promise<void> =>
   loadMemberApp().then(
     ({ prepareFirstPage }) => prepareFirstPage(pathname),
+    () => undefined,
+  );
+
+/** Loads what a page shows to whoever has just signed in. A failure is shown when the page is rendered. */
+const prepareMemberPage = (token: string, pathname: string): Promise<void> =>
+  loadMemberApp().then(
+    ({ prepareNewMember }) => prepareNewMember(token, pathname),
     () => undefined,
   );
 
@@ -43,7 +50,7 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   return (
     <Providers>
       <Router>
-        <SessionProvider leaveTo={leaveTo} onRenew={transferStoredQueries}>
+        <SessionProvider leaveTo={leaveTo} prepareMember={prepareMemberPage} onRenew={transferStoredQueries}>
           <ExistingPagesProvider value={existingPages}>
             <ScrollRestoration />
             <EndToastsOnLeave />

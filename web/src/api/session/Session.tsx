@@ -27,19 +27,30 @@ export interface Session {
   expireSession: (refused?: string) => boolean;
   /** Leaves this document for a page that needs its own. */
   openDocument: (url: string) => void;
+  /** Loads what a page shows to the member of a new token, before it is opened. Never fails. */
+  prepareMember: (token: string, pathname: string) => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
 interface Props {
   children: ReactNode;
+  /** Without it, pages load their data when they are opened. */
+  prepareMember?: Session['prepareMember'];
   /** Called with a renewed token before it is in use. */
   onRenew?: (token: string) => void;
   /** Leaves this document. It replaces the history entry, or Back would lead to the same redirect. */
   leaveTo?: (url: string) => void;
 }
 
-export function SessionProvider({ children, onRenew, leaveTo = (url) => window.location.replace(url) }: Props) {
+const prepareNothing = () => Promise.resolve();
+
+export function SessionProvider({
+  children,
+  prepareMember = prepareNothing,
+  onRenew,
+  leaveTo = (url) => window.location.replace(url),
+}: Props) {
   const toast = useToast();
   const [{ stored, generation }, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
   const isLeaving = useRef(false);
@@ -105,8 +116,8 @@ export function SessionProvider({ children, onRenew, leaveTo = (url) => window.l
   }, [reloadToken]);
 
   const session = useMemo(
-    () => ({ stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument }),
-    [stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument],
+    () => ({ stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument, prepareMember }),
+    [stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument, prepareMember],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -34,7 +34,10 @@ export const withNextPage = (path: string, next: string | null): string =>
   next === null || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
 
 /** Of a page that `ownPage` has accepted, so that its path can be decoded. What follows the path may be anything. */
-export const hasOwnDocument = (page: string): boolean => ownDocuments.test(decodeURI(page.split(/[?#]/)[0] ?? ''));
+export const hasOwnDocument = (page: string): boolean => ownDocuments.test(decodeURI(pathnameOf(page)));
+
+/** The path of a page without its query and fragment. */
+export const pathnameOf = (page: string): string => page.split(/[?#]/)[0] ?? '';
 
 /** The page to open after the sign-in. */
 export const useNextPage = (): string | null => nextPageIn(useLocation().search);

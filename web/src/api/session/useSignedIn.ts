@@ -1,7 +1,7 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetCheckoutSecret } from './checkoutSecret.ts';
-import { hasOwnDocument } from './nextPage.ts';
+import { hasOwnDocument, pathnameOf } from './nextPage.ts';
 import { REDIRECT_DELAY, useSession } from './Session.tsx';
 import { storeSignIn } from './tokens.ts';
 
@@ -11,9 +11,12 @@ interface Options {
   to?: string;
 }
 
-/** Runs after a sign-in or sign-up: stores the token at once, and continues after the toast. */
+/**
+ * Runs after a sign-in or sign-up: stores the token at once, and continues after the toast, as soon as the next page can be shown
+ * with its data.
+ */
 export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
-  const { reloadToken, openDocument } = useSession();
+  const { reloadToken, openDocument, prepareMember } = useSession();
   const navigate = useNavigate();
   return useCallback(
     (token) => {
@@ -28,8 +31,11 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
           void navigate(to, { replace: true });
         });
       };
-      setTimeout(goOn, REDIRECT_DELAY);
+      const isRead = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY));
+      // A page that needs its own document loads its data with that.
+      const isPrepared = hasOwnDocument(to) ? undefined : prepareMember(token, pathnameOf(to));
+      void Promise.all([isRead, isPrepared]).then(goOn);
     },
-    [reloadToken, openDocument, navigate, store, to],
+    [reloadToken, openDocument, prepareMember, navigate, store, to],
   );
 }

@@ -13,8 +13,12 @@ interface FirstData {
   data: object;
 }
 
-/** The shell cannot be used while it waits. Later, the app sends its own requests, which say what is wrong. */
+/** The page before cannot be used while the next one waits. Later, that sends its own requests, which say what is wrong. */
 const WAIT_MS = 5000;
+
+/** Waits for what a page shows first, but not for long. */
+export const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS))]);
 
 let received: FirstData | undefined;
 
@@ -33,8 +37,7 @@ export async function receiveFirstData(): Promise<void> {
   if (!firstRequest) return;
   delete window.firstRequest;
   const { token, pathname, answer } = firstRequest;
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
-  const body = await Promise.race([answer.catch(() => undefined), tooLate]);
+  const body = await inTime(answer.catch(() => undefined));
   if (isComplete(body)) received = { token, pathname, data: body.data };
 }
 
@@ -55,5 +58,4 @@ export function writeAnswer(
   for (const { query, variables } of queries) client.writeQuery({ query, variables: { ...variables, ...params }, data });
 }
 
-/** It would be out of date for anybody who signs in later in this document. */
 export const forgetFirstData = (): void => void (received = undefined);

@@ -5,48 +5,29 @@ import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
-import { createApolloClient } from '../../api/apollo.ts';
 import { BareLayout } from '../layouts/BareLayout.tsx';
 import { LibraryLayout } from '../layouts/LibraryLayout.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
-import { createLink } from '../../api/session/link.ts';
 import { useSession } from '../../api/session/Session.tsx';
-import { forgetFirstData, receiveFirstData, writeFirstData } from '../firstLoad/firstData.ts';
-import { LibraryShellDocument } from '../LibraryShell.generated.ts';
+import { forgetPrepared, preparedMember } from '../firstLoad/member.ts';
 import { useShell } from '../session/useShell.ts';
 import { publicPages, publicRoutes } from './publicPages.tsx';
-import { memberPages, preloadPage, type LoadedPage } from './memberPages.tsx';
+import { memberPages, preloadPage } from './memberPages.tsx';
 import { usePrefetch } from './usePrefetch.ts';
 
-let firstPage: LoadedPage | undefined;
-
-/** Loads all that the first page needs, so that it replaces the prerendered shell in one step. Never fails. */
-export async function prepareFirstPage(pathname: string): Promise<void> {
-  [firstPage] = await Promise.all([preloadPage(pathname), receiveFirstData()]);
-}
+export { prepareFirstPage, prepareNewMember } from '../firstLoad/member.ts';
 
 /** The app of one member. Another member gets another Apollo client with an empty cache. */
 export function MemberApp({ token }: { token: string }) {
   const { expireSession } = useSession();
-  const [{ client, setToken }] = useState(() => createMember(token, expireSession));
-  useLayoutEffect(() => setToken(token), [setToken, token]);
-  useEffect(forgetFirstData, []);
+  const [{ client, follow }] = useState(() => preparedMember(token));
+  useLayoutEffect(() => follow(token, expireSession), [follow, token, expireSession]);
+  useEffect(forgetPrepared, []);
   return (
     <ApolloProvider client={client}>
       <MemberRoutes />
     </ApolloProvider>
   );
-}
-
-function createMember(first: string, onUnauthenticated: (refused: string) => boolean) {
-  let token = first;
-  const client = createApolloClient(createLink({ token: () => token, onUnauthenticated }));
-  const { params = {}, queries = [] } = firstPage ?? {};
-  writeFirstData(client, { token, pathname: location.pathname, params, queries: [{ query: LibraryShellDocument }, ...queries] });
-  return {
-    client,
-    setToken: (next: string): void => void (token = next),
-  };
 }
 
 function MemberRoutes() {

@@ -188,7 +188,7 @@ describe('Logging out', () => {
 });
 
 describe('Signing in', () => {
-  test('stores the token, shows a toast, and opens the dashboard after half a second', async () => {
+  test('stores the token, shows a toast, and replaces the form by the dashboard with its data', async () => {
     const server = mockServer({
       AppInfo: { data: noDemo },
       SignIn: { data: { signIn: { token: 'fresh' } } },
@@ -198,15 +198,21 @@ describe('Signing in', () => {
     const { user } = renderApp('/user-login');
     // Recorded when it happens, because a slow machine may check too late.
     let placeOfToast: string | undefined;
+    const headings = new Set<string>();
     const watch = new MutationObserver(() => {
       if (screen.queryByText('Login Successful')) placeOfToast ??= window.location.pathname;
+      headings.add(document.querySelector('h1')?.textContent ?? 'none');
     });
-    watch.observe(document.body, { childList: true, subtree: true });
     await user.type(await screen.findByLabelText('Email'), 'free@promptory.test');
+    watch.observe(document.body, { childList: true, subtree: true });
     await user.type(screen.getByLabelText('Password'), 'promptory-demo{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
+    await screen.findByText(/No recent prompts yet/);
     watch.disconnect();
     expect(placeOfToast).toBe('/user-login');
+    expect([...headings]).toEqual(['Sign In', 'Welcome, Frank']);
+    const requests = server.calls.map(({ operation }) => operation);
+    expect(requests.slice(requests.indexOf('SignIn'))).toEqual(['SignIn', 'LibraryShell', 'DashboardActivity']);
     expect(localStorage.getItem('admin_user_token')).toBe('fresh');
     expect(window.location.pathname).toBe('/');
     expect(server.calls.find(({ operation }) => operation === 'LibraryShell')?.authorization).toBe('Bearer fresh');

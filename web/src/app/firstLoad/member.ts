@@ -1,0 +1,67 @@
+import type { ApolloClient } from '@apollo/client';
+import { createApolloClient } from '../../api/apollo.ts';
+import { createLink, withoutSessionRule } from '../../api/session/link.ts';
+import { LibraryShellDocument } from '../LibraryShell.generated.ts';
+import { preloadPage, type LoadedPage } from '../routes/memberPages.tsx';
+import { forgetFirstData, inTime, receiveFirstData, writeFirstData, type PageQuery } from './firstData.ts';
+
+type OnUnauthenticated = (refused: string) => boolean;
+
+interface Member {
+  client: ApolloClient;
+  /** Sets the token in use, and what happens when it is refused. */
+  follow: (token: string, onUnauthenticated: OnUnauthenticated) => void;
+}
+
+let firstPage: LoadedPage | undefined;
+/** Who has just signed in, with the data of the next page in the cache. */
+let newMember: { token: string; member: Member } | undefined;
+
+/** Loads all that the first page needs, so that it replaces the prerendered shell in one step. Never fails. */
+export async function prepareFirstPage(pathname: string): Promise<void> {
+  [firstPage] = await Promise.all([preloadPage(pathname), receiveFirstData()]);
+}
+
+/** Loads what a page shows first to whoever has just signed in, so that it replaces the sign-in in one step. Never fails. */
+export async function prepareNewMember(token: string, pathname: string): Promise<void> {
+  const member = createMember(token);
+  newMember = { token, member };
+  // The page repeats what has failed, and says what is wrong.
+  const load = ({ query, variables }: PageQuery, params = {}) =>
+    member.client.query({ query, variables: { ...variables, ...params }, context: withoutSessionRule }).catch(() => undefined);
+  const loadAll = async () => {
+    const [{ params, queries }] = await Promise.all([preloadPage(pathname), load({ query: LibraryShellDocument })]);
+    // After the data of the layout, because a page asks for some of that, too.
+    await Promise.all(queries.map((query) => load(query, params)));
+  };
+  await inTime(loadAll());
+}
+
+/** The member of a token, with what was loaded for the first page, or after the sign-in. */
+export function preparedMember(token: string): Member {
+  if (newMember?.token === token) return newMember.member;
+  const member = createMember(token);
+  const { params = {}, queries = [] } = firstPage ?? {};
+  const { pathname } = location;
+  writeFirstData(member.client, { token, pathname, params, queries: [{ query: LibraryShellDocument }, ...queries] });
+  return member;
+}
+
+/** It would be out of date for anybody who signs in later in this document. */
+export function forgetPrepared(): void {
+  newMember = undefined;
+  forgetFirstData();
+}
+
+function createMember(first: string): Member {
+  let token = first;
+  let onUnauthenticated: OnUnauthenticated = () => false;
+  const link = createLink({ token: () => token, onUnauthenticated: (refused) => onUnauthenticated(refused) });
+  return {
+    client: createApolloClient(link),
+    follow: (next, onNext) => {
+      token = next;
+      onUnauthenticated = onNext;
+    },
+  };
+}
