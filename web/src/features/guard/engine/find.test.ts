@@ -79,6 +79,11 @@ test('counts are by kind', () => {
   );
 });
 
+test('what occurs several times counts once', () => {
+  const text = 'Maria Gomez wrote to Maria Gomez and Tomasz Nowak from a@example.org, and again from A@example.org.';
+  expect(countText(findItems(text))).toBe('2 names · 1 email');
+});
+
 test.each(['Firm Name Hartwell & Pine LLP', 'Hartwell & Pine LLP’s policy', 'Hartwell  & Pine LLP'])(
   'a name of the practice profile is not found together with the words beside it: %s',
   (text) => {
