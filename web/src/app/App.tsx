@@ -17,9 +17,9 @@ import { VisitorApp } from './routes/VisitorApp.tsx';
 type MemberApp = ComponentType<{ token: string }>;
 let loadedMemberApp: MemberApp | undefined;
 const loadMemberApp = async () => {
-  const { MemberApp, ...preparations } = await import('./routes/MemberApp.tsx');
+  const { MemberApp, prepareFirstPage } = await import('./routes/MemberApp.tsx');
   loadedMemberApp = MemberApp;
-  return { default: MemberApp, ...preparations };
+  return { default: MemberApp, prepareFirstPage };
 };
 const LazyMemberApp: MemberApp = lazy(loadMemberApp);
 
@@ -32,8 +32,8 @@ export const prepareMember = (pathname: string): Promise<void> =>
 
 /** Loads what a page shows to whoever has just signed in. A failure is shown when the page is rendered. */
 const prepareMemberPage = (token: string, pathname: string): Promise<void> =>
-  loadMemberApp().then(
-    ({ prepareNewMember }) => prepareNewMember(token, pathname),
+  Promise.all([import('./firstLoad/newMember.ts'), loadMemberApp()]).then(
+    ([{ prepareNewMember }]) => prepareNewMember(token, pathname),
     () => undefined,
   );
 

@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { createApolloClient } from '../../api/apollo.ts';
-import { createLink, withoutSessionRule } from '../../api/session/link.ts';
+import { createLink } from '../../api/session/link.ts';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { preloadPage, type LoadedPage } from '../routes/memberPages.tsx';
-import { forgetFirstData, inTime, receiveFirstData, writeFirstData, type PageQuery } from './firstData.ts';
+import { forgetFirstData, receiveFirstData, writeFirstData } from './firstData.ts';
 
 type OnUnauthenticated = (refused: string) => boolean;
 
@@ -22,20 +22,8 @@ export async function prepareFirstPage(pathname: string): Promise<void> {
   [firstPage] = await Promise.all([preloadPage(pathname), receiveFirstData()]);
 }
 
-/** Loads what a page shows first to whoever has just signed in, so that it replaces the sign-in in one step. Never fails. */
-export async function prepareNewMember(token: string, pathname: string): Promise<void> {
-  const member = createMember(token);
-  newMember = { token, member };
-  // The page repeats what has failed, and says what is wrong.
-  const load = ({ query, variables }: PageQuery, params = {}) =>
-    member.client.query({ query, variables: { ...variables, ...params }, context: withoutSessionRule }).catch(() => undefined);
-  const loadAll = async () => {
-    const [{ params, queries }] = await Promise.all([preloadPage(pathname), load({ query: LibraryShellDocument })]);
-    // After the data of the layout, because a page asks for some of that, too.
-    await Promise.all(queries.map((query) => load(query, params)));
-  };
-  await inTime(loadAll());
-}
+/** Keeps the member who has just signed in until the app is rendered. */
+export const keepNewMember = (token: string, member: Member): void => void (newMember = { token, member });
 
 /** The member of a token, with what was loaded for the first page, or after the sign-in. */
 export function preparedMember(token: string): Member {
@@ -53,7 +41,7 @@ export function forgetPrepared(): void {
   forgetFirstData();
 }
 
-function createMember(first: string): Member {
+export function createMember(first: string): Member {
   let token = first;
   let onUnauthenticated: OnUnauthenticated = () => false;
   const link = createLink({ token: () => token, onUnauthenticated: (refused) => onUnauthenticated(refused) });

@@ -15,7 +15,7 @@ import { publicPages, publicRoutes } from './publicPages.tsx';
 import { memberPages, preloadPage } from './memberPages.tsx';
 import { usePrefetch } from './usePrefetch.ts';
 
-export { prepareFirstPage, prepareNewMember } from '../firstLoad/member.ts';
+export { prepareFirstPage } from '../firstLoad/member.ts';
 
 /** The app of one member. Another member gets another Apollo client with an empty cache. */
 export function MemberApp({ token }: { token: string }) {
