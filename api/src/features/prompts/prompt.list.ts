@@ -5,6 +5,7 @@ import { orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '
 import { queryList } from '../../core/database/list.ts';
 import { emptyPage, type PageArguments, scanOf } from '../../core/database/page.ts';
 import { sql } from '../../core/database/query.ts';
+import { PLANNED_EACH_TIME } from '../../core/database/resilience/prepared.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
 import type { Viewer } from '../../core/context.ts';
@@ -34,6 +35,8 @@ export interface PageRequest extends PageArguments {
   withMatches?: boolean;
 }
 
+const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
+
 const id: SortKey = [sql`p.id`, 'text'];
 const title: SortKey = [sql`p.title collate "und-x-icu"`, 'text'];
 const createdAt: SortKey = [sql`p.created_at`, 'timestamptz'];
@@ -54,7 +57,7 @@ const relevance: SortOrder = { name: 'relevance', keys: [[sql`p.distance`, 'floa
 function conditions({ category, tags, task, access }: PromptFilter) {
   const all = [isListed];
   if (category) all.push(sql`p.category_id = ${category}`);
-  if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[]`);
+  if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[] ${plannedEachTime}`);
   if (task) all.push(sql`p.task = ${task}`);
   if (access) all.push(sql`p.is_premium = ${access === PromptAccess.premium}`);
   return sql<boolean>`${sql.join(all, sql` and `)}`;

@@ -11,6 +11,12 @@ const COUNTED_MAX = 500;
 /** An unknown name, a name that is taken, and "cached plan must not change result type". */
 const UNPREPARED_STATES = new Set(['26000', '42P05', '0A000']);
 
+/**
+ * In the text of a statement that is never prepared, because its best plan depends on its values. PostgreSQL takes the share of
+ * rows that have an unknown tag for half a percent, and sorts all that have one in place of reading a page in order.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+
 /** Which statements are prepared: PostgreSQL then parses them once on each connection, and plans most of them once. */
 export interface Prepared {
   /** The name of a statement that is run often; undefined for any other. */
@@ -28,7 +34,7 @@ export function createPrepared(): Prepared {
   return {
     nameOf: (text) => {
       if (names.has(text)) return names.get(text);
-      if (names.size === PREPARED_MAX) return undefined;
+      if (names.size === PREPARED_MAX || text.includes(PLANNED_EACH_TIME)) return undefined;
       const count = (counts.get(text) ?? 0) + 1;
       counts.set(text, count);
       if (count < OFTEN) return undefined;
