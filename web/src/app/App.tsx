@@ -30,12 +30,11 @@ export const prepareMember = (pathname: string): Promise<void> =>
     () => undefined,
   );
 
-/** Loads what a page shows to whoever has just signed in. A failure is shown when the page is rendered. */
-const prepareMemberPage = (token: string, pathname: string): Promise<void> =>
-  Promise.all([import('./firstLoad/newMember.ts'), loadMemberApp()]).then(
-    ([{ prepareNewMember }]) => prepareNewMember(token, pathname),
-    () => undefined,
-  );
+/** Loads what a page shows to somebody who has just signed in. A failure is shown when the page is rendered. */
+async function prepareMemberPage(token: string, pathname: string): Promise<void> {
+  const data = import('./firstLoad/newMember.ts').then(({ prepareNewMember }) => prepareNewMember(token, pathname));
+  await Promise.all([data, loadMemberApp()]).catch(() => undefined);
+}
 
 const signInPages = ['/user-login', '/super-login', '/sign-up'];
 

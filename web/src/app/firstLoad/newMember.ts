@@ -4,7 +4,7 @@ import { preloadPage } from '../routes/memberPages.tsx';
 import { inTime, type PageQuery } from './firstData.ts';
 import { createMember, keepNewMember } from './member.ts';
 
-/** Loads what a page shows first to whoever has just signed in, so that it replaces the sign-in in one step. Never fails. */
+/** Loads what a page shows first to somebody who has just signed in, so that it replaces the sign-in in one step. Never fails. */
 export async function prepareNewMember(token: string, pathname: string): Promise<void> {
   const member = createMember(token);
   keepNewMember(token, member);
