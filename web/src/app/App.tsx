@@ -33,7 +33,7 @@ export const prepareMember = (pathname: string): Promise<void> =>
 /** Loads what a page shows to somebody who has just signed in. A failure is shown when the page is rendered. */
 async function prepareMemberPage(token: string, pathname: string): Promise<void> {
   const data = import('./firstLoad/newMember.ts').then(({ prepareNewMember }) => prepareNewMember(token, pathname));
-  await Promise.all([data, loadMemberApp()]).catch(() => undefined);
+  await Promise.allSettled([data, loadMemberApp()]);
 }
 
 const signInPages = ['/user-login', '/super-login', '/sign-up'];

@@ -28,7 +28,7 @@ export interface Session {
   /** Leaves this document for a page that needs its own. */
   openDocument: (url: string) => void;
   /** Loads what a page shows to the member of a new token, before it is opened. Never fails. */
-  prepareMember: (token: string, pathname: string) => Promise<void>;
+  prepareMember?: ((token: string, pathname: string) => Promise<void>) | undefined;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -43,14 +43,7 @@ interface Props {
   leaveTo?: (url: string) => void;
 }
 
-const prepareNothing = () => Promise.resolve();
-
-export function SessionProvider({
-  children,
-  prepareMember = prepareNothing,
-  onRenew,
-  leaveTo = (url) => window.location.replace(url),
-}: Props) {
+export function SessionProvider({ children, prepareMember, onRenew, leaveTo = (url) => window.location.replace(url) }: Props) {
   const toast = useToast();
   const [{ stored, generation }, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
   const isLeaving = useRef(false);

@@ -33,7 +33,7 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
       };
       const isRead = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY));
       // A page that needs its own document loads its data with that.
-      const isPrepared = hasOwnDocument(to) ? undefined : prepareMember(token, pathnameOf(to));
+      const isPrepared = hasOwnDocument(to) || prepareMember?.(token, pathnameOf(to));
       void Promise.all([isRead, isPrepared]).then(goOn);
     },
     [reloadToken, openDocument, prepareMember, navigate, store, to],
