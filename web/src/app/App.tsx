@@ -31,8 +31,8 @@ export const prepareMember = (pathname: string): Promise<void> =>
   );
 
 /** Loads what a page shows to somebody who has just signed in. A failure is shown when the page is rendered. */
-async function prepareMemberPage(token: string, pathname: string): Promise<void> {
-  const data = import('./firstLoad/newMember.ts').then(({ prepareNewMember }) => prepareNewMember(token, pathname));
+async function prepareNextPage(token: string, pathname: string): Promise<void> {
+  const data = import('./firstLoad/signedIn.ts').then(({ prepareSignedIn }) => prepareSignedIn(token, pathname));
   await Promise.allSettled([data, loadMemberApp()]);
 }
 
@@ -49,7 +49,7 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   return (
     <Providers>
       <Router>
-        <SessionProvider leaveTo={leaveTo} prepareMember={prepareMemberPage} onRenew={transferStoredQueries}>
+        <SessionProvider leaveTo={leaveTo} prepareNextPage={prepareNextPage} onRenew={transferStoredQueries}>
           <ExistingPagesProvider value={existingPages}>
             <ScrollRestoration />
             <EndToastsOnLeave />

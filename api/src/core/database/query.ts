@@ -28,6 +28,7 @@ import type { EntityDictionary, EntityName } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { mismatch, type RowOf, type RowShape } from './columns.ts';
+import { PLANNED_EACH_TIME } from './resilience/prepared.ts';
 import type { Tables } from './tables.generated.ts';
 
 export { sql };
@@ -40,6 +41,9 @@ export const timestamp = (moment: Date): RawBuilder<string> => sql<string>`${mom
 
 /** Any of some texts as an operand of `=`: one parameter, so that the statement is the same for every number of them. */
 export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<string>`any (${sql.val(texts)}::text[])`;
+
+/** Belongs into a statement whose best plan depends on its values. It is never prepared. */
+export const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
 
 /** Makes an entity, known to the entity manager, of a row that has its columns. */
 export const toEntity = <Entity extends object>(em: SqlEntityManager, entity: EntityName<Entity>, row: object): Entity =>

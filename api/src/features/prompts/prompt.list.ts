@@ -4,8 +4,7 @@ import { float, int, nullable } from '../../core/database/columns.ts';
 import { orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { emptyPage, type PageArguments, scanOf } from '../../core/database/page.ts';
-import { sql } from '../../core/database/query.ts';
-import { PLANNED_EACH_TIME } from '../../core/database/resilience/prepared.ts';
+import { plannedEachTime, sql } from '../../core/database/query.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
 import type { Viewer } from '../../core/context.ts';
@@ -35,8 +34,6 @@ export interface PageRequest extends PageArguments {
   withMatches?: boolean;
 }
 
-const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
-
 const id: SortKey = [sql`p.id`, 'text'];
 const title: SortKey = [sql`p.title collate "und-x-icu"`, 'text'];
 const createdAt: SortKey = [sql`p.created_at`, 'timestamptz'];
@@ -57,7 +54,7 @@ const relevance: SortOrder = { name: 'relevance', keys: [[sql`p.distance`, 'floa
 function conditions({ category, tags, task, access }: PromptFilter) {
   const all = [isListed];
   if (category) all.push(sql`p.category_id = ${category}`);
-  if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[] ${plannedEachTime}`);
+  if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[]`);
   if (task) all.push(sql`p.task = ${task}`);
   if (access) all.push(sql`p.is_premium = ${access === PromptAccess.premium}`);
   return sql<boolean>`${sql.join(all, sql` and `)}`;
@@ -102,9 +99,10 @@ async function listPage(em: SqlEntityManager, cards: Cards, filter: PromptFilter
   const order = orders[page.sort ?? 'newest'];
   const scan = scanOf(order, page);
   const where = conditions(filter);
+  const planning = filter.tags?.length ? plannedEachTime : sql``;
   const result = await queryList(
     em,
-    { shape: { total: int }, query: sql`select ${totalOf(filter, where)} as total` },
+    { shape: { total: int }, query: sql`select ${totalOf(filter, where)} as total ${planning}` },
     {
       shape: cardPageShape(cards),
       query: selectFrom(em, cards)

@@ -27,8 +27,8 @@ export interface Session {
   expireSession: (refused?: string) => boolean;
   /** Leaves this document for a page that needs its own. */
   openDocument: (url: string) => void;
-  /** Loads what a page shows to the member of a new token, before it is opened. Never fails. */
-  prepareMember?: ((token: string, pathname: string) => Promise<void>) | undefined;
+  /** Loads the code of a page and what it shows first to the member of a new token, before it is opened. Never fails. */
+  prepareNextPage?: ((token: string, pathname: string) => Promise<void>) | undefined;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -36,14 +36,14 @@ const SessionContext = createContext<Session | null>(null);
 interface Props {
   children: ReactNode;
   /** Without it, pages load their data when they are opened. */
-  prepareMember?: Session['prepareMember'];
+  prepareNextPage?: Session['prepareNextPage'];
   /** Called with a renewed token before it is in use. */
   onRenew?: (token: string) => void;
   /** Leaves this document. It replaces the history entry, or Back would lead to the same redirect. */
   leaveTo?: (url: string) => void;
 }
 
-export function SessionProvider({ children, prepareMember, onRenew, leaveTo = (url) => window.location.replace(url) }: Props) {
+export function SessionProvider({ children, prepareNextPage, onRenew, leaveTo = (url) => window.location.replace(url) }: Props) {
   const toast = useToast();
   const [{ stored, generation }, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
   const isLeaving = useRef(false);
@@ -109,8 +109,8 @@ export function SessionProvider({ children, prepareMember, onRenew, leaveTo = (u
   }, [reloadToken]);
 
   const session = useMemo(
-    () => ({ stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument, prepareMember }),
-    [stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument, prepareMember],
+    () => ({ stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument, prepareNextPage }),
+    [stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument, prepareNextPage],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -11,31 +11,37 @@ interface Options {
   to?: string;
 }
 
+/** The sign-in cannot be used meanwhile. A page that opens later shows that it is loading. */
+const WAIT_MS = 5000;
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /**
- * Runs after a sign-in or sign-up: stores the token at once, and continues after the toast, as soon as the next page can be shown
- * with its data.
+ * Runs after a sign-in or sign-up: stores the token at once, and continues after the toast, when the next page is loaded. If
+ * another page was opened meanwhile, that stays.
  */
 export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
-  const { reloadToken, openDocument, prepareMember } = useSession();
+  const { reloadToken, openDocument, prepareNextPage } = useSession();
   const navigate = useNavigate();
   return useCallback(
     (token) => {
       store(token);
       // Or the next person at this tab could sign in with it.
       forgetCheckoutSecret();
+      const { pathname } = location;
+      const needsDocument = hasOwnDocument(to);
       const goOn = () => {
-        if (hasOwnDocument(to)) return openDocument(to);
+        const isHere = location.pathname === pathname;
+        if (isHere && needsDocument) return openDocument(to);
         startTransition(() => {
           reloadToken();
           // Back leads to where the sign-in was opened, not to an empty form.
-          void navigate(to, { replace: true });
+          if (isHere) void navigate(to, { replace: true });
         });
       };
-      const isRead = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY));
-      // A page that needs its own document loads its data with that.
-      const isPrepared = hasOwnDocument(to) || prepareMember?.(token, pathnameOf(to));
-      void Promise.all([isRead, isPrepared]).then(goOn);
+      const isReady = needsDocument || prepareNextPage?.(token, pathnameOf(to));
+      void Promise.all([after(REDIRECT_DELAY), Promise.race([isReady, after(WAIT_MS)])]).then(goOn);
     },
-    [reloadToken, openDocument, prepareMember, navigate, store, to],
+    [reloadToken, openDocument, prepareNextPage, navigate, store, to],
   );
 }

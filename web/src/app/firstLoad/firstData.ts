@@ -13,12 +13,8 @@ interface FirstData {
   data: object;
 }
 
-/** The page before cannot be used while the next one waits. Later, that sends its own requests, which say what is wrong. */
+/** The shell cannot be used while it waits. Later, the app sends its own requests, which say what is wrong. */
 const WAIT_MS = 5000;
-
-/** Waits for what a page shows first, but not for long. */
-export const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS))]);
 
 let received: FirstData | undefined;
 
@@ -37,7 +33,8 @@ export async function receiveFirstData(): Promise<void> {
   if (!firstRequest) return;
   delete window.firstRequest;
   const { token, pathname, answer } = firstRequest;
-  const body = await inTime(answer.catch(() => undefined));
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
+  const body = await Promise.race([answer.catch(() => undefined), tooLate]);
   if (isComplete(body)) received = { token, pathname, data: body.data };
 }
 

@@ -15,7 +15,7 @@ interface Member {
 
 let firstPage: LoadedPage | undefined;
 /** Who has just signed in, with the data of the next page in the cache. */
-let newMember: { token: string; member: Member } | undefined;
+let signedIn: { token: string; member: Member } | undefined;
 
 /** Loads all that the first page needs, so that it replaces the prerendered shell in one step. Never fails. */
 export async function prepareFirstPage(pathname: string): Promise<void> {
@@ -23,11 +23,11 @@ export async function prepareFirstPage(pathname: string): Promise<void> {
 }
 
 /** Keeps the member who has just signed in until the app is rendered. */
-export const keepNewMember = (token: string, member: Member): void => void (newMember = { token, member });
+export const keepSignedIn = (token: string, member: Member): void => void (signedIn = { token, member });
 
 /** The member of a token, with what was loaded for the first page, or after the sign-in. */
 export function preparedMember(token: string): Member {
-  if (newMember?.token === token) return newMember.member;
+  if (signedIn?.token === token) return signedIn.member;
   const member = createMember(token);
   const { params = {}, queries = [] } = firstPage ?? {};
   const { pathname } = location;
@@ -37,7 +37,7 @@ export function preparedMember(token: string): Member {
 
 /** It would be out of date for anybody who signs in later in this document. */
 export function forgetPrepared(): void {
-  newMember = undefined;
+  signedIn = undefined;
   forgetFirstData();
 }
 

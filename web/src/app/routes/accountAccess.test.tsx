@@ -52,6 +52,22 @@ describe('Super-user access', () => {
     expect(server.calls.filter(({ operation }) => operation === 'LibraryShell').at(-1)?.authorization).toBe('Bearer super');
   });
 
+  test('who signs in as a member stays the super user, and nothing is loaded for the member', async () => {
+    localStorage.setItem('super_user_token', 'super');
+    const server = mockServer({
+      ...member,
+      LibraryShell: { data: superUser },
+      AppInfo: { data: demo },
+      SignIn: { data: { signIn: { token: 'another' } } },
+    });
+    const { user } = renderApp('/user-login');
+    await user.type(await screen.findByLabelText('Email'), 'free@promptory.test');
+    await user.type(screen.getByLabelText('Password'), 'promptory-demo{Enter}');
+    expect(await screen.findByRole('button', { name: 'Account of Ada' })).toBeVisible();
+    expect(stored('admin_user_token')).toBe('another');
+    expect(server.calls.filter(({ authorization }) => authorization === 'Bearer another')).toEqual([]);
+  });
+
   test('logging out ends only this session, with a toast', async () => {
     localStorage.setItem('super_user_token', 'super');
     localStorage.setItem('admin_user_token', 'member');

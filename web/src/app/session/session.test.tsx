@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { graphiqlStorage } from '../../features/playground/graphiqlStorage.ts';
 import { Providers } from '../Providers.tsx';
@@ -188,6 +188,29 @@ describe('Logging out', () => {
 });
 
 describe('Signing in', () => {
+  test('a page that is opened while the next one is loading stays', async () => {
+    mockServer({ AppInfo: { data: noDemo }, SignIn: { data: { signIn: { token: 'waiting' } } }, LibraryShell: 'pending' });
+    const { user } = renderApp('/user-login');
+    await user.type(await screen.findByLabelText('Email'), 'free@promptory.test');
+    await user.type(screen.getByLabelText('Password'), 'promptory-demo');
+    jest.useFakeTimers();
+    try {
+      fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(localStorage.getItem('admin_user_token')).toBe('waiting');
+      expect(window.location.pathname).toBe('/user-login');
+      fireEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await screen.findByRole('status', { name: 'Signing in' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/forgot-password');
+    // Nobody is signed in for the next test: the token is kept in memory, too.
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  });
+
   test('stores the token, shows a toast, and replaces the form by the dashboard with its data', async () => {
     const server = mockServer({
       AppInfo: { data: noDemo },
@@ -198,10 +221,11 @@ describe('Signing in', () => {
     const { user } = renderApp('/user-login');
     // Recorded when it happens, because a slow machine may check too late.
     let placeOfToast: string | undefined;
-    const headings = new Set<string>();
+    const pages = new Set<string>();
     const watch = new MutationObserver(() => {
       if (screen.queryByText('Login Successful')) placeOfToast ??= window.location.pathname;
-      headings.add(document.querySelector('h1')?.textContent ?? 'none');
+      const heading = document.querySelector('h1')?.textContent ?? 'nothing';
+      pages.add(screen.queryByText(/No recent prompts yet/) ? `${heading}, with data` : heading);
     });
     await user.type(await screen.findByLabelText('Email'), 'free@promptory.test');
     watch.observe(document.body, { childList: true, subtree: true });
@@ -210,7 +234,7 @@ describe('Signing in', () => {
     await screen.findByText(/No recent prompts yet/);
     watch.disconnect();
     expect(placeOfToast).toBe('/user-login');
-    expect([...headings]).toEqual(['Sign In', 'Welcome, Frank']);
+    expect([...pages]).toEqual(['Sign In', 'Welcome, Frank, with data']);
     const requests = server.calls.map(({ operation }) => operation);
     expect(requests.slice(requests.indexOf('SignIn'))).toEqual(['SignIn', 'LibraryShell', 'DashboardActivity']);
     expect(localStorage.getItem('admin_user_token')).toBe('fresh');

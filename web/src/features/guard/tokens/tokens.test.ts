@@ -58,7 +58,8 @@ test('what no table has is left, and named', () => {
   const entries = [{ token: 'CLIENT_1', text: 'Maria Gomez', kind: 'client' }] as const;
   expect(unknownTokens('CLIENT_1, CLIENT_2 and DATE\\_3, but not DATE or Q3_2024', entries)).toEqual(['CLIENT_2', 'DATE_3']);
   expect(entriesIn('no token', entries)).toEqual([]);
-  expect(restoreTokens('CLIENT_1', [])).toEqual({ text: 'CLIENT_1', count: 0 });
+  expect(restoreTokens('CLIENT_1', [])).toEqual({ text: 'CLIENT_1', count: 0, different: 0 });
+  expect(restoreTokens('CLIENT_1 and CLIENT_1', entries)).toMatchObject({ count: 2, different: 1 });
 });
 
 test.each([
