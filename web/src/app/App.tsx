@@ -31,10 +31,11 @@ export const prepareMember = (pathname: string): Promise<void> =>
   );
 
 /** Loads what a page shows to somebody who has just signed in. A failure is shown when the page is rendered. */
-async function prepareNextPage(token: string, pathname: string): Promise<void> {
-  const data = import('./firstLoad/signedIn.ts').then(({ prepareSignedIn }) => prepareSignedIn(token, pathname));
-  await Promise.allSettled([data, loadMemberApp()]);
-}
+const prepareNextPage = (token: string, pathname: string): Promise<void> =>
+  import('./firstLoad/signedIn.ts').then(
+    ({ prepareSignedIn }) => prepareSignedIn(token, pathname),
+    () => undefined,
+  );
 
 const signInPages = ['/user-login', '/super-login', '/sign-up'];
 

@@ -11,11 +11,6 @@ interface Options {
   to?: string;
 }
 
-/** The sign-in cannot be used meanwhile. A page that opens later shows that it is loading. */
-const WAIT_MS = 5000;
-
-const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /**
  * Runs after a sign-in or sign-up: stores the token at once, and continues after the toast, when the next page is loaded. If
  * another page was opened meanwhile, that stays.
@@ -40,7 +35,8 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
         });
       };
       const isReady = needsDocument || prepareNextPage?.(token, pathnameOf(to));
-      void Promise.all([after(REDIRECT_DELAY), Promise.race([isReady, after(WAIT_MS)])]).then(goOn);
+      const isRead = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY));
+      void Promise.all([isRead, isReady]).then(goOn);
     },
     [reloadToken, openDocument, prepareNextPage, navigate, store, to],
   );
