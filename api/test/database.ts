@@ -60,11 +60,20 @@ export async function borrowDatabase(onStatement: Statement): Promise<BorrowedDa
   };
 }
 
+/** Tests of overload open a database of their own. For all others, a busy machine is no reason to turn requests away. */
+const CONNECTION_WAIT_MS = 60_000;
+
 async function openPooled(): Promise<PooledDatabase> {
   const options = await migratedDatabase();
   const listener: PooledDatabase['listener'] = {};
   const database = await withoutLingeringTimers(() =>
-    openDatabase({ ...options, checkRows: true, isListening: true, onStatement: (...args) => listener.onStatement?.(...args) }),
+    openDatabase({
+      ...options,
+      checkRows: true,
+      isListening: true,
+      connectionWaitMs: CONNECTION_WAIT_MS,
+      onStatement: (...args) => listener.onStatement?.(...args),
+    }),
   );
   return { database, listener, empty: await emptyingStatement(database) };
 }

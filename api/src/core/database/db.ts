@@ -57,6 +57,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** How many requests of one network may wait for a connection. */
   waitingOfNetwork?: number;
+  /** How long they may wait, in milliseconds; 1500 unless set. For tests that are not about that, on a busy machine. */
+  connectionWaitMs?: number;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];
   /** The tables that values in memory are read from. */

@@ -1,8 +1,7 @@
 import { markOutage } from './outage.ts';
-import { CONNECT_TIMEOUT_MS } from './timeouts.ts';
 
-/** How long a network may wait for a connection before its new requests are turned away. */
-const WAIT_MS = 500;
+/** The share of the longest wait for a connection after which new requests of the network are turned away. */
+const FULL_AFTER = 1 / 3;
 /** How many networks may wait for each connection of the pool before new requests are turned away, whose ever they are. */
 const NETWORKS = 4;
 /** How many times the limit may wait in all, with the requests that are already being answered. */
@@ -32,7 +31,14 @@ interface Party {
   waiting: Set<Waiter>;
 }
 
-export function createCongestion({ poolSize, waitingOfNetwork }: { poolSize: number; waitingOfNetwork: number }): Congestion {
+interface Options {
+  poolSize: number;
+  waitingOfNetwork: number;
+  /** The longest to wait for a connection, in milliseconds. */
+  waitMs: number;
+}
+
+export function createCongestion({ poolSize, waitingOfNetwork, waitMs }: Options): Congestion {
   // In the order of their next turns.
   const parties = new Map<string | undefined, Party>();
   const mostOfNetwork = poolSize - Math.floor(poolSize / 4);
@@ -72,7 +78,7 @@ export function createCongestion({ poolSize, waitingOfNetwork }: { poolSize: num
           party.waiting.delete(waiter);
           forgetIdle(network, party);
           reject(markOutage(new Error('No connection became free in time')));
-        }, CONNECT_TIMEOUT_MS);
+        }, waitMs);
         const grant = (end: () => void) => (clearTimeout(timer), resolve(end));
         const waiter = { since: performance.now(), grant };
         party.waiting.add(waiter);
@@ -80,10 +86,10 @@ export function createCongestion({ poolSize, waitingOfNetwork }: { poolSize: num
       }),
     level: (network) => {
       const now = performance.now();
-      if (free === 0 && now - lastGrant > CONNECT_TIMEOUT_MS) return 'stuck';
+      if (free === 0 && now - lastGrant > waitMs) return 'stuck';
       const { waiting } = parties.get(network) ?? { waiting: new Set<Waiter>() };
       const [first] = waiting;
-      const isFull = waiting.size >= waitingOfNetwork || (first && now - first.since > WAIT_MS);
+      const isFull = waiting.size >= waitingOfNetwork || (first && now - first.since > waitMs * FULL_AFTER);
       return isFull || parties.size >= NETWORKS * poolSize ? 'full' : 'free';
     },
     waiting: () => [...parties.values()].reduce((sum, { waiting }) => sum + waiting.size, 0),

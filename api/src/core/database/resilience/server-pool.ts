@@ -24,17 +24,26 @@ export interface ServerPool {
 const openPool = (config: pg.PoolConfig): pg.Pool =>
   new pg.Pool(config).on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 
+interface Options {
+  poolSize?: number;
+  waitingOfNetwork?: number;
+  connectionWaitMs?: number;
+  withoutTimeouts?: boolean;
+  observeConnection: Source['observeConnection'];
+}
+
 export function openServerPool(
   config: pg.PoolConfig,
   {
     poolSize = 20,
     waitingOfNetwork = 80,
+    connectionWaitMs = CONNECT_TIMEOUT_MS,
     withoutTimeouts = false,
     observeConnection,
-  }: { poolSize?: number; waitingOfNetwork?: number; withoutTimeouts?: boolean; observeConnection: Source['observeConnection'] },
+  }: Options,
 ): ServerPool {
   const shared = { ...config, keepAlive: true, ...(!withoutTimeouts && timeouts) };
-  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS });
+  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectionWaitMs, idleTimeoutMillis: IDLE_MS });
   // Never closed while it is idle, because a check has no time to connect.
   const reserved = openPool({
     ...shared,
@@ -47,7 +56,7 @@ export function openServerPool(
   const source: Source = {
     pool,
     breaker,
-    congestion: createCongestion({ poolSize, waitingOfNetwork }),
+    congestion: createCongestion({ poolSize, waitingOfNetwork, waitMs: connectionWaitMs }),
     prepared: createPrepared(),
     observeConnection,
   };
