@@ -60,7 +60,7 @@ export async function borrowDatabase(onStatement: Statement): Promise<BorrowedDa
   };
 }
 
-/** Tests of overload open a database of their own. For all others, a busy machine is no reason to turn requests away. */
+/** Tests of overload open a separate database. For all others, a busy machine is no reason to turn requests away. */
 const CONNECTION_WAIT_MS = 60_000;
 
 async function openPooled(): Promise<PooledDatabase> {
