@@ -57,7 +57,7 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** How many requests of one network may wait for a connection. */
   waitingOfNetwork?: number;
-  /** How long they may wait, in milliseconds; 1500 unless set. For tests that are not about that, on a busy machine. */
+  /** The longest wait for a connection, in milliseconds; 1500 unless set. Tests wait longer, unless they are about overload. */
   connectionWaitMs?: number;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];

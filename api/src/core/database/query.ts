@@ -42,7 +42,7 @@ export const timestamp = (moment: Date): RawBuilder<string> => sql<string>`${mom
 /** Any of some texts as an operand of `=`: one parameter, so that the statement is the same for every number of them. */
 export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<string>`any (${sql.val(texts)}::text[])`;
 
-/** Belongs into a statement whose best plan depends on its values. It is never prepared. */
+/** Goes into a statement whose best plan depends on its values, which is then never prepared. */
 export const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
 
 /** Makes an entity, known to the entity manager, of a row that has its columns. */

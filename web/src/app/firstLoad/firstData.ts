@@ -55,4 +55,5 @@ export function writeAnswer(
   for (const { query, variables } of queries) client.writeQuery({ query, variables: { ...variables, ...params }, data });
 }
 
+/** Only the first page of a document is answered from it. */
 export const forgetFirstData = (): void => void (received = undefined);

@@ -41,6 +41,7 @@ export function forgetPrepared(): void {
   forgetFirstData();
 }
 
+/** A client with an empty cache, whose token may be renewed later. */
 export function createMember(first: string): Member {
   let token = first;
   let onUnauthenticated: OnUnauthenticated = () => false;
