@@ -2,12 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { copyFileSync, globSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'));
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const compiler = dirname(createRequire(import.meta.url).resolve('@typescript/native-preview/package.json'));
+const tsgo = join(compiler, 'bin', 'tsgo');
 const compile = (project, target, ...options) =>
-  execFileSync(process.execPath, [tsc, '-p', join(import.meta.dirname, project), '--outDir', target, ...options], {
+  execFileSync(process.execPath, [tsgo, '-p', join(import.meta.dirname, project), '--outDir', target, ...options], {
     stdio: 'inherit',
   });
 /** The comments are for those who read the types, and would be an eighth of what a page loads. */
