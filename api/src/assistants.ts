@@ -4,7 +4,6 @@ import type { AcceptedCredentials, Dependencies, Services } from './context.ts';
 import type { Context } from './core/context.ts';
 import { assistantScopes } from './features/assistants/assistant-scopes.ts';
 import { createOAuthEndpoints } from './features/assistants/tokens/oauth-endpoints.ts';
-import { mcpRouter } from './http/mcp/router.ts';
 import { oauthRouter } from './http/oauth/router.ts';
 
 interface Options {
@@ -14,13 +13,27 @@ interface Options {
   contextFor: (request: Request, accepts: AcceptedCredentials) => Promise<Context>;
 }
 
+/** Loads a router with the first request for it. */
+function loadedOnDemand(load: () => Promise<RequestHandler>): RequestHandler {
+  let loading: Promise<RequestHandler> | undefined;
+  return async (request, response, next) => {
+    const handler = await (loading ??= load());
+    handler(request, response, next);
+  };
+}
+
 /** What assistants call: /mcp, and the endpoints by which they connect to it. */
 export function assistantRouter(options: Dependencies & Services, { apollo, json, contextFor }: Options): Router {
   const { config, origin } = options;
   const { corsOrigins, limits } = config;
   const router = Router();
   const createContext = (request: Request) => contextFor(request, { accessTokens: true });
-  router.use('/mcp', mcpRouter({ apollo, createContext, json, corsOrigins, origin, assistantScopes }));
+  // Takes 8 MB, where many servers are never asked by an assistant.
+  const mcp = loadedOnDemand(async () => {
+    const { mcpRouter } = await import('./http/mcp/router.ts');
+    return mcpRouter({ apollo, createContext, json, corsOrigins, origin, assistantScopes });
+  });
+  router.use('/mcp', mcp);
   router.use(oauthRouter({ endpoints: createOAuthEndpoints({ ...options, limits }), origin, scopes: assistantScopes }));
   return router;
 }

@@ -74,9 +74,9 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
     // A caller with too little left is refused where all are.
     if (!(await spend(quota, viewer.userId, cost))) return false;
     requestScope.getStore()?.operations.push(...operations);
-    const etagOf = response.app.get('etag fn') as (body: string, charset: string) => string;
+    const etagOf = response.app.get('etag fn') as (body: Buffer) => string;
     const encoding = encodingFor(request) ?? 'identity';
-    const body = cache.body(found, flagged, encoding, (text) => etagOf(text, 'utf8'));
+    const body = cache.body(found, flagged, encoding, etagOf);
     send(request, response.type(contentType), body);
     return true;
   };

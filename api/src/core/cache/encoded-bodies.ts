@@ -6,10 +6,12 @@ import { LRUCache } from 'lru-cache';
 const COMPRESS_BYTES = 1024;
 /** Longer bodies are compressed in the background, because nothing else could be done meanwhile. */
 const AT_ONCE_BYTES = 32_000;
-/** As the middleware does. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** Takes half the time, for bodies that are four percent longer: what is compressed at once may never be asked for again. */
-const QUICKLY = {
+/**
+ * Takes half the time and half the memory, for bodies that are four percent longer: what is compressed as it is sent may never
+ * be asked for again. The window has room for the longest that are compressed at once.
+ */
+export const QUICKLY = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   gzip: { level: 3 },
 };
@@ -21,7 +23,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A body as it is sent. */
 export interface EncodedBody {
-  /** What was made of its text for the header `ETag`. */
+  /** What was made of it, before it was compressed, for the header `ETag`. */
   etag: string;
   encoding: Encoding;
   /** False if it is identity only because it is not compressed yet. */
@@ -63,15 +65,14 @@ export class EncodedBodies {
 
   /**
    * The body that has a name, in an encoding. A large one that was not compressed yet is returned as it is.
-   * @param textOf makes it, if it is not known
+   * @param plainOf makes it, if it is not known
    */
-  get(name: string, wanted: Encoding, textOf: () => string, etagOf: (text: string) => string): EncodedBody {
+  get(name: string, wanted: Encoding, plainOf: () => Buffer, etagOf: (plain: Buffer) => string): EncodedBody {
     const key = `${wanted} ${name}`;
     const known = this.#bodies.get(key);
     if (known) return known;
-    const text = textOf();
-    const plain = Buffer.from(text);
-    const etag = etagOf(text);
+    const plain = plainOf();
+    const etag = etagOf(plain);
     const encoding = plain.length < COMPRESS_BYTES ? 'identity' : wanted;
     if (encoding === 'identity') return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(plain) });
     if (plain.length <= AT_ONCE_BYTES)

@@ -51,12 +51,16 @@ export interface Snapshot {
 interface Entry {
   /** Names its bodies. No other one ever gets it. */
   id: number;
-  response: CachedResponse;
+  response: Omit<CachedResponse, 'parts'>;
+  /** The parts of the body as UTF-8, one after the other: as strings they would take up to twice as much, and that of V8's heap. */
+  bytes: Buffer;
+  /** Where each part ends. */
+  ends: readonly number[];
   snapshot: Snapshot;
 }
 
-/** A response that was found, with what names its bodies. */
-export type FoundResponse = Readonly<Pick<Entry, 'id' | 'response'>>;
+/** A response that was found, with what its bodies are made of. */
+export type FoundResponse = Readonly<Pick<Entry, 'id' | 'response' | 'bytes' | 'ends'>>;
 
 export interface ResponseCacheOptions {
   invalidation: Invalidation;
@@ -133,12 +137,16 @@ export class ResponseCache {
   /** Keeps a response, unless what it was read from has changed since. */
   set(key: string, response: CachedResponse, snapshot: Snapshot): void {
     if (!this.#entries || snapshot.library !== this.#options.invalidation.version(TOPICS)) return;
-    // A text may take two bytes for each character.
-    const characters = key.length + response.parts.reduce((sum, part) => sum + part.length, 0) + 40 * response.ids.length;
-    const size = OVERHEAD_BYTES + 2 * characters;
+    const { parts, ...rest } = response;
+    const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+    // A string may take two bytes for each character.
+    const size = OVERHEAD_BYTES + length + 2 * (key.length + 40 * rest.ids.length);
     if (size > LONG_BYTES && !this.#isAskedAgain(key)) return;
+    const bytes = Buffer.allocUnsafeSlow(length);
+    let end = 0;
+    const ends = parts.map((part) => (end += bytes.write(part, end)));
     this.#lastId += 1;
-    this.#entries.set(key, { id: this.#lastId, response, snapshot }, { size });
+    this.#entries.set(key, { id: this.#lastId, response: rest, bytes, ends, snapshot }, { size });
   }
 
   /** Whether the question was asked before, lately. It was from now on. */
@@ -151,14 +159,20 @@ export class ResponseCache {
 
   /** The body of a response for a member, whose flags are set for some ids. */
   body(
-    { id, response: { parts, ids } }: FoundResponse,
+    { id, response: { ids }, bytes, ends }: FoundResponse,
     flagged: ReadonlySet<string>,
     encoding: Encoding,
-    etagOf: (text: string) => string,
+    etagOf: (plain: Buffer) => string,
   ): EncodedBody {
     const flags = ids.map((each) => flagged.has(each));
-    const textOf = () => parts.map((part, at) => (at === 0 ? part : `${flags[at - 1]}${part}`)).join('');
-    return this.#bodies.get(`${id} ${flags.map(Number).join('')}`, encoding, textOf, etagOf);
+    const plainOf = () =>
+      Buffer.concat(
+        ends.flatMap((end, at) => {
+          const part = bytes.subarray(ends[at - 1] ?? 0, end);
+          return at === 0 ? [part] : [Buffer.from(String(flags[at - 1])), part];
+        }),
+      );
+    return this.#bodies.get(`${id} ${flags.map(Number).join('')}`, encoding, plainOf, etagOf);
   }
 
   get size(): { entries: number; bytes: number } {

@@ -17,7 +17,7 @@ const storage = {
   DATABASE_POOL: count(20, { max: 200 }),
   DATA_DIR: z.string().min(1).default('.data'),
   CONTENT_DIR: z.string().min(1).optional(),
-  CACHE_MB: count(32, { min: 0, max: 4096 }),
+  CACHE_MB: count(16, { min: 0, max: 4096 }),
   CACHE_PROMPTS: count(2000, { min: 0, max: 100_000 }),
 };
 

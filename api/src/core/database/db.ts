@@ -1,11 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Constructor, MikroORM } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
-import { PgliteDriver } from '@mikro-orm/pglite';
-import { createPostgreSqlTypeParsers, PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createInvalidation, type Invalidation } from '../cache/invalidation.ts';
 import { openListener } from '../cache/listener.ts';
@@ -15,19 +11,9 @@ import { createHealth, type DatabaseProblem } from './resilience/health.ts';
 import { openServerPool } from './resilience/server-pool.ts';
 import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
-import { embeddedFolder } from './embedded-folder.ts';
-import { yieldBetweenStatements } from './embedded-statements.ts';
 import { LOCKS, waitForLock } from './locks.ts';
 import { assertRows, checkRows } from './query.ts';
-
-/** Session settings of every connection. */
-const settings = {
-  // The similarity from which a word is a candidate for a mistyped one. The edit distance decides among them.
-  'pg_trgm.similarity_threshold': 0.2,
-  // The default of 4 is for spinning disks. With it, a search for a word that is in a tenth of the prompts would read
-  // all of them instead of the index.
-  random_page_cost: 1.1,
-};
+import { parsers, settings } from './session.ts';
 
 export interface Database {
   orm: MikroORM;
@@ -73,42 +59,6 @@ export interface DatabaseOptions {
   checkRows?: boolean;
 }
 
-type Parsers = Record<number, (value: string) => unknown>;
-
-const INT8 = 20;
-
-/** Dates, times and int8 are returned as text by both databases. */
-const parsers: Parsers = {
-  ...(createPostgreSqlTypeParsers((text: string) => text.replace(/^\{|\}$/g, '').split(',')) as Parsers),
-  [INT8]: (text) => text,
-};
-
-async function openEmbedded(options: DatabaseOptions, invalidation: Invalidation) {
-  const folder = options.dataDir ? await embeddedFolder(options.dataDir) : undefined;
-  const pglite = await PGlite.create({
-    ...(folder && { dataDir: folder.path }),
-    ...(options.image && { loadDataDir: options.image }),
-    extensions: { pg_trgm, fuzzystrmatch },
-    parsers,
-  });
-  yieldBetweenStatements(pglite);
-  await folder?.created();
-  await pglite.exec(
-    Object.entries(settings)
-      .map(([name, value]) => `set ${name} = ${value}`)
-      .join(';'),
-  );
-  return {
-    dialect: new PGliteDialect({ pglite }),
-    check: (text: string) => pglite.query(text),
-    pool: () => ({ open: 1, idle: 0, waiting: 0 }),
-    congestion: () => 'free' as const,
-    // Kysely announces its statements. Begin and commit are not among them, but nobody reads in between.
-    observe: invalidation.observeConnection(),
-    end: async () => {},
-  };
-}
-
 function openServer(options: DatabaseOptions & { url: string }, invalidation: Invalidation) {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
@@ -142,7 +92,11 @@ function openServer(options: DatabaseOptions & { url: string }, invalidation: In
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
   const invalidation = createInvalidation(options.watched ?? [], () => requestScope.getStore()?.memberId);
-  const source = url === undefined ? await openEmbedded(options, invalidation) : openServer({ ...options, url }, invalidation);
+  // A server without it takes less memory, and starts sooner.
+  const embedded = url === undefined ? await import('./embedded.ts') : undefined;
+  const source = embedded
+    ? await embedded.openEmbedded(options, invalidation)
+    : openServer({ ...options, url: url! }, invalidation);
   const health = createHealth(
     source.check,
     options.migrations.map(({ name }) => name),
@@ -159,7 +113,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const orm = await MikroORM.init({
     // The types of the two drivers differ in a private field only.
-    driver: (url === undefined ? PgliteDriver : PostgreSqlDriver) as typeof PostgreSqlDriver,
+    driver: (embedded?.PgliteDriver ?? PostgreSqlDriver) as typeof PostgreSqlDriver,
     dbName: url === undefined ? 'promptory' : decodeURIComponent(new URL(url).pathname.slice(1)),
     driverOptions: kysely,
     entities: options.entities,

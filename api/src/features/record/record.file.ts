@@ -7,7 +7,6 @@ import { isValidText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
 import { columns } from './record.columns.ts';
-import { writePdf } from './record.pdf.ts';
 import { readUses } from './record.read.ts';
 import { type AiUseFile, type AiUseFilter, AiUseFormat } from './record.types.ts';
 
@@ -55,7 +54,12 @@ export async function makeFile(ctx: Context, user: User, { format, filter, ...gi
   if (csv.length > BYTES_MAX[format]) throw tooLarge('The notes are too long for one file');
   const digest = createHash('sha256').update(csv).digest('hex');
   const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');
-  const content = format === AiUseFormat.csv ? csv : await writePdf({ uses, filter, firm, person, timeZone, madeAt, digest });
+  const pdf = async () => {
+    // What lays out a PDF takes several megabytes, and is hardly ever needed.
+    const { writePdf } = await import('./record.pdf.ts');
+    return writePdf({ uses, filter, firm, person, timeZone, madeAt, digest });
+  };
+  const content = format === AiUseFormat.csv ? csv : await pdf();
   await audit(ctx.em, ctx, { action: 'record.exported', subjectId: user.id, detail: { format, count: uses.length } });
   return {
     name: `ai-use-record-${madeAt.toISOString().slice(0, 10)}.${format}`,

@@ -21,13 +21,10 @@ const compress: Record<Encoding, (text: Buffer, brotliQuality: number) => Promis
   gzip: (text) => promisify(gzip)(text),
 };
 
-/** The text of a file of the client with the origin of this installation, which is not known yet when the file is read. */
-export function textOf(file: string, origin: () => string): () => string {
-  const text = readFileSync(file, 'utf8');
-  return () => text.replaceAll(ORIGIN, origin());
-}
+/** The text of a document of the client, with the origin of this installation. */
+export const readText = (file: string, origin: string): string => readFileSync(file, 'utf8').replaceAll(ORIGIN, origin);
 
-/** Compresses a document when it is first asked for in an encoding, and keeps that. */
+/** Compresses a document when it is first asked for in an encoding, and keeps that, but not its text: all of them take 16 MB. */
 export function compressedBody(text: () => string, brotliQuality: number): DocumentBody {
   const kept = new Map<Encoding, Promise<Buffer>>();
   const bodyIn = (encoding: Encoding): Promise<Buffer> => {
@@ -51,6 +48,6 @@ export async function sendDocument(request: Request, response: Response, status:
 
 /** A document of the client. The build cannot compress it, because it does not know the origin. */
 export function createDocument(file: string, origin: () => string): (status: number) => RequestHandler {
-  const body = compressedBody(textOf(file, origin), DOCUMENT_QUALITY);
+  const body = compressedBody(() => readText(file, origin()), DOCUMENT_QUALITY);
   return (status) => (request, response) => sendDocument(request, response, status, body);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errorTable } from '../../core/errors.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
-import { compressedBody, createDocument, type DocumentBody, sendDocument, textOf } from './document.ts';
+import { compressedBody, createDocument, type DocumentBody, readText, sendDocument } from './document.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { fillTemplate, type LibraryPage } from './template.ts';
 
@@ -58,12 +58,15 @@ export function libraryPages(dist: string, origin: () => string, library: Public
 
 /** The document of each page, which is kept for as long as the page is. */
 function templateDocuments(file: string, origin: () => string): (page: LibraryPage) => DocumentBody {
-  const template = textOf(file, origin);
+  let template: string | undefined;
   const kept = new WeakMap<LibraryPage, DocumentBody>();
   return (page) => {
     const known = kept.get(page);
     if (known) return known;
-    const body = compressedBody(() => fillTemplate(template(), page, origin()), QUALITY);
+    const body = compressedBody(() => {
+      template ??= readText(file, origin());
+      return fillTemplate(template, page, origin());
+    }, QUALITY);
     kept.set(page, body);
     return body;
   };
