@@ -51,6 +51,16 @@ module.exports = {
       to: { path: '^bench/' },
     },
     {
+      name: 'loaded-on-demand',
+      comment: 'Many servers never need these, and memory is short. Import them where they are needed, with import().',
+      severity: 'error',
+      from: { pathNot: ['^api/src/(core/database/embedded|features/record/record\\.pdf|http/mcp/)', test] },
+      to: {
+        path: '^api/src/(core/database/embedded|features/record/record\\.pdf\\.ts$|http/mcp/)|^node_modules/(@electric-sql/pglite|pdfkit|@modelcontextprotocol)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'core-knows-nothing-of-ours',
       comment: 'core has adapters to the outside world and no knowledge of the product. Move product code into a feature.',
       severity: 'error',
