@@ -76,6 +76,7 @@ function openServer(options: DatabaseOptions & { url: string }, invalidation: In
   const listener = options.isListening ? openListener({ connectionString: options.url }, invalidation) : undefined;
   if (!listener) invalidation.setFreshnessCheck(() => false);
   return {
+    driver: PostgreSqlDriver,
     dialect: new PostgresDialect({ pool }),
     check,
     pool: state,
@@ -88,15 +89,19 @@ function openServer(options: DatabaseOptions & { url: string }, invalidation: In
   };
 }
 
+async function openSource(options: DatabaseOptions, invalidation: Invalidation) {
+  const { url } = options;
+  if (url !== undefined) return openServer({ ...options, url }, invalidation);
+  // A server on PostgreSQL takes less memory without it, and starts sooner.
+  const { openEmbedded } = await import('./embedded.ts');
+  return openEmbedded(options, invalidation);
+}
+
 /** Opens the database. Everything above this file works the same on both kinds. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
   const invalidation = createInvalidation(options.watched ?? [], () => requestScope.getStore()?.memberId);
-  // A server without it takes less memory, and starts sooner.
-  const embedded = url === undefined ? await import('./embedded.ts') : undefined;
-  const source = embedded
-    ? await embedded.openEmbedded(options, invalidation)
-    : openServer({ ...options, url: url! }, invalidation);
+  const source = await openSource(options, invalidation);
   const health = createHealth(
     source.check,
     options.migrations.map(({ name }) => name),
@@ -113,7 +118,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const orm = await MikroORM.init({
     // The types of the two drivers differ in a private field only.
-    driver: (embedded?.PgliteDriver ?? PostgreSqlDriver) as typeof PostgreSqlDriver,
+    driver: source.driver as typeof PostgreSqlDriver,
     dbName: url === undefined ? 'promptory' : decodeURIComponent(new URL(url).pathname.slice(1)),
     driverOptions: kysely,
     entities: options.entities,

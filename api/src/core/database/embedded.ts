@@ -1,13 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { PgliteDriver } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
 import type { Invalidation } from '../cache/invalidation.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { yieldBetweenStatements } from './embedded-statements.ts';
 import { parsers, settings } from './session.ts';
-
-export { PgliteDriver } from '@mikro-orm/pglite';
 
 /** Opens the embedded PostgreSQL, which runs in this process. */
 export async function openEmbedded(options: { dataDir?: string; image?: Blob }, invalidation: Invalidation) {
@@ -26,6 +25,7 @@ export async function openEmbedded(options: { dataDir?: string; image?: Blob }, 
       .join(';'),
   );
   return {
+    driver: PgliteDriver,
     dialect: new PGliteDialect({ pglite }),
     check: (text: string) => pglite.query(text),
     pool: () => ({ open: 1, idle: 0, waiting: 0 }),
