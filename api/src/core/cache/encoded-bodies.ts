@@ -8,8 +8,8 @@ const COMPRESS_BYTES = 1024;
 const AT_ONCE_BYTES = 32_000;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /**
- * Takes half the time and half the memory, for bodies that are four percent longer: what is compressed as it is sent may never
- * be asked for again. The window has room for the longest that are compressed at once.
+ * Takes half the time and half the memory, for bodies that are four to six percent longer: what is compressed as it is sent may
+ * never be asked for again. The window has room for the longest that are compressed at once.
  */
 export const QUICKLY = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 } },

@@ -13,7 +13,7 @@ import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
 import { LOCKS, waitForLock } from './locks.ts';
 import { assertRows, checkRows } from './query.ts';
-import { parsers, settings } from './session.ts';
+import { parsers, settings } from './connection-settings.ts';
 
 export interface Database {
   orm: MikroORM;

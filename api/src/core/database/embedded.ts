@@ -6,7 +6,7 @@ import { PGliteDialect } from 'kysely';
 import type { Invalidation } from '../cache/invalidation.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { yieldBetweenStatements } from './embedded-statements.ts';
-import { parsers, settings } from './session.ts';
+import { parsers, settings } from './connection-settings.ts';
 
 /** Opens the embedded PostgreSQL, which runs in this process. */
 export async function openEmbedded(options: { dataDir?: string; image?: Blob }, invalidation: Invalidation) {
