@@ -42,6 +42,13 @@ export const timestamp = (moment: Date): RawBuilder<string> => sql<string>`${mom
 /** Any of some texts as an operand of `=`: one parameter, so that the statement is the same for every number of them. */
 export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<string>`any (${sql.val(texts)}::text[])`;
 
+/**
+ * Some texts as the rows of a table, of which PostgreSQL estimates the same number for any of them. Of an array it knows how many
+ * it has, and plans a prepared statement each time if they are fewer than the ten that it expects.
+ */
+export const textRows = (texts: readonly string[]): RawBuilder<unknown> =>
+  sql`json_array_elements_text(${JSON.stringify(texts)}::json)`;
+
 /** Goes into a statement whose best plan depends on its values, which is then never prepared. */
 export const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
 

@@ -12,7 +12,7 @@ import { PLANNED_EACH_TIME } from '../../core/database/resilience/prepared.ts';
 import { execute } from '../../../test/clients/graphql.ts';
 import { updateSearchWords } from './import/search-index.ts';
 import { fillLibrary, favoriteAndUse } from '../../../test/fixtures/bulk.ts';
-import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
+import { explain, isPlannedOnce, type PlanNode } from '../../../test/assertions/explain.ts';
 import { makeCategory, makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -128,6 +128,14 @@ describe.each(viewers)('a %s member, without a sequential scan', (plan) => {
     await execute(server, PromptsDocument, { tags: ['fifth'] }, tokens[plan]);
     const lists = server.queries.filter(({ sql: text }) => text.includes('p.tags @>'));
     expect(lists.map(({ sql: text }) => text.includes(PLANNED_EACH_TIME))).toEqual([true]);
+  });
+
+  test.each(['heron', 'heron finch', 'finhc'])('the words of a search for %s are looked up with one plan', async (search) => {
+    server.queries.length = 0;
+    await execute(server, PromptsDocument, { search }, tokens[plan]);
+    const lookups = server.queries.filter(({ sql: text }) => text.includes('search_words'));
+    expect(lookups.length).toBe(1);
+    expect(await isPlannedOnce(server, lookups[0]!)).toBe(true);
   });
 
   test('a search within filters', async () => {

@@ -50,14 +50,14 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
       join prompts p on p.id = sums.prompt_id
       where ${conditions} ${sql.join(quoted, sql` `)} order by sums.points desc, p.id limit ${HITS_MAX}
     ), matches as (
-      select s.prompt_id, t.grp, t.importance, t.points * s.weight as points
+      select f.prompt_id, t.grp, t.importance, f.points
+      from found f join terms t on t.no = f.no join candidates c on c.id = f.prompt_id
+      union all
+      select s.prompt_id, t.grp, t.importance, t.points * s.weight
       from candidates c cross join lateral (
         select s.prompt_id, s.lexeme, s.weight from search_postings s
-        where s.prompt_id = c.id and s.lexeme = any (${sql.val([...new Set(terms.map(({ lexeme }) => lexeme))])}::text[]) offset 0
+        where s.prompt_id = c.id and s.lexeme = any (array(${frequentLexemes})) offset 0
       ) as s join terms t on t.lexeme = s.lexeme
-      union all
-      select f.prompt_id, t.grp, t.importance, f.points
-      from found f join terms t on t.no = f.no and t.texts <> 'none' join candidates c on c.id = f.prompt_id
     ), scores as (
       select prompt_id, sum(points) as points, sum(importance) / ${totalImportance(terms)}::float8 as coverage
       from (select prompt_id, max(points) as points, max(importance) as importance from matches group by prompt_id, grp) as best
@@ -90,6 +90,10 @@ const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boole
       ) as p where (${matches}) is true limit ${POSTINGS_MAX}
     ) as text where t.texts = 'walk'`;
 };
+
+/** The lexemes of which a prompt may have postings that were not looked at. */
+const frequentLexemes = sql`select lexeme from terms where no in (
+  select no from found group by no having count(*) >= ${POSTINGS_MAX})`;
 
 /** The importance of all words of the search together. */
 function totalImportance(terms: readonly Term[]): number {

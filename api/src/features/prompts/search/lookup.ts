@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { int, json } from '../../../core/database/columns.ts';
-import { rawQuery, sql } from '../../../core/database/query.ts';
+import { rawQuery, sql, textRows } from '../../../core/database/query.ts';
 import type { ContentAccess } from '../entitlement.ts';
 
 /** A lexeme is the form under which all inflections of a word are indexed. */
@@ -88,13 +88,13 @@ export function lookUpWords(
           ) as l
         ), '[]')
       ) order by typed.at)
-      from unnest(${sql.val(typed)}::text[]) with ordinality as typed (word, at)
+      from ${textRows(typed)} with ordinality as typed (word, at)
       cross join lateral (select (lexemes_of(typed.word))[1] as stem, typed.at = ${isComplete ? typed.length : 0} as is_last offset 0) as facts
       left join search_lexemes own on own.lexeme = stem
       cross join lateral (select coalesce(${sql.ref(`own.${textCount[access]}`)}, 0) > 0 or exists (select 1 from search_words s where s.lexeme = stem and ${visible}) as is_known) as knowledge
     ) as words,
     (select coalesce(json_agg(lexemes_of(phrase) order by at), '[]')
-      from unnest(${sql.val(phrases)}::text[]) with ordinality as phrases (phrase, at)) as phrases,
+      from ${textRows(phrases)} with ordinality as phrases (phrase, at)) as phrases,
     (select coalesce(sum(prompt_count), 0)::int from categories) as total`,
   ).executeTakeFirstOrThrow(em);
 }
