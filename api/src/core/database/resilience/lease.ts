@@ -69,7 +69,7 @@ export class Lease {
     const isAlone = !this.#isInTransaction;
     let rowCount: number | null | undefined;
     try {
-      const result = await this.#attempt(text, values, { isAlone, isSafe: isAlone && (isBegin || isRead(text)) });
+      const result = await this.#attempt(text, values, { isAlone, isBegin });
       if (isBegin) this.#isInTransaction = true;
       rowCount = result.rowCount;
       return result;
@@ -91,7 +91,7 @@ export class Lease {
   async #attempt(
     text: string,
     values: unknown[] | undefined,
-    { isAlone, isSafe }: { isAlone: boolean; isSafe: boolean },
+    { isAlone, isBegin }: { isAlone: boolean; isBegin: boolean },
   ): Promise<pg.QueryResult> {
     for (let tried = 1; ; tried += 1) {
       try {
@@ -109,6 +109,7 @@ export class Lease {
         // Now, because Kysely does not release the connection of a transaction that could not begin or end.
         this.release();
         if (isSilence(error)) this.#source.breaker.trip();
+        const isSafe = isAlone && (isBegin || isRead(text));
         if (isLast || !isSafe || isSilence(error)) throw markOutage(error);
       }
     }
