@@ -123,6 +123,11 @@ describe.each(viewers)('a %s member, without a sequential scan', (plan) => {
     },
   );
 
+  test('a frequent word counts for prompts beyond those that are looked at for it', async () => {
+    const { prompts } = await execute(server, PromptsDocument, { search: 'group pn fifth' }, tokens[plan]);
+    expect(prompts.edges.map(({ node }) => node.tags.includes('fifth'))).toEqual(Array(24).fill(true));
+  });
+
   test('a list by tag is planned for its tags, each time', async () => {
     server.queries.length = 0;
     await execute(server, PromptsDocument, { tags: ['fifth'] }, tokens[plan]);
