@@ -56,7 +56,7 @@ module.exports = {
       severity: 'error',
       from: { pathNot: ['^api/src/(core/database/embedded|features/record/record\\.pdf|http/mcp/)', test] },
       to: {
-        path: '^api/src/(core/database/embedded|features/record/record\\.pdf\\.ts$|http/mcp/)|^node_modules/(@electric-sql/pglite|pdfkit|@modelcontextprotocol)/',
+        path: '^api/src/(core/database/embedded|features/record/record\\.pdf\\.ts$|http/mcp/)|^node_modules/(@electric-sql/pglite|@mikro-orm/pglite|pdfkit|@modelcontextprotocol)/',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },

@@ -13,12 +13,18 @@ interface Options {
   contextFor: (request: Request, accepts: AcceptedCredentials) => Promise<Context>;
 }
 
-/** Loads a router with the first request for it. */
+/** Loads a router with the first request for it; again with the next one if that fails. */
 function loadedOnDemand(load: () => Promise<RequestHandler>): RequestHandler {
   let loading: Promise<RequestHandler> | undefined;
   return async (request, response, next) => {
-    const handler = await (loading ??= load());
-    handler(request, response, next);
+    loading ??= load();
+    try {
+      await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+    return (await loading)(request, response, next);
   };
 }
 
