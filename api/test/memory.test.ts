@@ -306,7 +306,7 @@ describe('answers that are kept', () => {
   });
 
   test('are kept from the second time on when they are large, so that those asked for once do not take the place of others', async () => {
-    const { id } = await makePrompt(server, category, { content: 'A long text. '.repeat(20_000), isPremium: false });
+    const { id } = await makePrompt(server, category, { content: 'A long text. '.repeat(11_000), isPremium: false });
     const [{ token }, other] = [await makePro(server), await makePro(server)];
     const statementsOf = async (query: string, as = token) => {
       server.statements.length = 0;

@@ -18,7 +18,7 @@ const QUIET_MS = 60_000;
 const QUESTIONS_MAX = 10_000;
 const OVERHEAD_BYTES = 2000;
 /** Longer responses are kept from the second time on: those that are asked for once would take the place of many others. */
-const LONG_BYTES = 250_000;
+const LONG_BYTES = 125_000;
 const LONG_ASKED_MAX = 1000;
 
 /** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
@@ -52,7 +52,7 @@ interface Entry {
   /** Names its bodies. No other one ever gets it. */
   id: number;
   response: Omit<CachedResponse, 'parts'>;
-  /** The parts of the body as UTF-8, one after the other: as strings they would take up to twice as much, and that of V8's heap. */
+  /** The parts of the body as UTF-8, one after the other: outside of V8's heap, and mostly half of what strings would take there. */
   bytes: Buffer;
   /** Where each part ends. */
   ends: readonly number[];
