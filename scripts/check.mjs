@@ -40,5 +40,5 @@ export async function checks(prefix = '', options = {}) {
 
 if (process.argv[1] === import.meta.filename || process.argv[1] === resolve(import.meta.filename)) {
   const passed = await checks(process.argv[2]);
-  process.exit(passed.every(Boolean) ? 0 : 1);
+  process.exitCode = passed.every(Boolean) ? 0 : 1;
 }

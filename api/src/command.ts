@@ -3,6 +3,7 @@ import { lockDataFolder } from './core/database/data-lock.ts';
 import { connectionProblem } from './core/database/connection.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './core/database/db.ts';
 import { databaseOptions } from './database.ts';
+import { endProcess } from './exit.ts';
 import { isExpected } from './expected-errors.ts';
 
 /** What a command works with. */
@@ -14,8 +15,8 @@ export interface CommandContext {
 
 /**
  * Runs a command with the settings and the database of the server. The embedded database allows one process at a time,
- * so the server must be stopped first. Errors that the operator can fix are printed without a stack. It ends the
- * process, with 1 on any error.
+ * so the server must be stopped first. Errors that the operator can fix are printed without a stack. The process
+ * ends afterwards, with 1 on any error.
  */
 export async function command(work: (workplace: CommandContext) => Promise<void>): Promise<void> {
   try {
@@ -39,7 +40,5 @@ export async function command(work: (workplace: CommandContext) => Promise<void>
     console.error(isExpected(error) ? error.message : error);
     process.exitCode = 1;
   }
-  // A timer of the embedded PostgreSQL sometimes outlives its closing, and would keep the process alive. To exit at once,
-  // while V8 still compiles what has just run, can hang (decision 016).
-  setTimeout(() => process.exit(), 100).unref();
+  endProcess();
 }

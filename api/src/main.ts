@@ -14,6 +14,7 @@ import { demoAccounts, DEMO_PASSWORD } from './features/auth/demo-accounts.ts';
 import { reencryptSecrets } from './features/auth/second-factor/second-factor.ts';
 import type { Library } from './features/prompts/content/library.ts';
 import { publishLibrary } from './features/prompts/import/publish-library.ts';
+import { endProcess } from './exit.ts';
 import { isExpected } from './expected-errors.ts';
 import { prepare } from './prepare.ts';
 import { start } from './start.ts';
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), FORCE_MS).unref();
     await running.stop({ drain: config.demo ? DRAIN_MS.demo : DRAIN_MS.production, finish: FINISH_MS });
     lock?.release();
-    process.exit(0);
+    endProcess();
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
@@ -102,5 +103,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(isExpected(error) ? `\nPromptory cannot start.\n${error.message}` : error);
-  process.exit(1);
+  process.exitCode = 1;
+  endProcess();
 });
