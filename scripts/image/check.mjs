@@ -70,6 +70,26 @@ async function waitUntilHealthy(container, healthCheck) {
   }
 }
 
+/** What is only read or loaded when it is asked for: a start does not show that it is there. */
+function expectParts(container) {
+  const ask = (path, options = {}) => {
+    const program = `fetch('http://127.0.0.1:' + process.env.PORT + ${JSON.stringify(path)}, ${JSON.stringify(options)}).then((response) => console.log(response.status))`;
+    return container.execute(['node', '--eval', program]);
+  };
+  for (const [path, status, options] of [
+    ['/', 200],
+    ['/pricing', 200],
+    ['/prompt/no-such-prompt', 404],
+    ['/category/no-such-category', 404],
+    ['/mcp', 401, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
+  ]) {
+    const { stdout, stderr } = ask(path, options);
+    expect(`${path} answers ${status}`, stdout.trim() === String(status), stdout + stderr);
+  }
+  const load = container.execute(['node', '--eval', "import('./api/dist/src/features/record/record.pdf.js')"]);
+  expect('what writes PDFs can be loaded', load.status === 0, load.stderr);
+}
+
 /** What an operator does with the container, and what it must not be able to do. */
 async function use(container, { healthCheck, command: server, user }, emptyDatabase) {
   const seconds = await waitUntilHealthy(container, healthCheck);
@@ -80,6 +100,7 @@ async function use(container, { healthCheck, command: server, user }, emptyDatab
   const memory = Number(answer('sed', '-n', 's/^VmRSS:\\s*\\([0-9]*\\) kB$/\\1/p', '/proc/1/status'));
   expect(`it uses ${Math.round(memory / 1024)} MB of memory`, memory > 0);
   expect('it cannot write to /app', container.execute(['touch', '/app/file']).status !== 0);
+  expectParts(container);
   const written = container.execute(['node', 'api/dist/src/backup.cli.js', BACKUP]);
   const [, rows] = /: (\d+ rows of \d+ tables)\n/.exec(written.stdout) ?? [];
   expect(`backup.cli.js writes ${rows}`, rows, written.stdout + written.stderr);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants as fileModes, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
@@ -24,7 +24,7 @@ const compress: Record<Encoding, (text: Buffer, brotliQuality: number) => Promis
 /** The text of a document of the client, with the origin of this installation. */
 export const readText = (file: string, origin: string): string => readFileSync(file, 'utf8').replaceAll(ORIGIN, origin);
 
-/** Compresses a document when it is first asked for in an encoding, and keeps that, but not its text: all of them take 16 MB. */
+/** Compresses a document when it is first asked for in an encoding, and keeps that, but not its text: those of all take 16 MB. */
 export function compressedBody(text: () => string, brotliQuality: number): DocumentBody {
   const kept = new Map<Encoding, Promise<Buffer>>();
   const bodyIn = (encoding: Encoding): Promise<Buffer> => {
@@ -46,8 +46,12 @@ export async function sendDocument(request: Request, response: Response, status:
   response.status(status).vary('Accept-Encoding').set('Cache-Control', 'no-cache').type('html').send(body);
 }
 
+/** Throws if a document of the client cannot be read, so that the server does not start with a part of a build. */
+export const assertReadable = (file: string): void => accessSync(file, fileModes.R_OK);
+
 /** A document of the client. The build cannot compress it, because it does not know the origin. */
 export function createDocument(file: string, origin: () => string): (status: number) => RequestHandler {
+  assertReadable(file);
   const body = compressedBody(() => readText(file, origin()), DOCUMENT_QUALITY);
   return (status) => (request, response) => sendDocument(request, response, status, body);
 }

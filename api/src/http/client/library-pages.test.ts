@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { rawRequest } from '../../../test/clients/raw-request.ts';
 import { makePro } from '../../../test/fixtures/factories.ts';
@@ -8,6 +9,7 @@ import { until } from '../../../test/until.ts';
 import { withoutTable } from '../../../test/without-table.ts';
 import type { PromptFile } from '../../features/prompts/content/prompt-file.ts';
 import { digestOf } from '../../features/prompts/content/worked-example.ts';
+import { libraryPages } from './library-pages.ts';
 import { makeDist, SHELL, templates } from './library-pages.fixture.ts';
 
 const PUBLIC_URL = 'https://prompts.example.test';
@@ -233,6 +235,22 @@ test('the sitemap lists every page of the library', async () => {
     '/prompt/notice',
   ]);
 });
+
+test.each(Object.keys(templates))(
+  'without the template %s, which the build has not finished, the server does not start',
+  (name) => {
+    const unfinished = makeDist();
+    try {
+      rmSync(join(unfinished, 'templates', `${name}.html`));
+      const library = { prompt: async () => null, category: async () => null };
+      expect(() => libraryPages(unfinished, () => PUBLIC_URL, library, { send: async () => {}, close: () => {} })).toThrow(
+        `${name}.html`,
+      );
+    } finally {
+      rmSync(unfinished, { recursive: true });
+    }
+  },
+);
 
 test('if the library cannot be read, members get their shell, and the page comes back', async () => {
   await publish([{ ...lease, title: 'Lease Review After the Failure' }, ...others]);

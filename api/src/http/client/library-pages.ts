@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errorTable } from '../../core/errors.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
-import { compressedBody, createDocument, type DocumentBody, readText, sendDocument } from './document.ts';
+import { assertReadable, compressedBody, createDocument, type DocumentBody, readText, sendDocument } from './document.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { fillTemplate, type LibraryPage } from './template.ts';
 
@@ -58,6 +58,7 @@ export function libraryPages(dist: string, origin: () => string, library: Public
 
 /** The document of each page, which is kept for as long as the page is. */
 function templateDocuments(file: string, origin: () => string): (page: LibraryPage) => DocumentBody {
+  assertReadable(file);
   let template: string | undefined;
   const kept = new WeakMap<LibraryPage, DocumentBody>();
   return (page) => {
