@@ -150,11 +150,11 @@ export const fill = (cluster: Cluster, size: Size, onLine: (line: string) => voi
   cluster.administer(async (client) => {
     const indexes = await fillPrompts(cluster, client, size.prompts, onLine);
     // Each takes minutes of one core.
-    const words = countWords(cluster, onLine);
-    await createIndexes(client, indexes, onLine);
-    await fillMembers(client, size);
+    await Promise.all([
+      countWords(cluster, onLine),
+      createIndexes(client, indexes, onLine).then(() => fillMembers(client, size)),
+    ]);
     onLine(`${size.members} members, ${size.uses} uses`);
-    await words;
     onLine('Vacuuming');
     await client.query('vacuum analyze');
   });
