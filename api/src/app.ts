@@ -5,7 +5,7 @@ import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { assistantRouter } from './assistants.ts';
 import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
-import { QUICKLY } from './core/cache/encoded-bodies.ts';
+import { FAST_COMPRESSION } from './core/cache/encoded-bodies.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
 import { createProxyCheck, networkOf } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
@@ -150,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.use(observeRequest);
   app.use(['/graphql', '/api', '/mcp', '/oauth'], limitResponseTime(options.responseTimeout));
-  app.use(compression({ ...QUICKLY.gzip, brotli: QUICKLY.br }));
+  app.use(compression({ ...FAST_COMPRESSION.gzip, brotli: FAST_COMPRESSION.br }));
   app.use(['/graphql', '/api'], compressAtOnce);
 
   const { stripe, stripeEmulator, now, triggerJob } = options;

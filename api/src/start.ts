@@ -6,8 +6,7 @@ import { RESPONSE_TIMEOUT } from './core/network.ts';
 import { monitorEventLoop } from './core/telemetry/event-loop.ts';
 import { type Background, createBackground } from './background.ts';
 
-/** How long a client may take to send a request, in ms: its headers, and the whole of it. Slower clients are disconnected. */
-/** In milliseconds. */
+/** How long a client may take, in milliseconds. Slower ones are disconnected. */
 export interface Timeouts {
   /** For the headers of a request. */
   headers: number;

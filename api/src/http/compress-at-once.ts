@@ -3,10 +3,15 @@ import { encodeNow, isShort } from '../core/cache/encoded-bodies.ts';
 import { type Encoding, encodingFor } from './client/encoding.ts';
 
 /** What a body is compressed with; undefined if it is left to the middleware, or not compressed. */
-function encodingOf(request: Request, response: Response, { length }: string): Encoding | undefined {
+function encodingOf(request: Request, response: Response, body: string): Encoding | undefined {
   // Express says the charset of a text, and does not know that of compressed bytes.
   const saysCharset = /;\s*charset=utf-8$/i.test(response.get('Content-Type') ?? '');
-  if (!isShort(length) || !saysCharset || request.method === 'HEAD' || response.get('Content-Encoding') !== undefined)
+  if (
+    !isShort(Buffer.byteLength(body)) ||
+    !saysCharset ||
+    request.method === 'HEAD' ||
+    response.get('Content-Encoding') !== undefined
+  )
     return undefined;
   return encodingFor(request);
 }

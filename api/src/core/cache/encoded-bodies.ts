@@ -11,7 +11,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  * Takes half the time and half the memory, for bodies that are four to six percent longer: what is compressed as it is sent may
  * never be asked for again. The window has room for the longest that are compressed at once.
  */
-export const QUICKLY = {
+export const FAST_COMPRESSION = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   gzip: { level: 3 },
 };
@@ -23,10 +23,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A body as it is sent. */
 export interface EncodedBody {
-  /** What was made of it, before it was compressed, for the header `ETag`. */
+  /** The value of the header `ETag`, made of the bytes before they were compressed. */
   etag: string;
   encoding: Encoding;
-  /** False if it is identity only because it is not compressed yet. */
+  /** False if it is identity only because it is not compressed yet: it is sent without its length, and the middleware compresses it. */
   isFinal: boolean;
   bytes: Buffer;
 }
@@ -36,7 +36,7 @@ export const isShort = (length: number): boolean => length >= COMPRESS_BYTES && 
 
 /** Compresses a short body. */
 export const encodeNow = (plain: Buffer, encoding: 'br' | 'gzip'): Buffer =>
-  encoding === 'br' ? brotliCompressSync(plain, QUICKLY.br) : gzipSync(plain, QUICKLY.gzip);
+  encoding === 'br' ? brotliCompressSync(plain, FAST_COMPRESSION.br) : gzipSync(plain, FAST_COMPRESSION.gzip);
 const encode = {
   br: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
   gzip: promisify(gzip) as (plain: Buffer) => Promise<Buffer>,

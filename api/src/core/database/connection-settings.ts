@@ -1,7 +1,7 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 
 /** Session settings of every connection. */
-export const settings = {
+export const sessionSettings = {
   // The similarity from which a word is a candidate for a mistyped one. The edit distance decides among them.
   'pg_trgm.similarity_threshold': 0.2,
   // The default of 4 is for spinning disks. With it, a search for a word that is in a tenth of the prompts would read
@@ -14,7 +14,7 @@ type Parsers = Record<number, (value: string) => unknown>;
 const INT8 = 20;
 
 /** Dates, times and int8 are returned as text by both databases. */
-export const parsers: Parsers = {
+export const typeParsers: Parsers = {
   ...(createPostgreSqlTypeParsers((text: string) => text.replace(/^\{|\}$/g, '').split(',')) as Parsers),
   [INT8]: (text) => text,
 };

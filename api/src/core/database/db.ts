@@ -13,7 +13,7 @@ import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
 import { LOCKS, waitForLock } from './locks.ts';
 import { assertRows, checkRows } from './query.ts';
-import { parsers, settings } from './connection-settings.ts';
+import { sessionSettings, typeParsers } from './connection-settings.ts';
 
 export interface Database {
   orm: MikroORM;
@@ -61,12 +61,12 @@ export interface DatabaseOptions {
 
 function openServer(options: DatabaseOptions & { url: string }, invalidation: Invalidation) {
   const types = new pg.TypeOverrides();
-  for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
+  for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse);
   const { pool, check, state, congestion, close } = openServerPool(
     {
       connectionString: options.url,
       application_name: 'promptory',
-      options: Object.entries(settings)
+      options: Object.entries(sessionSettings)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
       types,

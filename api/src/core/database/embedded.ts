@@ -6,7 +6,7 @@ import { PGliteDialect } from 'kysely';
 import type { Invalidation } from '../cache/invalidation.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { yieldBetweenStatements } from './embedded-statements.ts';
-import { parsers, settings } from './connection-settings.ts';
+import { sessionSettings, typeParsers } from './connection-settings.ts';
 
 /** Opens the embedded PostgreSQL, which runs in this process. */
 export async function openEmbedded(options: { dataDir?: string; image?: Blob }, invalidation: Invalidation) {
@@ -15,12 +15,12 @@ export async function openEmbedded(options: { dataDir?: string; image?: Blob }, 
     ...(folder && { dataDir: folder.path }),
     ...(options.image && { loadDataDir: options.image }),
     extensions: { pg_trgm, fuzzystrmatch },
-    parsers,
+    parsers: typeParsers,
   });
   yieldBetweenStatements(pglite);
   await folder?.created();
   await pglite.exec(
-    Object.entries(settings)
+    Object.entries(sessionSettings)
       .map(([name, value]) => `set ${name} = ${value}`)
       .join(';'),
   );

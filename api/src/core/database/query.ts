@@ -43,8 +43,8 @@ export const timestamp = (moment: Date): RawBuilder<string> => sql<string>`${mom
 export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<string>`any (${sql.val(texts)}::text[])`;
 
 /**
- * Some texts as the rows of a table, of which PostgreSQL estimates the same number for any of them. Of an array it knows how many
- * it has, and plans a prepared statement each time if they are fewer than the ten that it expects.
+ * Some texts as the rows of a table, for a statement that is prepared. Not as an array: its length is known when a plan is made for
+ * certain values, so that this plan looks cheaper than one for any values, and PostgreSQL goes on to plan the statement each time.
  */
 export const textRows = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`json_array_elements_text(${JSON.stringify(texts)}::json)`;

@@ -7,6 +7,7 @@ import { isValidText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
 import { columns } from './record.columns.ts';
+import type { RecordPdf } from './record.pdf.ts';
 import { readUses } from './record.read.ts';
 import { type AiUseFile, type AiUseFilter, AiUseFormat } from './record.types.ts';
 
@@ -44,6 +45,12 @@ function tooLarge(what: string): ApiError {
   return new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { filter: reason } });
 }
 
+/** What lays out a PDF takes several megabytes, and is hardly ever needed. */
+async function pdfOf(record: RecordPdf): Promise<Buffer> {
+  const { writePdf } = await import('./record.pdf.ts');
+  return writePdf(record);
+}
+
 /** The record as a file. That it was made is in the audit log. */
 export async function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
   const { firm, timeZone } = parseInput(options, given);
@@ -54,12 +61,7 @@ export async function makeFile(ctx: Context, user: User, { format, filter, ...gi
   if (csv.length > BYTES_MAX[format]) throw tooLarge('The notes are too long for one file');
   const digest = createHash('sha256').update(csv).digest('hex');
   const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');
-  const pdf = async () => {
-    // What lays out a PDF takes several megabytes, and is hardly ever needed.
-    const { writePdf } = await import('./record.pdf.ts');
-    return writePdf({ uses, filter, firm, person, timeZone, madeAt, digest });
-  };
-  const content = format === AiUseFormat.csv ? csv : await pdf();
+  const content = format === AiUseFormat.csv ? csv : await pdfOf({ uses, filter, firm, person, timeZone, madeAt, digest });
   await audit(ctx.em, ctx, { action: 'record.exported', subjectId: user.id, detail: { format, count: uses.length } });
   return {
     name: `ai-use-record-${madeAt.toISOString().slice(0, 10)}.${format}`,

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { assistantsOf, reviewedAt, textsOf } from './record.columns.ts';
 import type { AiUse, AiUseFilter } from './record.types.ts';
 
-interface RecordPdf {
+export interface RecordPdf {
   /** Oldest first. */
   uses: readonly AiUse[];
   filter: AiUseFilter;
