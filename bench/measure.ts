@@ -95,11 +95,19 @@ async function assertWritten({ name, writes }: Row, contestants: readonly Contes
   }
 }
 
+const contestantsOf = (row: Row, stage: Stage): Contestant[] =>
+  (Object.entries(row.sides) as [SideName, Side][]).map(([name, side]) => new Contestant(name, side, stage, row));
+
+/** Asks all servers the questions of some rows that can be asked again, so that V8 has compiled what they share. */
+export async function warmUp(rows: readonly Row[], plan: Plan, stage: Stage): Promise<void> {
+  if (plan.warmUp === 0) return;
+  for (const row of rows.filter(({ isNew, writes }) => !isNew && !writes))
+    for (const contestant of contestantsOf(row, stage)) await contestant.turn(plan, plan.warmUp);
+}
+
 /** Measures one row: all sides in turn, in every round another one first. */
 export async function measureRow(row: Row, plan: Plan, stage: Stage): Promise<RowResult> {
-  const contestants = (Object.entries(row.sides) as [SideName, Side][]).map(
-    ([name, side]) => new Contestant(name, side, stage, row),
-  );
+  const contestants = contestantsOf(row, stage);
   await compareAnswers(row, contestants);
   if (plan.warmUp > 0) for (const contestant of contestants) await contestant.turn(plan, plan.warmUp);
   for (let round = 0; round < plan.rounds; round += 1) {

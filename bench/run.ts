@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Cluster } from '../api/test/chaos/cluster.ts';
 import type { Plan } from './arguments.ts';
-import { measureRow, NEW_IN_TURN } from './measure.ts';
+import { measureRow, NEW_IN_TURN, warmUp } from './measure.ts';
 import { addActivity, createMembers } from './members.ts';
 import type { Member } from './request.ts';
 import type { RowResult } from './results/results.ts';
@@ -60,8 +60,11 @@ export async function runBenchmark({ plan, cluster, folder, onTurn }: BenchmarkO
   try {
     const settings = settingsFor(cluster.url(), folder);
     for (const name of SERVERS) servers[name] = await startServer(name, folder, settings);
+    const stage = { servers, membersFor, countRows, onTurn };
+    onTurn('Warming up');
+    await warmUp(rows, plan, stage);
     const results: RowResult[] = [];
-    for (const row of rows) results.push(await measureRow(row, plan, { servers, membersFor, countRows, onTurn }));
+    for (const row of rows) results.push(await measureRow(row, plan, stage));
     return results;
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));

@@ -78,7 +78,7 @@ function expectParts(container) {
   };
   for (const [path, status, options] of [
     ['/', 200],
-    ['/pricing', 200],
+    ['/developers/rest', 200],
     ['/prompt/no-such-prompt', 404],
     ['/category/no-such-category', 404],
     ['/mcp', 401, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
