@@ -28,8 +28,9 @@ export function readStages(text) {
   return stages;
 }
 
-/** `A=1 B=2` as an object. */
-export const readPairs = (rest) => Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+/** `A=1 B="2 3"` as an object. */
+export const readPairs = (rest) =>
+  Object.fromEntries([...rest.matchAll(/(\w+)=(?:"([^"]*)"|(\S*))/g)].map(([, name, quoted, plain]) => [name, quoted ?? plain]));
 
 /** The words of a command in JSON form, with the options in front of it taken away. */
 export const readCommand = (rest) => JSON.parse(rest.slice(rest.indexOf('[')));

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { readPairs, readStages } from '../../../scripts/image/dockerfile.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -32,6 +34,14 @@ test('npm finds the package.json of every workspace before the sources are copie
   const { workspaces: all } = readJson<{ workspaces: string[] }>('package.json');
   const [beforeInstall = ''] = build.split('RUN npm ci');
   for (const workspace of all) expect(beforeInstall).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
+});
+
+test('Node accepts the options of the image, as the check of the image reads them', () => {
+  const { steps } = readStages(read('Dockerfile')).at(-1)!;
+  const variables = steps.filter(({ instruction }) => instruction === 'ENV').map(({ rest }) => readPairs(rest));
+  const env = Object.assign({}, ...variables) as Record<string, string>;
+  expect(env).toMatchObject({ NODE_ENV: 'production', NODE_OPTIONS: expect.stringContaining(' --max-old-space-size=') });
+  expect(execFileSync(process.execPath, ['--print', 'process.version'], { env, encoding: 'utf8' }).trim()).toBe(process.version);
 });
 
 test('neither secrets nor data of this machine are sent to the build', () => {
