@@ -15,7 +15,8 @@ export type CreateUserInput = {
 };
 
 export type UpdateUserInput = {
-  email: string;
+  /** If omitted, the address stays. Omit it unless it is to change: the member may have changed it meanwhile. */
+  email?: string | null | undefined;
   /** If omitted, the name stays; an empty value removes it. */
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;

@@ -80,8 +80,11 @@ export class CreateUserInput {
 
 @InputType()
 export class UpdateUserInput {
-  @Field(() => String)
-  email!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'If omitted, the address stays. Omit it unless it is to change: the member may have changed it meanwhile.',
+  })
+  email?: string | null;
 
   @Field(() => String, { nullable: true, description: 'If omitted, the name stays; an empty value removes it.' })
   firstName?: string | null;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../../ui/forms/useForm.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
@@ -13,22 +14,23 @@ interface Props {
 }
 
 export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Props) {
+  // As they were when the dialog was opened.
+  const [initialValues] = useState<Person>({
+    email: user.email,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    profileImageUrl: user.profileImageUrl ?? '',
+  });
   const { failure, isBusy, field, formProps } = useForm<Person>({
-    initialValues: {
-      email: user.email,
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      profileImageUrl: user.profileImageUrl ?? '',
-    },
+    initialValues,
     validate: validatePerson,
     fallback: 'Failed to update user',
-    onSubmit: async ({ email, firstName, lastName, profileImageUrl }) => {
-      await mutations.update(user, {
-        email: email.trim(),
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        profileImageUrl: profileImageUrl.trim(),
-      });
+    onSubmit: async (values) => {
+      // Only what the admin has changed: the list may be older than what the member has changed meanwhile.
+      const changes = (Object.keys(initialValues) as (keyof Person)[])
+        .map((name) => [name, values[name].trim()] as const)
+        .filter(([name, value]) => value !== initialValues[name]);
+      await mutations.update(user, Object.fromEntries(changes));
       onClose();
     },
   });
