@@ -30,7 +30,7 @@ export const secondFactorAdded = (email: string, origin: string) =>
     email,
     origin,
     'Two-step sign-in is now on for your Promptory account',
-    'From now on, you need a code from your authenticator app to sign in, in addition to your password.',
+    'From now on, you need a code from your authenticator app to sign in, in addition to your password. Your other devices were signed out.',
   );
 
 export const secondFactorRemoved = (email: string, origin: string) =>

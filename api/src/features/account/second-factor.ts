@@ -9,6 +9,7 @@ import { assertSessionIsAlive, assertStillOpen } from '../auth/credentials/still
 import { replaceRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
 import { deleteSecondFactor } from '../auth/second-factor/reset-factor.ts';
 import { findTotpStep, sessionCodeLimit, wrongCode } from '../auth/second-factor/second-factor.ts';
+import { endAllSessions } from '../auth/session/session.service.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import type { User } from '../users/user.entity.ts';
 import { secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
@@ -37,7 +38,7 @@ export async function beginSecondFactor(ctx: Context, user: User): Promise<Secon
   return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
 }
 
-/** Turns the second factor on and returns the recovery codes. */
+/** Turns the second factor on, ends the other sessions, and returns the recovery codes. */
 export async function confirmSecondFactor(ctx: Context, user: User, code: string): Promise<string[]> {
   if (user.totpConfirmedAt) throw alreadySetUp();
   await ctx.throttle.consume(sessionCodeLimit, user.id);
@@ -55,6 +56,8 @@ export async function confirmSecondFactor(ctx: Context, user: User, code: string
     if (numUpdatedRows === 0n) throw alreadySetUp();
     await assertSessionIsAlive(tx, ctx);
     await endSignInsAfterCheckout(tx, user.id);
+    // They began with the password alone, and nobody was asked for a code there.
+    await endAllSessions(tx, user.id, ctx.now(), { except: ctx.viewer?.sessionId });
     await auditChange(tx, ctx, 'second-factor.added', user);
     await enqueueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
     return replaceRecoveryCodes(tx, user.id);

@@ -10,7 +10,7 @@ import {
   RenewRecoveryCodesDocument,
 } from '../../features/account/twoStep/TwoStepSection.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
-import { accountData } from './AccountPage.fixture.ts';
+import { accountData, session } from './AccountPage.fixture.ts';
 import { AccountPageDocument } from './AccountPage.generated.ts';
 import { AccountPage } from './AccountPage.tsx';
 
@@ -75,9 +75,9 @@ const password = async (opened: ReturnType<typeof open>) => {
 };
 
 describe('Two-step sign-in', () => {
-  test('is set up with password and code, and shows the recovery codes once', async () => {
+  test('is set up with password and code, shows the recovery codes once, and ends the other sessions', async () => {
     const opened = open(
-      page(),
+      page({ sessions: [session('here', { isCurrent: true }), session('phone')] }),
       begin,
       errorResponse(ConfirmSecondFactorDocument, 'BAD_USER_INPUT', 'This code is not right. Try the newest one.', {
         code: 'This code is not right. Try the newest one.',
@@ -114,6 +114,8 @@ describe('Two-step sign-in', () => {
 
     await press(opened, 'I have saved them');
     expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
+    const sessions = within(screen.getByRole('region', { name: 'Sessions' }));
+    expect(sessions.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
     expect(screen.queryByText(codes[0] as string)).toBeNull();
     expect(JSON.stringify(opened.client.cache.extract())).not.toMatch(/abcd0|JBSWY3DP/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executeText } from '../../../../test/clients/graphql.ts';
 import { auditOf } from '../../../../test/assertions/audit.ts';
-import { makeMember, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeMember, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { keyRing, NEW_KEY, OLD_KEY } from '../../../../test/fixtures/forged-tokens.ts';
 import { mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { totpCode, setUpSecondFactor, advanceSteps, wrongCode } from '../../../../test/clients/second-factor.ts';
@@ -384,6 +384,14 @@ describe('in production', () => {
     advanceSteps(server, 1);
     const { token: next } = await signIn(user.email, totpCode(server, secret));
     expect((await figures(next!)).status).toBe(200);
+  });
+
+  test('a session that began without it does not get into the administration by it', async () => {
+    const { token: stolen, user } = await makeVerified({ role: UserRole.admin });
+    const { token } = await makeSession(server, user);
+    await setUpSecondFactor(server, token);
+    expect((await figures(stolen)).status).toBe(401);
+    expect((await figures(token)).status).toBe(200);
   });
 
   test('an admin cannot turn it off, a member can', async () => {

@@ -1,4 +1,5 @@
-import type { ApolloCache } from '@apollo/client';
+import type { ApolloCache, Reference } from '@apollo/client';
+import type { Modifiers } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { requireData } from '../../../api/errors.ts';
 import {
@@ -15,17 +16,21 @@ export function useTwoStep(accountId: string) {
   const [renew] = useMutation(RenewRecoveryCodesDocument, { fetchPolicy: 'no-cache' });
   const [remove, { client }] = useMutation(RemoveSecondFactorDocument);
 
-  const writeStatus = (cache: ApolloCache, codes: readonly string[]) =>
+  const writeStatus = (cache: ApolloCache, codes: readonly string[], more: Modifiers = {}) =>
     cache.modify({
       id: cache.identify({ __typename: 'Account', id: accountId }),
-      fields: { hasSecondFactor: () => true, recoveryCodesLeft: () => codes.length },
+      fields: { hasSecondFactor: () => true, recoveryCodesLeft: () => codes.length, ...more },
     });
 
   return {
     begin: async (password: string) => requireData((await begin({ variables: { password } })).data).beginSecondFactor,
     confirm: async (code: string): Promise<readonly string[]> => {
       const codes = requireData((await confirm({ variables: { code } })).data).confirmSecondFactor;
-      writeStatus(client.cache, codes);
+      // The other sessions have ended.
+      writeStatus(client.cache, codes, {
+        sessions: (sessions, { readField }) =>
+          (sessions as readonly Reference[]).filter((session) => readField('isCurrent', session)),
+      });
       return codes;
     },
     renew: async (password: string): Promise<readonly string[]> => {
