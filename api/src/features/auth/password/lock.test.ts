@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { actionsOf } from '../../../../test/assertions/audit.ts';
-import { subjectsTo } from '../../../../test/assertions/mailbox.ts';
+import { linkTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { makeMember, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { signInClients, uniqueIp, unknownEmail } from '../../../../test/clients/sign-in.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -82,6 +82,22 @@ describe('the lock after five wrong passwords', () => {
       statuses.push(await ask({ email: user.email, password: `wrong ${tried} words`, from, token }));
     expect(statuses.filter((status) => status !== 429)).toHaveLength(5);
     expect(await subjectsTo(server, user.email)).toHaveLength(1);
+  });
+
+  test('ends with a new password, which the mail about it recommends', async () => {
+    const { user } = await verified();
+    const from = uniqueIp();
+    for (let tried = 0; tried < 6; tried += 1) await rest(user.email, 'a wrong password', { from });
+    expect((await rest(user.email, PASSWORD, { from })).status).toBe(429);
+    await server.graphql('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }, { from: uniqueIp() });
+    const { token } = await linkTo(server, user.email, 'set-password');
+    const next = 'three unrelated words';
+    await server.graphql(
+      'mutation ($t: String!, $p: String!) { setPassword(token: $t, password: $p) }',
+      { t: token, p: next },
+      { from },
+    );
+    expect((await rest(user.email, next, { from })).status).toBe(200);
   });
 
   test('attacks from many networks send one mail, and the owner can sign in from another', async () => {

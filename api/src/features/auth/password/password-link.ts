@@ -9,6 +9,7 @@ import { invalidLink } from '../email/confirm-email.ts';
 import { addRequestedLink, findLink, passwordPageUrl, redeemLink } from '../link.ts';
 import { codeAttemptLimit, sessionCodeLimit } from '../second-factor/second-factor.ts';
 import { clearUnprovenAccount, isUnproven } from './clear-account.ts';
+import { resetAttempts } from './failed-attempts.ts';
 import { resetPassword } from './password.mails.ts';
 import { newAccountPassword, writePassword } from './write-password.ts';
 
@@ -47,5 +48,7 @@ export async function setPasswordByLink(ctx: Context, token: string, entered: st
     await writePassword(tx, ctx, { id, email }, passwordHash, { provesEmail: true, cleared });
   });
   for (const limit of [codeAttemptLimit, sessionCodeLimit]) await ctx.throttle.reset(limit, id);
+  // Wrong passwords that were given for the old one must not lock the new one out.
+  await resetAttempts(ctx, email);
   ctx.triggerJob('mail');
 }
