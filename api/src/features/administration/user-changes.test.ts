@@ -184,6 +184,18 @@ describe('updating a user', () => {
     ]);
   });
 
+  test('without an address, keeps the one that the member has chosen since the admin saw the list', async () => {
+    const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+    const { email } = newIdAndEmail();
+    const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';
+    await server.graphql(change, { e: email, p: PASSWORD }, { token });
+    const [mail] = await mailsTo(email);
+    const link = /#([\w-]{43})/.exec(mail!.text)![1];
+    await server.graphql('mutation ($token: String!) { verifyEmail(token: $token) }', { token: link });
+    for (const input of [{ firstName: 'Ada' }, { firstName: 'Nell', email: null }])
+      expect(await runAction('update', { id: user.id, input })).toMatchObject({ email, isEmailVerified: true });
+  });
+
   test('without a change writes nothing and sends no mail', async () => {
     const { id, email, firstName } = await makeUser(server);
     expect(await runAction('update', { id, input: { email, firstName } })).toMatchObject({ id, email, firstName });

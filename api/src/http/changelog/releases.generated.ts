@@ -63,6 +63,8 @@ export const releases: readonly Release[] = [
       "`beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified. Resetting the password of an account that was never verified gives the account, emptied, to the owner of the mailbox; payments stay.",
       "`requestPasswordReset` replaces no other link, and its link is valid for an hour, even for an invited user. It is RATE_LIMITED after three an hour for an address from one network, and ten in all.",
       "Codes of the second factor are RATE_LIMITED together with the passwords of a network after five failures, including when a key is created.",
+      "Admins: `UpdateUserInput.email` may be left out; the address then stays as it is. An address that an admin sets ends the sign-in of a browser after its checkout, too.",
+      "`confirmSecondFactor` ends the other sessions of the member, which began without a code. A new password by a mailed link lifts the lock after wrong ones.",
       "Admins: `adminSetDisabled` cancels the subscription of a member at the end of its period, with a mail, and enabling does not resume it. PAYMENT_FAILED says that it could not be canceled; the account is disabled anyway.",
       "Query: `isPasswordLinkValid`. Admins: `Overview.isProxyIgnored`, `UserRecord.apiKeys`, `adminRevokeApiKey`, `adminResetSecondFactor`. Only the super user may change the email, role, links and second factor of another admin, or delete or enable one; nobody else may change the super user.",
       "`createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys."

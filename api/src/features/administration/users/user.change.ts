@@ -7,6 +7,7 @@ import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
+import { endSignInsAfterCheckout } from '../../auth/credentials/credentials.ts';
 import { emailChanged } from '../../auth/email/email-change.mails.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { confirmEmailUrl, createLink, deleteLinks } from '../../auth/link.ts';
@@ -32,7 +33,7 @@ const profile = {
   lastName: personName.nullish(),
   profileImageUrl: pictureUrl.nullish(),
 };
-const changed = z.object(profile);
+const changed = z.object({ ...profile, email: emailAddress.nullish() });
 const created = z.object({
   id: z
     .string()
@@ -97,9 +98,10 @@ type Profile = Record<(typeof names)[number], string | null> & { email: string }
 /** Updates the profile of a user for an admin. If the email changes, both mailboxes are notified. */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<AdminUser> {
   let wasEmailChanged = false;
-  const given = Object.entries(parseInput(changed, input)).filter(([, value]) => value !== undefined);
+  const { email: newEmail, ...others } = parseInput(changed, input);
+  const given = Object.entries({ ...others, email: newEmail ?? undefined }).filter(([, value]) => value !== undefined);
   const { email } = await findUser(ctx.em, id);
-  await assertMayChange(ctx, id, given.some(([name, value]) => name === 'email' && value !== email) ? 'email' : 'profile');
+  await assertMayChange(ctx, id, (newEmail ?? email) === email ? 'profile' : 'email');
   const work = async (tx: SqlEntityManager): Promise<AdminUser> => {
     const user = await findUser(tx, id, true);
     const before = Object.fromEntries(names.map((name) => [name, user[name] ?? null])) as Profile;
@@ -138,7 +140,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   return user;
 }
 
-/** Deletes open links, notifies the old email, and mails a new link to the new one. */
+/** Ends open links and the sign-in after a checkout, notifies the old email, and mails a new link to the new one. */
 async function notifyEmailChange(
   tx: SqlEntityManager,
   ctx: Context,
@@ -147,6 +149,7 @@ async function notifyEmailChange(
 ): Promise<void> {
   const now = ctx.now();
   await deleteLinks(tx, id, ['verify', 'password', 'email']);
+  await endSignInsAfterCheckout(tx, id);
   await enqueueMail(tx, emailChanged({ oldEmail: before, newEmail: email, origin: ctx.origin() }), now);
   const proof =
     passwordHash != null

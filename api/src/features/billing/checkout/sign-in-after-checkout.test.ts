@@ -7,7 +7,7 @@ import { executeText } from '../../../../test/clients/graphql.ts';
 import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../../test/clients/second-factor.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
-import { makeFree, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeAdmin, makeFree, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
@@ -189,6 +189,15 @@ describe('a payment opens no account', () => {
     await executeText(server, change, { e: next, p: PASSWORD }, await signInWithPassword(email));
     const { token } = await linkTo(server, next, 'verify-email');
     await executeText(server, 'mutation ($t: String!) { verifyEmail(token: $t) }', { t: token });
+    expect(await signIn(next, secret)).toBe('NOT_FOUND');
+  });
+
+  test('whose email an admin has changed', async () => {
+    const { email, secret } = await makeBuyer();
+    const { token: admin } = await makeAdmin(server);
+    const next = newEmail();
+    const change = 'mutation ($id: ID!, $input: UpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { email } }';
+    await executeText(server, change, { id: await idOf(email), input: { email: next } }, admin);
     expect(await signIn(next, secret)).toBe('NOT_FOUND');
   });
 
