@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const { runAction, runActionForError, findUser } = adminClient(() => ({ server, token: admin }));
 const setDisabled = (isDisabled: boolean) => runAction('disabled', { id: user.id, isDisabled });
 
-async function subscribe(card = cards.succeeds): Promise<void> {
+async function openCheckout(): Promise<string> {
   const { token } = await makeSession(server, user);
   const { createSubscription: checkout } = await executeText<{ createSubscription: { clientSecret: string } }>(
     server,
@@ -27,7 +27,10 @@ async function subscribe(card = cards.succeeds): Promise<void> {
     {},
     token,
   );
-  await confirmPayment(server, checkout.clientSecret, card);
+  return checkout.clientSecret;
+}
+async function subscribe(card = cards.succeeds): Promise<void> {
+  await confirmPayment(server, await openCheckout(), card);
   await deliverWebhooks(server);
 }
 async function passDays(days: number): Promise<void> {
@@ -59,6 +62,26 @@ test('a disabled member is not charged again, and gets one mail about it', async
   expect(mail!.text).toContain('Your subscription will not renew, and you will not be charged again.');
   await passDays(32);
   expect(await stored()).toEqual({ stripeStatus: 'canceled', cancelsAtPeriodEnd: true, isDisabled: true });
+});
+
+test('a checkout that is open when the account is disabled cannot be paid anymore', async () => {
+  const secret = await openCheckout();
+  await setDisabled(true);
+  expect((await confirmPayment(server, secret)).status).not.toBe('succeeded');
+  await deliverWebhooks(server);
+  expect(await stored()).toMatchObject({ stripeStatus: null, isDisabled: true });
+});
+
+test.each(['before', 'after'])('a payment that Stripe reports %s the account is disabled is the last one', async (when) => {
+  await confirmPayment(server, await openCheckout(), cards.succeeds);
+  if (when === 'before') await deliverWebhooks(server);
+  await setDisabled(true);
+  await deliverWebhooks(server);
+  expect(await stored()).toEqual({ stripeStatus: 'active', cancelsAtPeriodEnd: true, isDisabled: true });
+  expect(await cancellations()).toEqual([{ reason: 'account disabled' }]);
+  expect((await subjectsTo(server, user.email)).sort()).toEqual(['Welcome to Promptory Pro', DISABLED].sort());
+  await passDays(32);
+  expect(await stored()).toMatchObject({ stripeStatus: 'canceled' });
 });
 
 test('enabling does not resume the subscription; the member can', async () => {

@@ -129,3 +129,16 @@ export const secondPaymentRefundedMail = ({ email, cents, origin }: { email: str
     action: billingPage(origin),
     note: NOTE,
   });
+
+/** Sent to a subscriber whose account an admin has disabled. */
+export const disabledSubscriberMail = (email: string, origin: string) =>
+  renderMail(email, {
+    subject: 'Your Promptory account was disabled and your subscription canceled',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A Promptory administrator disabled your account, so you cannot sign in. Your subscription will not renew, and you will not be charged again.',
+      'If your account is enabled again, the subscription stays canceled until you resume it.',
+    ],
+    action: { label: 'Contact us', url: `${origin}/contact` },
+    note: 'You are receiving this email because you have a Promptory subscription. If you did not expect it, contact us.',
+  });

@@ -24,16 +24,3 @@ export const emailSetByAdmin = (email: string, url: string): Mail =>
     action: { label: 'Confirm my address', url },
     note: 'If you do not have a Promptory account, you can ignore this email.',
   });
-
-/** Sent to a subscriber whose account an admin has disabled. */
-export const disabledSubscriber = (email: string, origin: string): Mail =>
-  renderMail(email, {
-    subject: 'Your Promptory account was disabled and your subscription canceled',
-    greeting: 'Hello,',
-    paragraphs: [
-      'A Promptory administrator disabled your account, so you cannot sign in. Your subscription will not renew, and you will not be charged again.',
-      'If your account is enabled again, the subscription stays canceled until you resume it.',
-    ],
-    action: { label: 'Contact us', url: `${origin}/contact` },
-    note: 'You are receiving this email because you have a Promptory subscription. If you did not expect it, contact us.',
-  });

@@ -4,6 +4,7 @@ import { endSubscription } from '../money/end-subscription.ts';
 import { requireStripe } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
+import { closeCheckout, findOpenCheckout } from './open-checkout.ts';
 
 /**
  * Ends a subscription that waits for its first payment. Returns it if that was made meanwhile. Its invoice is voided
@@ -25,6 +26,16 @@ export async function endUnpaid(client: Stripe, id: string): Promise<Stripe.Subs
 }
 
 class PaidMeanwhile extends Error {}
+
+/** Ends the checkout that a user has opened and not paid. If it was paid meanwhile, stores that. */
+export async function endOpenCheckout(ctx: Context, userId: string): Promise<void> {
+  const open = await findOpenCheckout(ctx.em, userId);
+  if (!open) return;
+  const stripe = requireStripe(ctx);
+  const paid = open.subscription_id === null ? undefined : await endUnpaid(stripe.client, open.subscription_id);
+  await closeCheckout(ctx.em, open.id, ctx.now());
+  if (paid) await syncSubscription({ ...ctx, stripe }, paid.id);
+}
 
 /**
  * Looks again after a subscription was created, and ends every other one that could still be paid: of a checkout whose

@@ -19,7 +19,7 @@ export interface OpenCheckout {
   created_at: string;
 }
 
-async function findOpenCheckout(em: SqlEntityManager, userId: string): Promise<OpenCheckout | undefined> {
+export async function findOpenCheckout(em: SqlEntityManager, userId: string): Promise<OpenCheckout | undefined> {
   const row = await kysely(em)
     .selectFrom('checkout_attempts')
     .select(['id', 'plan', 'subscription_id', 'created_at'])

@@ -1,10 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
+import { bySystem } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { endSubscription } from '../money/end-subscription.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
 import type { BillingContext } from './billing-context.ts';
 import { endLost } from './end-lost.ts';
+import { recordEndOfRenewal } from './end-renewal.ts';
 import { endSecondSubscription, readUndisputed } from './given-back.ts';
 import { mailsFor } from './subscription.mails.ts';
 import { isLive, type SubscriptionState } from './subscription.state.ts';
@@ -23,6 +25,7 @@ const lockUserOf = (em: SqlEntityManager, customer: string) =>
       'subscription_synced_at',
       'mail_receipts',
       'plan',
+      'disabled_at',
     ])
     .where('stripe_customer_id', '=', customer)
     .forUpdate()
@@ -65,6 +68,8 @@ interface Stored {
   email: string;
   /** The subscription that the user had before. */
   previous: string | null;
+  /** Whether it would renew for a member who was disabled, and cannot cancel it. */
+  mustNotRenew: boolean;
 }
 
 /** Stores what was read, unless something newer is stored. Returns what is left to do at Stripe. */
@@ -80,7 +85,8 @@ async function store(tx: SqlEntityManager, state: SubscriptionState, readAt: Dat
   if ((!isOutdated || isOther) && decision !== 'second')
     await recordPaidPeriod(tx, { subscription, plan, isLive: isLive(status), userId: user?.id ?? null }, readAt);
   if (!user) return undefined;
-  const result = { decision, userId: user.id, email: user.email, previous };
+  const mustNotRenew = user.disabled_at !== null && isLive(status) && !state.cancelsAtPeriodEnd;
+  const result = { decision, userId: user.id, email: user.email, previous, mustNotRenew };
   if (isOutdated && !isOther) return { ...result, decision: 'ignore' };
   if (status !== 'incomplete') await closeCheckoutOf(tx, user.id, subscription.id, readAt);
   if (decision === 'ignore' || decision === 'second') return result;
@@ -100,10 +106,17 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   const state = await readUndisputed(billing, subscriptionId);
   if (!state) return;
   const stored = await em.transactional((tx) => store(tx, state, readAt, origin()));
-  if (!stored) log.warn({ subscriptionId }, 'no user has the customer of this subscription');
-  else if (stored.previous === null) return;
-  else if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });
+  if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
+  if (stored.mustNotRenew) await stopRenewal(billing, stored, subscriptionId);
+  if (stored.previous === null) return;
+  if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });
   else if (stored.decision === 'replace') await endReplaced(billing, stored.previous);
+}
+
+/** It was paid for when the account was disabled: from a page that was open, or just before. */
+async function stopRenewal({ em, stripe, now, origin }: BillingContext, owner: Stored, id: string): Promise<void> {
+  await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
+  await recordEndOfRenewal(em, owner, bySystem(now()), origin());
 }
 
 const syncAgain = (billing: BillingContext, id: string) =>
