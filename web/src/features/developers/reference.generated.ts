@@ -2127,6 +2127,14 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [
         {
+          "name": "copyOf",
+          "description": "The workflow of the member that this one is made from. A step may keep a prompt of it that is gone.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "input",
           "description": "",
           "type": "OwnWorkflowInput!",
@@ -10834,7 +10842,7 @@ export const reference: Reference = {
         "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
         "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too. `deleteMyVersion` and `saveMyVersion` name the `revision` that the member has seen; `baseOf` brings an earlier save back together with the text of the library that it was made from. An import takes at most 100 kB of inputs.",
         "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
-        "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one.",
+        "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one; `copyOf` of `createOwnWorkflow` then saves it as another workflow, with the steps whose prompt is gone.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",

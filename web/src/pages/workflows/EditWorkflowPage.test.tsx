@@ -122,19 +122,35 @@ test('a step whose prompt is gone stays as it is until it gets another one', asy
   expect(step(2).getByRole('textbox', { name: 'Step 2' })).toHaveValue('Plan');
 });
 
-test('if it was changed elsewhere, nothing typed is lost, and it can be saved as another one', async () => {
+test.each([
+  ['changed', refusal('CONFLICT', 'It was changed elsewhere.', { baseVersion: 'It has version 4' }), 'It was changed elsewhere.'],
+  ['deleted', refusal('NOT_FOUND', 'Workflow not found', {}), 'Workflow not found'],
+])('if it was %s elsewhere, nothing typed is lost, and it can be saved as another one', async (_, refused, message) => {
   const update = { query: UpdateOwnWorkflowDocument, variables: { id: ID, baseVersion: 3, input: kept } };
-  const conflict = refusal('CONFLICT', 'This workflow was changed elsewhere.', { baseVersion: 'It has version 4' });
+  // The server keeps a step whose prompt is gone only if it knows where the step comes from.
+  const copy = { query: CreateOwnWorkflowDocument, variables: { input: kept, copyOf: ID } };
+  const full = refusal('CONFLICT', 'You have 100 of at most 100 workflows.', {});
+  const wrong = refusal('BAD_USER_INPUT', 'No', { 'steps.1.promptId': 'There is no such prompt' });
   const { user, currentUrl } = open(
-    { request: update, result: conflict },
-    { request: { query: CreateOwnWorkflowDocument, variables: { input: kept } }, result: made },
+    { request: update, result: refused },
+    { request: copy, result: full },
+    { request: copy, result: wrong },
+    { request: copy, result: made },
   );
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
   expect(screen.getByText('Not saved yet')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^This workflow was changed elsewhere\. Save again to keep yours/)).toBeVisible();
+  await save();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByText('Save again to keep yours as a new workflow.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mine!');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  // Whatever the server says about the other one, the next attempt makes it again.
+  await save();
+  expect(await screen.findByText('You have 100 of at most 100 workflows.')).toBeVisible();
+  await save();
+  expect(await step(2).findByText('There is no such prompt')).toBeVisible();
+  expect(screen.getByText('Save again to keep yours as a new workflow.')).toBeVisible();
+  await save();
   expect(await screen.findByText('Another page')).toBeVisible();
   expect(currentUrl()).toBe(`/workflows/mine/${ID}`);
 });

@@ -50,7 +50,7 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
         void navigate(page(id), { replace: true });
       }}
       saveAsNew={async (input) => {
-        const { data } = await create({ variables: { input }, update: forgetOwn });
+        const { data } = await create({ variables: { input, copyOf: id }, update: forgetOwn });
         void navigate(page(requireData(data).createOwnWorkflow.id), { replace: true });
       }}
     />

@@ -22,7 +22,8 @@ export function SaveBar({ failure, note, isBusy, isChanged, hint, back }: Props)
     <Box sx={barSx}>
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">
-          {[failure, note].filter(Boolean).join(' ')}
+          {failure}
+          {note && <div>{note}</div>}
         </Alert>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

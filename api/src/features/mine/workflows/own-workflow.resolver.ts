@@ -46,8 +46,16 @@ export class OwnWorkflowResolver {
     description: `Adds a workflow of the member. CONFLICT if they have ${OWN_WORKFLOWS_MAX}.`,
     complexity: 30,
   })
-  createOwnWorkflow(@Arg('input', () => OwnWorkflowInput) input: OwnWorkflowInput, @Ctx() ctx: Context): Promise<OwnWorkflow> {
-    return createOwnWorkflow(ctx, input);
+  createOwnWorkflow(
+    @Arg('input', () => OwnWorkflowInput) input: OwnWorkflowInput,
+    @Arg('copyOf', () => ID, {
+      nullable: true,
+      description: 'The workflow of the member that this one is made from. A step may keep a prompt of it that is gone.',
+    })
+    copyOf: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<OwnWorkflow> {
+    return createOwnWorkflow(ctx, input, copyOf);
   }
 
   @Access('member')

@@ -4,8 +4,9 @@ import { OwnWorkflowDocument, OwnWorkflowsDocument } from '@promptory/sdk/operat
 import { execute, executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../../test/fixtures/key.ts';
-import { DELETE, makeOwnPrompt } from '../../../../test/fixtures/mine.ts';
+import { DELETE, makeOwnPrompt, OWN_ID } from '../../../../test/fixtures/mine.ts';
 import {
+  COPY_WORKFLOW,
   CREATE_WORKFLOW,
   DELETE_WORKFLOW,
   fillOwnWorkflows,
@@ -13,6 +14,7 @@ import {
   makeOwnWorkflow,
   ownWorkflowInput,
   stepsOf,
+  type StoredWorkflow,
   UPDATE_WORKFLOW,
 } from '../../../../test/fixtures/own-workflow.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -233,6 +235,47 @@ describe('a prompt that is gone', () => {
     expect(await change([steps[0]!, { title: 'Mine', promptId: memo }], 2)).toMatchObject({ status: 200 });
     await archive(null);
     expect((await find(token, id)).steps).toMatchObject([{ prompt: { id: goes } }, { prompt: { id: memo } }]);
+  });
+
+  test('leaves its step also where a workflow is saved as another one, but only from one of the same member', async () => {
+    const [{ token }, other] = [await makeFree(server), await makeFree(server)];
+    const own = await makeOwnPrompt(server, token);
+    const goes = (await makePrompt(server, category)).id;
+    const steps = [...stepsOf(goes), { title: 'Mine', ownPromptId: own.id }];
+    const { id } = await makeOwnWorkflow(server, token, { steps });
+    await server.database.fork().nativeUpdate(Prompt, goes, { archivedAt: server.clock.now });
+    await executeText(server, DELETE, { id: own.id }, token);
+    // The change of the other window, for which the copy is made.
+    const elsewhere = { id, baseVersion: 1, input: { title: 'Elsewhere', steps } };
+    expect(await send(token, UPDATE_WORKFLOW, elsewhere)).toMatchObject({ status: 200 });
+    expect(await send(token, UPDATE_WORKFLOW, elsewhere)).toMatchObject({ code: 'CONFLICT' });
+    const input = { title: 'Here', steps: [...steps, { title: 'Memo', promptId: memo }] };
+    const { createOwnWorkflow: copy } = await executeText<{ createOwnWorkflow: StoredWorkflow }>(
+      server,
+      COPY_WORKFLOW,
+      { input, copyOf: id },
+      token,
+    );
+    expect(copy).toMatchObject({
+      ...{ title: 'Here', version: 1 },
+      steps: [
+        { promptId: goes, prompt: null, checks: ['The names are right.'] },
+        { ownPromptId: own.id, ownPrompt: null },
+        { promptId: memo, prompt: { id: memo } },
+      ],
+    });
+    expect(await find(token, id)).toMatchObject({ title: 'Elsewhere', version: 2 });
+
+    const gone = { status: 400, fields: { 'steps.0.promptId': 'There is no such prompt' } };
+    expect(await send(other.token, COPY_WORKFLOW, { input, copyOf: id })).toMatchObject(gone);
+    for (const copyOf of [OWN_ID, 'nothing', '', '\0', null])
+      expect({ copyOf, ...(await send(token, COPY_WORKFLOW, { input, copyOf })) }).toMatchObject({ copyOf, ...gone });
+    const { id: foreign } = await makeOwnPrompt(server, other.token);
+    const stolen = { title: 'Here', steps: [{ title: 'Stolen', ownPromptId: foreign }] };
+    expect(await send(token, COPY_WORKFLOW, { input: stolen, copyOf: id })).toMatchObject(gone);
+    // A workflow that is gone as well keeps nobody from saving what needs nothing of it.
+    expect(await send(token, COPY_WORKFLOW, { input: ownWorkflowInput(letter), copyOf: OWN_ID })).toMatchObject({ status: 200 });
+    expect((await list(token)).totalCount).toBe(3);
   });
 });
 

@@ -51,11 +51,11 @@ async function assertPrompts(
         });
 }
 
-/** Adds workflows, all or none of them, and returns their ids. */
+/** Adds workflows, all or none of them, and returns their ids. Steps of the member's workflow `copyOf` may stay as they are. */
 export async function insertOwnWorkflows(
   ctx: Context,
   workflows: readonly OwnWorkflowFields[],
-  { isImport }: { isImport: boolean },
+  { isImport, copyOf }: { isImport: boolean; copyOf?: string | null | undefined },
 ): Promise<string[]> {
   const { userId } = member(ctx);
   const now = ctx.now().getTime();
@@ -73,8 +73,10 @@ export async function insertOwnWorkflows(
         `You have ${count} of at most ${OWN_WORKFLOWS_MAX} workflows. Delete some that you no longer need.`,
       );
     const named = workflows.map(({ steps }, index) => ({ steps, prefix: isImport ? `${index}.` : '' }));
+    const copied = copyOf == null ? undefined : await findOwnWorkflow(tx, userId, copyOf);
+    const kept = new Set(copied?.steps.map(keyOf));
     // A file may come from another library: such a step is shown without its prompt, and gets another one.
-    await assertPrompts(tx, userId, named, ({ promptId }) => isImport && promptId !== null);
+    await assertPrompts(tx, userId, named, (step) => kept.has(keyOf(step)) || (isImport && step.promptId !== null));
     // The last one is the latest, so that lists have the order of a file.
     const rows = workflows.map((fields, index) => {
       const at = new Date(now - workflows.length + 1 + index);
@@ -91,8 +93,8 @@ async function readBack(em: SqlEntityManager, userId: string, id: string): Promi
   return stored;
 }
 
-export async function createOwnWorkflow(ctx: Context, input: OwnWorkflowInput): Promise<OwnWorkflow> {
-  const [id = ''] = await insertOwnWorkflows(ctx, [checkOwnWorkflow(input)], { isImport: false });
+export async function createOwnWorkflow(ctx: Context, input: OwnWorkflowInput, copyOf?: string | null): Promise<OwnWorkflow> {
+  const [id = ''] = await insertOwnWorkflows(ctx, [checkOwnWorkflow(input)], { isImport: false, copyOf });
   return readBack(ctx.em, member(ctx).userId, id);
 }
 

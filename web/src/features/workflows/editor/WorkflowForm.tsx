@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorCode, toApiError } from '../../../api/errors.ts';
+import { errorCode, isNotFound, toApiError } from '../../../api/errors.ts';
 import type { OwnWorkflowInput } from '../../../api/schema-types.generated.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
@@ -28,7 +28,7 @@ interface Props {
   /** Where Cancel leads. */
   back: string;
   save: (input: OwnWorkflowInput) => Promise<void>;
-  /** Saves it as another workflow, if this one was changed elsewhere. */
+  /** Saves it as another workflow, if this one was changed or deleted elsewhere. */
   saveAsNew?: (input: OwnWorkflowInput) => Promise<void>;
 }
 
@@ -52,7 +52,8 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
   const [putBackKey, setPutBackKey] = useState<string>();
   const send = (how: Props['save'], values: FormValues) =>
     how(inputOf(values)).catch((error: unknown) => {
-      setOutdated(errorCode(error) === 'CONFLICT');
+      // For good: whatever is wrong with the copy, there is no way back to the one that was opened.
+      if (errorCode(error) === 'CONFLICT' || isNotFound(error)) setOutdated(true);
       throw toApiError(error, FALLBACK_ERROR);
     });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
@@ -161,7 +162,7 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
       </Box>
       <SaveBar
         failure={failure}
-        note={isOutdated && saveAsNew ? 'Save again to keep yours as a new workflow. The other one stays as it is.' : undefined}
+        note={isOutdated && saveAsNew ? 'Save again to keep yours as a new workflow.' : undefined}
         isBusy={isBusy}
         isChanged={isChanged}
         back={back}
