@@ -277,6 +277,19 @@ describe('a prompt that is gone', () => {
     expect(await send(token, COPY_WORKFLOW, { input: ownWorkflowInput(letter), copyOf: OWN_ID })).toMatchObject({ status: 200 });
     expect((await list(token)).totalCount).toBe(3);
   });
+
+  test('whose step got another one elsewhere is a conflict, as any change of an earlier version', async () => {
+    const { token } = await makeFree(server);
+    const goes = (await makePrompt(server, category)).id;
+    const { id } = await makeOwnWorkflow(server, token, { steps: stepsOf(goes) });
+    await server.database.fork().nativeUpdate(Prompt, goes, { archivedAt: server.clock.now });
+    const change = (promptId: string) =>
+      send(token, UPDATE_WORKFLOW, { id, baseVersion: 1, input: { title: 'Changed', steps: stepsOf(promptId) } });
+    expect(await change('nothing')).toMatchObject({ fields: { 'steps.0.promptId': 'There is no such prompt' } });
+    expect(await find(token, id)).toMatchObject({ version: 1, steps: [{ promptId: goes }] });
+    expect(await change(memo)).toMatchObject({ status: 200 });
+    expect(await change(goes)).toMatchObject({ code: 'CONFLICT', fields: { baseVersion: 'It has version 2' } });
+  });
 });
 
 describe('one locked step', () => {

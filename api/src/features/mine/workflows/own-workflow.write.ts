@@ -110,8 +110,6 @@ export async function updateOwnWorkflow(
   return ctx.em.transactional(async (tx) => {
     // The version is looked at where it is raised, so that of two changes at once one is refused.
     const before = await readBack(tx, userId, id);
-    const kept = new Set(before.steps.map(keyOf));
-    await assertPrompts(tx, userId, [fields], (step) => kept.has(keyOf(step)));
     const { numUpdatedRows } = await kysely(tx)
       .updateTable('own_workflows')
       .set((eb) => ({ ...toColumns(fields), version: eb('version', '+', 1), updated_at: ctx.now() }))
@@ -123,6 +121,9 @@ export async function updateOwnWorkflow(
       throw new ApiError('CONFLICT', 'This workflow was changed in another window or on another device since you opened it.', {
         fields: { baseVersion: `It has version ${before.version}` },
       });
+    // After the version: a change of an earlier one may have a prompt that is gone, and that the latest no longer has.
+    const kept = new Set(before.steps.map(keyOf));
+    await assertPrompts(tx, userId, [fields], (step) => kept.has(keyOf(step)));
     return readBack(tx, userId, id);
   });
 }
