@@ -16,7 +16,9 @@ export function useDuplicate() {
   const toast = useToast();
   const [create] = useMutation(CreateOwnPromptDocument);
   return async ({ title, description, category, content, variables }: OwnPromptHeaderFragment): Promise<void> => {
-    const copy = { title: `${COPY}${title}`.slice(0, TITLE_MAX), description, category, content };
+    // The server takes no half of a pair.
+    const copyTitle = `${COPY}${title}`.slice(0, TITLE_MAX).replace(/\p{Surrogate}$/u, '');
+    const copy = { title: copyTitle, description, category, content };
     const input = { ...copy, variables: variables.map(variableInput) };
     try {
       const { data } = await create({ variables: { input }, update: forgetLists });

@@ -58,6 +58,24 @@ test('one that is not there says so', async () => {
   expect(screen.getByRole('link', { name: 'My Prompts' })).toHaveAttribute('href', '/my-prompts');
 });
 
+test('the title of a duplicate is cut to what the server takes, and not within a character', async () => {
+  const long = { ...ownPrompt, title: `${'x'.repeat(111)}😀` };
+  const { description, category, content, variables } = long;
+  const input = {
+    ...{ title: `Copy of ${'x'.repeat(111)}`, description, category, content },
+    variables: variables.map(variableInput),
+  };
+  const { user } = open(
+    { request: loaded.request, result: { data: { ownPrompt: long } } },
+    {
+      request: { query: CreateOwnPromptDocument, variables: { input } },
+      result: { data: { createOwnPrompt: { ...long, title: input.title } } },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  expect(await screen.findByText('Prompt Duplicated')).toBeVisible();
+});
+
 test('a deleted one is not shown again', async () => {
   const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
   const { user, client, operations } = open(

@@ -80,6 +80,26 @@ test('a new one is made of prompts of both kinds; what the server refuses is sho
   expect(currentUrl()).toBe(`/workflows/mine/${ID}`);
 });
 
+test('a step is named like its prompt, cut to what the server takes, and not within a character', async () => {
+  const long = { ...memo, title: `${'x'.repeat(79)}😀` };
+  const { user } = renderPage(<NewWorkflowPage />, {
+    path: '/workflows/new',
+    mocks: [
+      {
+        request: found.request,
+        result: {
+          data: {
+            prompts: { __typename: 'PromptConnection', edges: [] },
+            ownPrompts: { __typename: 'OwnPromptConnection', edges: [{ __typename: 'OwnPromptEdge', node: long }] },
+          },
+        },
+      },
+    ],
+  });
+  await choose(user, /^xxx/);
+  expect(step(1).getByRole('textbox', { name: 'Step 1' })).toHaveValue('x'.repeat(79));
+});
+
 const stored = {
   __typename: 'OwnWorkflow' as const,
   ...{ id: ID, title: 'Mine', purpose: '', version: 3 },

@@ -65,7 +65,8 @@ const chosen = (prompt: PickedPrompt) => ({
 export const newStep = (prompt: PickedPrompt, titleMax: number): StepDraft => ({
   ...chosen(prompt),
   key: newKey(),
-  title: prompt.title.slice(0, titleMax),
+  // The server takes no half of a pair.
+  title: prompt.title.slice(0, titleMax).replace(/\p{Surrogate}$/u, ''),
   sources: {},
   checks: '',
 });
