@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { toApiError } from '../../api/errors.ts';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
@@ -32,8 +32,9 @@ function Fields({ fields }: { fields: readonly Field[] }) {
   const toast = useToast();
   const [save] = useMutation(SavePracticeDocument);
   const saved = valuesOf(fields);
-  const changed = (values: Values) => fields.filter(({ name }) => (values[name] ?? '').trim() !== saved[name]);
-  const { values, failure, isBusy, done, field, formProps } = useForm<Values>({
+  const changed = (values: Values, from = saved) =>
+    fields.filter(({ name }) => (values[name] ?? '').trim() !== (from[name] ?? ''));
+  const { values, failure, isBusy, done, set, field, formProps } = useForm<Values>({
     initialValues: saved,
     // The limits are the server's, which says what to do at each field.
     validate: () => ({}),
@@ -48,6 +49,13 @@ function Fields({ fields }: { fields: readonly Field[] }) {
       toast({ title: 'Practice Profile Saved', description: 'Your prompts are filled in with it from now on.' });
     },
   });
+  // The answer to a save also has what other windows have saved. It is shown where nothing else was typed.
+  const [last, setLast] = useState(fields);
+  if (last !== fields) {
+    const typed = changed(values, valuesOf(last));
+    for (const one of fields) if (!typed.includes(one)) set(one.name, one.value);
+    setLast(fields);
+  }
   const isChanged = changed(values).length > 0;
   return (
     <Box component="form" aria-label="Practice profile" {...formProps} sx={{ display: 'grid', gap: 3, maxWidth: 640 }}>

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { SavePracticeDocument } from '../../features/practice/PracticeForm.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -46,6 +46,44 @@ test('it sends only what was changed, and says that it is saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
   expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
+test('what another window has saved is shown, and not undone by the next save', async () => {
+  const { user } = open(
+    loaded,
+    saving([{ name: 'VOICE', value: 'Warm.' }], { data: { setPracticeValues: practice('Wynn', 'Warm.') } }),
+    saving([{ name: 'VOICE', value: 'Warm. Short.' }], { data: { setPracticeValues: practice('Wynn', 'Warm. Short.') } }),
+  );
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+  };
+  await user.clear(await field('Brand voice'));
+  await user.type(await field('Brand voice'), 'Warm.');
+  await save();
+  expect(await field('Company or firm')).toHaveValue('Wynn');
+  await user.type(await field('Brand voice'), ' Short.');
+  await save();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what is typed while another field is saved stays, and is sent next', async () => {
+  const { user } = open(
+    loaded,
+    {
+      ...saving([{ name: 'VOICE', value: 'Dry. Short.' }], { data: { setPracticeValues: practice('Wynn', 'Dry. Short.') } }),
+      delay: 50,
+    },
+    saving([{ name: 'FIRM', value: 'Alder & Co' }], { data: { setPracticeValues: practice('Alder & Co', 'Dry. Short.') } }),
+  );
+  await user.type(await field('Brand voice'), ' Short.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(await field('Company or firm'), ' & Co');
+  expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
+  expect(await field('Company or firm')).toHaveValue('Alder & Co');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
 });
 
 test('what the server refuses is shown at its field, and nothing typed is lost', async () => {
