@@ -37,6 +37,12 @@ const prepareNextPage = (token: string, pathname: string): Promise<void> =>
     () => undefined,
   );
 
+const isSameMember = (token: string): Promise<boolean> =>
+  import('./firstLoad/signedIn.ts').then(
+    ({ isShownMember }) => isShownMember(token),
+    () => false,
+  );
+
 const signInPages = ['/user-login', '/super-login', '/sign-up'];
 
 interface Props {
@@ -50,7 +56,7 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   return (
     <Providers>
       <Router>
-        <SessionProvider leaveTo={leaveTo} prepareNextPage={prepareNextPage} onRenew={transferStoredQueries}>
+        <SessionProvider {...{ leaveTo, prepareNextPage, isSameMember }} onRenew={transferStoredQueries}>
           <ExistingPagesProvider value={existingPages}>
             <ScrollRestoration />
             <EndToastsOnLeave />

@@ -37,13 +37,24 @@ interface Props {
   children: ReactNode;
   /** Without it, pages load their data when they are opened. */
   prepareNextPage?: Session['prepareNextPage'];
+  /**
+   * Whether a token that another tab has stored is of the member who is shown here. Only then the page stays as it is. It never
+   * fails. Without it, no page stays.
+   */
+  isSameMember?: (token: string) => Promise<boolean>;
   /** Called with a renewed token before it is in use. */
   onRenew?: (token: string) => void;
   /** Leaves this document. It replaces the history entry, or Back would lead to the same redirect. */
   leaveTo?: (url: string) => void;
 }
 
-export function SessionProvider({ children, prepareNextPage, onRenew, leaveTo = (url) => window.location.replace(url) }: Props) {
+export function SessionProvider({
+  children,
+  prepareNextPage,
+  isSameMember,
+  onRenew,
+  leaveTo = (url) => window.location.replace(url),
+}: Props) {
   const toast = useToast();
   const [{ stored, generation }, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
   const isLeaving = useRef(false);
@@ -58,15 +69,21 @@ export function SessionProvider({ children, prepareNextPage, onRenew, leaveTo = 
       }),
     [],
   );
+  const takeOver = useCallback(
+    (renewed: StoredToken) => {
+      onRenew?.(renewed.token);
+      setState((last) => ({ ...last, stored: renewed }));
+    },
+    [onRenew],
+  );
   const renewToken = useCallback(
     (token: string) => {
       const current = readToken();
       if (!current) return;
       replaceToken(current, token);
-      onRenew?.(token);
-      setState((last) => ({ ...last, stored: { ...current, token } }));
+      takeOver({ ...current, token });
     },
-    [onRenew],
+    [takeOver],
   );
   const dropSession = useCallback(
     (invalid?: string) => {
@@ -96,7 +113,18 @@ export function SessionProvider({ children, prepareNextPage, onRenew, leaveTo = 
 
   const openDocument = useCallback((url: string) => leave.current(url), []);
 
-  useEffect(() => onOtherTab(reloadToken), [reloadToken]);
+  useEffect(() => {
+    const follow = async () => {
+      const next = readToken();
+      const isNew = next !== null && stored !== null && next.token !== stored.token;
+      const isSame = isNew && (await isSameMember?.(next.token));
+      // What came in between has been followed already.
+      if (readToken()?.token !== next?.token) return;
+      if (isSame) takeOver(next);
+      else reloadToken();
+    };
+    return onOtherTab(() => void follow());
+  }, [stored, isSameMember, takeOver, reloadToken]);
   useEffect(() => {
     // After Back from the sign-in page, the browser may restore this document from its cache.
     const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -9,13 +9,15 @@ type OnUnauthenticated = (refused: string) => boolean;
 
 interface Member {
   client: ApolloClient;
-  /** Sets the token in use, and what happens when it is refused. */
-  follow: (token: string, onUnauthenticated: OnUnauthenticated) => void;
+  /** Sets the token in use, and what happens when it is refused. The result is called when the app is gone. */
+  follow: (token: string, onUnauthenticated: OnUnauthenticated) => () => void;
 }
 
 let firstPage: LoadedPage | undefined;
 /** Who has just signed in, with the data of the next page in the cache. */
 let signedIn: { token: string; member: Member } | undefined;
+/** The client of the app that is rendered. */
+let shown: ApolloClient | undefined;
 
 /** Loads all that the first page needs, so that it replaces the prerendered shell in one step. Never fails. */
 export async function prepareFirstPage(pathname: string): Promise<void> {
@@ -24,6 +26,9 @@ export async function prepareFirstPage(pathname: string): Promise<void> {
 
 /** Keeps the member who has just signed in until the app is rendered. */
 export const keepSignedIn = (token: string, member: Member): void => void (signedIn = { token, member });
+
+/** The id of the member whose app is rendered, once that is known. */
+export const shownMember = (): string | undefined => shown?.readQuery({ query: LibraryShellDocument })?.me?.id;
 
 /** The member of a token, with what was loaded for the first page, or after the sign-in. */
 export function preparedMember(token: string): Member {
@@ -46,11 +51,14 @@ export function createMember(first: string): Member {
   let token = first;
   let onUnauthenticated: OnUnauthenticated = () => false;
   const link = createLink({ token: () => token, onUnauthenticated: (refused) => onUnauthenticated(refused) });
+  const client = createApolloClient(link);
   return {
-    client: createApolloClient(link),
+    client,
     follow: (next, onNext) => {
       token = next;
       onUnauthenticated = onNext;
+      shown = client;
+      return () => (shown = undefined);
     },
   };
 }

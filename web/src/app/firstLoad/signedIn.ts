@@ -3,7 +3,7 @@ import { withoutSessionRule } from '../../api/session/link.ts';
 import { readToken } from '../../api/session/tokens.ts';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { preloadPage } from '../routes/memberPages.tsx';
-import { createMember, keepSignedIn } from './member.ts';
+import { createMember, keepSignedIn, shownMember } from './member.ts';
 
 /** The sign-in cannot be used meanwhile. A page that opens later shows that it is loading. */
 const WAIT_MS = 5000;
@@ -14,13 +14,31 @@ export async function prepareSignedIn(token: string, pathname: string): Promise<
   if (readToken()?.token !== token) return;
   const member = createMember(token);
   keepSignedIn(token, member);
-  await Promise.race([loadInto(member.client, pathname), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  await atMost(loadInto(member.client, pathname));
 }
 
+/**
+ * Whether a token is of the member whose app is rendered, by the word of the server. In doubt it is not. What was loaded for
+ * another member is kept for their app. Never fails.
+ */
+export async function isShownMember(token: string): Promise<boolean> {
+  const member = createMember(token);
+  const id = (await atMost(loadShell(member.client)))?.data?.me?.id;
+  if (id === undefined) return false;
+  if (id === shownMember()) return true;
+  keepSignedIn(token, member);
+  return false;
+}
+
+const atMost = <Result>(result: Promise<Result>) =>
+  Promise.race([result, new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS))]);
+
+const loadShell = (client: ApolloClient) =>
+  client.query({ query: LibraryShellDocument, context: withoutSessionRule }).catch(() => undefined);
+
 async function loadInto(client: ApolloClient, pathname: string): Promise<void> {
-  const shell = client.query({ query: LibraryShellDocument, context: withoutSessionRule });
   // The page repeats what has failed, and says what is wrong.
-  const [{ params, queries }] = await Promise.all([preloadPage(pathname), shell.catch(() => undefined)]);
+  const [{ params, queries }] = await Promise.all([preloadPage(pathname), loadShell(client)]);
   // After the data of the layout, because a page asks for some of that, too.
   await Promise.allSettled(
     queries.map(({ query, variables }) => client.query({ query, variables: { ...variables, ...params } })),

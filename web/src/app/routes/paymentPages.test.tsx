@@ -122,6 +122,7 @@ describe('who has paid', () => {
     renderApp(PAID);
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(1));
     expect(await screen.findByText('vera@example.test')).toBeVisible();
+    server.answer({ LibraryShell: { data: shellData() } });
     localStorage.setItem('admin_user_token', 'token-3');
     await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
     expect(await general()).toBeVisible();

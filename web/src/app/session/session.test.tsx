@@ -304,9 +304,21 @@ describe('Text typed into the playground', () => {
 
   test('is removed when another member signs in in another tab', async () => {
     const { server } = await openAsMember();
+    server.answer({ LibraryShell: { data: shellData(freeMember) } });
     elsewhere('token-of-another');
-    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
+    expect(await screen.findByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
+    expect(server.callCount('LibraryShell')).toBe(2);
     expect(typed()).toBeNull();
+  });
+
+  test('is kept, and still stored, when the same member gets a new token in another tab', async () => {
+    const { server, storage } = await openAsMember();
+    elsewhere('token-2');
+    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(typed()).toBe('{ mine }');
+    storage?.setItem('graphiql:query', '{ more }');
+    expect(typed()).toBe('{ more }');
   });
 
   test('is removed when the session is no longer valid', async () => {

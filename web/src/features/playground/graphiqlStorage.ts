@@ -20,21 +20,23 @@ const HEADERS_KEY = `${PREFIX}headers`;
 const withoutHeaders = (value: string): string =>
   JSON.stringify(JSON.parse(value, (name, inner: unknown) => (name === 'headers' ? null : inner)));
 
-let currentOwner = '';
+/** A new token of the same user changes its name only, so that an open editor still stores what is typed. */
+let current = { name: '' };
 
 /** Keeps the stored queries when the same user gets a new token. */
 export function transferStoredQueries(token: string): void {
   const storage = tabStorage();
-  const hasQueries = storage?.getItem(OWNER_KEY) === currentOwner;
-  currentOwner = ownerOf(token);
-  if (hasQueries) storage.setItem(OWNER_KEY, currentOwner);
+  const hasQueries = storage?.getItem(OWNER_KEY) === current.name;
+  current.name = ownerOf(token);
+  if (hasQueries) storage.setItem(OWNER_KEY, current.name);
 }
 
 /** Deletes stored queries that belong to a user other than the one with this token. */
 export function clearOtherUsersQueries(token: string | null): void {
-  currentOwner = ownerOf(token);
+  const name = ownerOf(token);
+  if (name !== current.name) current = { name };
   const storage = tabStorage();
-  if (!storage || (storage.getItem(OWNER_KEY) ?? currentOwner) === currentOwner) return;
+  if (!storage || (storage.getItem(OWNER_KEY) ?? name) === name) return;
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
@@ -45,12 +47,12 @@ export function clearOtherUsersQueries(token: string | null): void {
 export function graphiqlStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'length'> | null {
   const storage = tabStorage();
   if (!storage) return null;
-  const owner = currentOwner;
+  const owner = current;
   return {
     getItem: (key) => storage.getItem(key),
     setItem: (key, value) => {
-      if (currentOwner !== owner || key === HEADERS_KEY) return;
-      storage.setItem(OWNER_KEY, owner);
+      if (current !== owner || key === HEADERS_KEY) return;
+      storage.setItem(OWNER_KEY, owner.name);
       storage.setItem(key, KEYS_WITH_HEADERS.includes(key) ? withoutHeaders(value) : value);
     },
     removeItem: (key) => storage.removeItem(key),

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { loadToasts } from '../../ui/toasts/Toaster.tsx';
+import { noDemo, renderApp } from '../../../test/renderApp.tsx';
+import { mockServer, unauthorized } from '../../../test/server.ts';
+import { freeMember, shellData } from '../../../test/shell.ts';
+
+// What is typed in one tab, and a token that changes in another.
+
+const KEY = 'admin_user_token';
+const practice = (value: string) => ({
+  __typename: 'Practice' as const,
+  id: 'demo-pro',
+  fields: [
+    {
+      __typename: 'PracticeField' as const,
+      ...{ name: 'FIRM', label: 'Company or firm', description: '', placeholder: '', isLong: false, promptCount: 3, value },
+    },
+  ],
+});
+const firm = () => screen.findByRole('textbox', { name: 'Company or firm' });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const setToken = (token: string | null) => {
+  if (token === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, token);
+};
+const elsewhere = (token: string | null) => {
+  setToken(token);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
+};
+
+// A toast that should not be there would be there at once.
+beforeAll(() => loadToasts());
+
+/** Opens the practice profile and types. */
+async function typeFirm() {
+  const server = mockServer({
+    LibraryShell: { data: shellData() },
+    PracticePage: { data: { practice: practice('Alder') } },
+    SavePractice: { data: { setPracticeValues: practice('Alder & Wynn') } },
+    AppInfo: { data: noDemo },
+  });
+  setToken('token-1');
+  const page = renderApp('/account/practice');
+  await page.user.type(await firm(), ' & Wynn');
+  return { ...page, server };
+}
+const shells = (server: ReturnType<typeof mockServer>) =>
+  server.calls.flatMap(({ operation, authorization }) => (operation === 'LibraryShell' ? [authorization] : []));
+
+describe('A new token in another tab', () => {
+  test('of the same member changes nothing here, and is used from then on', async () => {
+    const { server } = await typeFirm();
+    const field = await firm();
+    elsewhere('token-2');
+    await waitFor(() => expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-2']));
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(field).toBeInTheDocument();
+    expect(field).toHaveValue('Alder & Wynn');
+    save();
+    expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
+    expect(server.calls.at(-1)).toMatchObject({ operation: 'SavePractice', authorization: 'Bearer token-2' });
+  });
+
+  test('of another member shows theirs, and nothing of the first one', async () => {
+    const { server } = await typeFirm();
+    server.answer({
+      LibraryShell: { data: shellData(freeMember) },
+      PracticePage: { data: { practice: { ...practice('Birch'), id: 'demo-free' } } },
+    });
+    elsewhere('token-of-another');
+    expect(await screen.findByRole('button', { name: 'Account of Frank' })).toBeVisible();
+    await waitFor(async () => expect(await firm()).toHaveValue('Birch'));
+    expect(screen.queryByRole('button', { name: 'Account of Paula' })).toBeNull();
+    // It was answered once, to find out whose token it is.
+    expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-of-another']);
+  });
+
+  test.each([
+    ['is refused', unauthorized],
+    ['cannot be asked about', 'unreachable' as const],
+    ['has no answer for five seconds', 'pending' as const],
+  ])('that %s ends what is shown here', async (_, answer) => {
+    const { server } = await typeFirm();
+    const field = await firm();
+    server.answer({ LibraryShell: answer });
+    jest.useFakeTimers();
+    try {
+      elsewhere('token-2');
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+    } finally {
+      jest.useRealTimers();
+    }
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+    expect(screen.queryByDisplayValue('Alder & Wynn')).toBeNull();
+    elsewhere(null);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull());
+  });
+
+  test('is not used after a sign-out that came before the answer', async () => {
+    const { server } = await typeFirm();
+    const answer = globalThis.fetch;
+    let finish: (() => void) | undefined;
+    globalThis.fetch = async (...args) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return answer(...args);
+    };
+    elsewhere('token-2');
+    await waitFor(() => expect(finish).toBeDefined());
+    globalThis.fetch = answer;
+    elsewhere(null);
+    await act(async () => new Promise((resolve) => (finish?.(), setTimeout(resolve))));
+    expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-2']);
+    expect(screen.queryByDisplayValue('Alder & Wynn')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
+  });
+});
