@@ -5,6 +5,8 @@ import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from
 
 /** Time to read a toast before the page changes, in milliseconds. */
 export const REDIRECT_DELAY = 500;
+/** How long a document may take to be left, in milliseconds. One that is still there has stayed: the browser has asked. */
+export const LEAVE_TIMEOUT = 10_000;
 /** How long the redirect waits for the code of the toast. */
 const TOAST_TIMEOUT = 2000;
 
@@ -57,7 +59,7 @@ export function SessionProvider({
 }: Props) {
   const toast = useToast();
   const [{ stored, generation }, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
-  const isLeaving = useRef(false);
+  const leftAt = useRef(-Infinity);
   const leave = useRef(leaveTo);
 
   const reloadToken = useCallback(
@@ -95,10 +97,10 @@ export function SessionProvider({
   );
   const expireSession = useCallback(
     (refused?: string) => {
-      if (isLeaving.current) return true;
+      if (Date.now() - leftAt.current < LEAVE_TIMEOUT) return true;
       const current = readToken();
       if (refused !== undefined && refused !== current?.token) return false;
-      isLeaving.current = true;
+      leftAt.current = Date.now();
       if (current) dropToken(current);
       toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
       // The toast needs half a second to be read. A slow network does not delay the redirect for long.
@@ -118,6 +120,8 @@ export function SessionProvider({
       const next = readToken();
       const isNew = next !== null && stored !== null && next.token !== stored.token;
       const isSame = isNew && (await isSameMember?.(next.token));
+      // Its requests are not those that were refused.
+      if (isNew) leftAt.current = -Infinity;
       // What came in between has been followed already.
       if (readToken()?.token !== next?.token) return;
       if (isSame) takeOver(next);
@@ -129,7 +133,7 @@ export function SessionProvider({
     // After Back from the sign-in page, the browser may restore this document from its cache.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      isLeaving.current = false;
+      leftAt.current = -Infinity;
       reloadToken();
     };
     window.addEventListener('pageshow', onShow);

@@ -1,8 +1,9 @@
 import { ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
-import { NEVER } from 'rxjs';
+import { mergeMap, throwError, timer } from 'rxjs';
 import { busyLink } from './busyLink.ts';
+import { LEAVE_TIMEOUT } from './Session.tsx';
 
 /** Whether the session is not valid, by the GraphQL error code or the HTTP status. */
 export function isUnauthenticated(error: unknown): boolean {
@@ -23,8 +24,8 @@ interface Options {
 }
 
 /**
- * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller never gets a result:
- * its own error message would replace the one about the session. After a sign-out there is no session to end, and the caller
+ * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller gets no result:
+ * its own error message would replace the one about the session. If the member stays, it gets the error after all. After a sign-out there is no session to end, and the caller
  * gets the error, so that what it does comes to an end. While the server is busy, queries wait and
  * are sent again. Any other error is passed on.
  */
@@ -43,7 +44,8 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
     // The token was renewed while this request was running.
     if (sent !== token()) return forward(operation);
     if (handlesUnauthenticated) return undefined;
-    return onUnauthenticated(sent) ? NEVER : undefined;
+    if (!onUnauthenticated(sent)) return undefined;
+    return timer(LEAVE_TIMEOUT).pipe(mergeMap(() => throwError(() => error)));
   });
   return ApolloLink.from([unauthenticated, bearer, busyLink, http]);
 }

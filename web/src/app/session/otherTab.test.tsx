@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
@@ -113,5 +113,48 @@ describe('A new token in another tab', () => {
     expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-2']);
     expect(screen.queryByDisplayValue('Alder & Wynn')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
+  });
+});
+
+describe('Who stays when the session has ended', () => {
+  /** Saves with a session that has ended. The browser asks, and the document stays. Then goes on, before the clock is real again. */
+  async function saveAndStay(next?: () => Promise<void>) {
+    const page = await typeFirm();
+    page.server.answer({ SavePractice: unauthorized });
+    jest.useFakeTimers();
+    try {
+      save();
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(page.leaveTo).toHaveBeenCalledTimes(1);
+      expect(screen.getByRole('button', { name: 'One moment...' })).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      await next?.();
+    } finally {
+      jest.useRealTimers();
+    }
+    return page;
+  }
+
+  test('can save after a sign-in in another tab', async () => {
+    const { server } = await saveAndStay();
+    elsewhere('token-2');
+    await waitFor(() => expect(shells(server).at(-1)).toBe('Bearer token-2'));
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(await firm()).toHaveValue('Alder & Wynn');
+    server.answer({ SavePractice: { data: { setPracticeValues: practice('Alder & Wynn') } } });
+    save();
+    expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
+    expect(server.calls.at(-1)?.authorization).toBe('Bearer token-2');
+  });
+
+  test('is told that what is saved without a sign-in was refused', async () => {
+    const { server, leaveTo } = await saveAndStay(async () => {
+      save();
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(within(screen.getByRole('form')).getByRole('alert')).toHaveTextContent('Unauthorized');
+      expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+    });
+    expect(server.callCount('SavePractice')).toBe(2);
+    expect(leaveTo).toHaveBeenCalledTimes(1);
   });
 });
