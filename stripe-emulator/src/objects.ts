@@ -7,6 +7,7 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'live
     /** The card that renewals are charged to. At Stripe it is a separate payment method. */
     card: string | null;
     card_expiry?: { month: number; year: number };
+    deleted?: true;
   };
 export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'country' | 'created' | 'livemode' | 'type' | 'value'> & {
   customer: string;

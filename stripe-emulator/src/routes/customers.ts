@@ -74,7 +74,9 @@ export const customerRoutes = ({ store, ledger, emit, now }: RouteOptions): Rout
       for (const subscription of await store.find<Subscription>('subscription', { customer: id })) {
         if (subscription.ended_at === null) await ledger.endSubscription(subscription);
       }
-      await emit('customer.deleted', await findOrNotFound(store, 'customer', id));
+      const customer = await findOrNotFound<Customer>(store, 'customer', id);
+      await store.put('customer', { ...customer, deleted: true });
+      await emit('customer.deleted', customer);
       return { id, object: 'customer', deleted: true };
     },
   ],

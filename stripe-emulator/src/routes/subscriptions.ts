@@ -37,7 +37,8 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
       ['customer', 'items', 'payment_behavior', 'collection_method', 'billing_mode', 'payment_settings', 'metadata'],
       async (_, parameters) => {
         const { customer, items, metadata } = parameters;
-        const { id } = await findOrNotFound<Customer>(store, 'customer', String(customer));
+        const { id, deleted } = await findOrNotFound<Customer>(store, 'customer', String(customer));
+        if (deleted) throw new EmulatorError(400, `No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' });
         const price = await priceOf(store, items);
         const created = await ledger.createSubscription(id, price, (metadata ?? {}) as Record<string, string>);
         return expandSubscription(store, created, expandOf(parameters));

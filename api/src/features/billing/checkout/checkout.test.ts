@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createStripeGateway } from '../../../core/stripe.ts';
 import { HOUR } from '../../../core/time.ts';
 import { actionsOf } from '../../../../test/assertions/audit.ts';
 import { makeFree, makePro, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
@@ -37,6 +38,25 @@ const userRow = async (email: string) =>
   (await server.database.fork().execute<Record<string, unknown>[]>('select * from users where email = ?', [email]))[0]!;
 const countRequests = (what: string) => server.stripeEmulator.requests.filter((request) => request === what).length;
 const intentOf = (secret: string) => secret.split('_secret_')[0]!;
+
+test('a member whose customer was deleted at Stripe subscribes again, as a new customer', async () => {
+  const { user, token } = await makeFree(server);
+  const pay = async () => {
+    const opened = await upgrade(token);
+    expect(opened.body).toMatchObject({ success: true });
+    expect((await confirmPayment(server, opened.body.clientSecret!)).status).toBe('succeeded');
+    await deliverWebhooks(server);
+    return (await userRow(user.email)) as { stripe_customer_id: string; stripe_status: string };
+  };
+  const first = await pay();
+  const { client } = createStripeGateway({ stripe: undefined }, server.stripeEmulator.endpoint)!;
+  await client.customers.del(first.stripe_customer_id);
+  await deliverWebhooks(server);
+  expect(await userRow(user.email)).toMatchObject({ stripe_status: 'canceled' });
+  const second = await pay();
+  expect(second.stripe_status).toBe('active');
+  expect(second.stripe_customer_id).not.toBe(first.stripe_customer_id);
+});
 
 describe('a visitor subscribes', () => {
   test('creates an account, takes the payment, and the webhook makes it Pro', async () => {

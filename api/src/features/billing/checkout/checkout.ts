@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { mapPer } from '../../../core/jobs/map-per.ts';
-import type { Stripe } from '../../../core/stripe.ts';
+import { Stripe } from '../../../core/stripe.ts';
 import { isPro } from '../../users/pro.ts';
 import { User } from '../../users/user.entity.ts';
 import { withBillingLock } from '../money/billing-lock.ts';
@@ -14,7 +14,7 @@ import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription } from './checkout-subscription.ts';
 import { endOthers, endUnpaid } from './one-payable.ts';
-import { closeCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
+import { closeCheckout, findOpenCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
 
 /** What the browser confirms the payment with. Both are null if there is nothing left to pay. */
 export interface Checkout {
@@ -48,13 +48,41 @@ async function openOrContinue(ctx: Context, userId: string, plan: PlanType): Pro
   // Another checkout may have been paid while this one waited.
   const user = await ctx.em.fork({ useContext: true }).findOneOrFail(User, userId);
   if (isPro(user, ctx.now())) return NOTHING_TO_PAY;
+  const open = () => openForCustomer(ctx, user, plan);
+  return open().catch(async (error: unknown) => {
+    if (!isCustomerMissing(error) || !user.stripeCustomerId) throw error;
+    await forgetCustomer(ctx, user);
+    return open();
+  });
+}
+
+/** The customer was deleted at Stripe. */
+const isCustomerMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer';
+
+/** Closes the checkout that was opened for a customer, too: Stripe would repeat its answer under the same key. */
+async function forgetCustomer({ em, now }: Context, user: User): Promise<void> {
+  const { id, stripeCustomerId: customer } = user;
+  await kysely(em)
+    .updateTable('users')
+    .set({ stripe_customer_id: null })
+    .where('id', '=', id)
+    .where('stripe_customer_id', '=', customer ?? null)
+    .execute();
+  const checkout = await findOpenCheckout(em, id);
+  if (checkout) await closeCheckout(em, checkout.id, now());
+  user.stripeCustomerId = null;
+}
+
+async function openForCustomer(ctx: Context, user: User, plan: PlanType): Promise<Checkout> {
+  const userId = user.id;
   const { checkout, replacedSubscription } = await findOrOpenCheckout(ctx, userId, plan);
   const { client } = requireStripe(ctx);
   if (replacedSubscription !== null) {
     const replaced = await endUnpaid(client, replacedSubscription);
     if (replaced !== undefined) return useInstead(ctx, checkout, replaced);
   }
-  const customer = await ensureCustomer(ctx, client, user);
+  const customer = await ensureCustomer(ctx, client, user, checkout);
   const subscription = await ensureSubscription(ctx, client, checkout, { userId, customer });
   if (isLive(subscription.status)) return useInstead(ctx, checkout, subscription);
   const paid = checkout.subscription_id === null ? await endOthers(ctx, client, subscription, customer) : undefined;
@@ -68,12 +96,13 @@ async function useInstead(ctx: Context, checkout: OpenCheckout, { id }: Stripe.S
   return NOTHING_TO_PAY;
 }
 
-async function ensureCustomer({ em }: Context, client: Stripe, user: User): Promise<string> {
+async function ensureCustomer({ em }: Context, client: Stripe, user: User, checkout: OpenCheckout): Promise<string> {
   if (user.stripeCustomerId) return user.stripeCustomerId;
   const { id } = await client.customers.create(
     { email: user.email, metadata: { userId: user.id } },
-    // With another address it is another request, which Stripe rejects under the same key.
-    { idempotencyKey: `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}` },
+    // With another address it is another request, which Stripe rejects under the same key. Another checkout may be because the
+    // customer was deleted.
+    { idempotencyKey: `customer-${checkout.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}` },
   );
   await kysely(em)
     .updateTable('users')
