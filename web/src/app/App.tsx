@@ -4,6 +4,7 @@ import { clearOtherUsersQueries, transferStoredQueries } from '../features/playg
 import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
 import { PageSpinner } from '../ui/page/PageSpinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type * as signedIn from './firstLoad/signedIn.ts';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { Providers } from './Providers.tsx';
 import { existingPages } from './routeTable.ts';
@@ -30,18 +31,11 @@ export const prepareMember = (pathname: string): Promise<void> =>
     () => undefined,
   );
 
-/** Loads what a page shows to somebody who has just signed in. A failure is shown when the page is rendered. */
-const prepareNextPage = (token: string, pathname: string): Promise<void> =>
-  import('./firstLoad/signedIn.ts').then(
-    ({ prepareSignedIn }) => prepareSignedIn(token, pathname),
-    () => undefined,
-  );
-
-const isSameMember = (token: string): Promise<boolean> =>
-  import('./firstLoad/signedIn.ts').then(
-    ({ isShownMember }) => isShownMember(token),
-    () => false,
-  );
+/** What a token needs from the code of the app. A failure to load that is shown when the page is rendered. */
+const withMemberCode = <Result,>(use: (code: typeof signedIn) => Promise<Result>): Promise<Result | undefined> =>
+  import('./firstLoad/signedIn.ts').then(use, () => undefined);
+const prepareNextPage = (token: string, pathname: string) => withMemberCode((code) => code.prepareSignedIn(token, pathname));
+const isSameMember = (token: string) => withMemberCode((code) => code.isShownMember(token));
 
 const signInPages = ['/user-login', '/super-login', '/sign-up'];
 

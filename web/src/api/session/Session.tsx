@@ -43,7 +43,7 @@ interface Props {
    * Whether a token that another tab has stored is of the member who is shown here. Only then the page stays as it is. It never
    * fails. Without it, no page stays.
    */
-  isSameMember?: (token: string) => Promise<boolean>;
+  isSameMember?: (token: string) => Promise<boolean | undefined>;
   /** Called with a renewed token before it is in use. */
   onRenew?: (token: string) => void;
   /** Leaves this document. It replaces the history entry, or Back would lead to the same redirect. */
