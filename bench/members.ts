@@ -14,9 +14,7 @@ const tokens = createTokenSigner([signingKey]);
 
 /** Creates Pro members, each with an open session. */
 export async function createMembers(client: pg.Client, prefix: string, count: number): Promise<Member[]> {
-  const expiresAt = new Date(Date.now() + 30 * DAY);
-  const members = Array.from({ length: count }, (_, index) => ({ id: `${prefix}-${index + 1}`, session: randomUUID() }));
-  const ids = members.map(({ id }) => id);
+  const ids = Array.from({ length: count }, (_, index) => `${prefix}-${index + 1}`);
   await client.query(
     `insert into users (id, email, first_name, last_name, created_at, email_verified_at, stripe_customer_id, stripe_subscription_id,
        stripe_status, plan, current_period_end)
@@ -25,6 +23,13 @@ export async function createMembers(client: pg.Client, prefix: string, count: nu
      from unnest($1::text[]) as id`,
     [ids],
   );
+  return openSessions(client, ids);
+}
+
+/** Opens a session for each member, with a token that the servers of this run accept. */
+export async function openSessions(client: pg.Client, ids: readonly string[]): Promise<Member[]> {
+  const expiresAt = new Date(Date.now() + 30 * DAY);
+  const members = ids.map((id) => ({ id, session: randomUUID() }));
   await client.query(
     `insert into sessions (id, user_id, created_at, expires_at, last_seen_at, user_agent)
      select session, id, now(), $3, now(), 'bench' from unnest($1::text[], $2::uuid[]) as member (id, session)`,

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import type { Cluster } from '../api/test/chaos/cluster.ts';
 import { countOf, numberOf, UsageError } from './arguments.ts';
 import { DifferentAnswer } from './compare.ts';
-import { addActivity, createAdmin, createMembers } from './members.ts';
+import { addActivity, createAdmin, createMembers, openSessions } from './members.ts';
 import { PARTS, runProcesses } from './processes/run.ts';
 import { writeSection } from './results/document.ts';
 import { describeMachine, machineLines } from './results/machine.ts';
@@ -17,11 +18,14 @@ import { startServer } from './servers/server.ts';
 import { settingsFor } from './servers/settings.ts';
 
 // `npm run bench:scale` compares how long questions take with a million prompts and with the library alone, and writes
-// docs/benchmarks.md. To try it: `npm run bench:scale -- --prompts 50000`. With --processes it measures one, two and four server
+// docs/benchmarks.md. To try it: `npm run bench:scale -- --prompts 50000`. Filling the large database takes most of an hour: with
+// --keep it is kept, and --filled postgres://… measures it again. With --processes it measures one, two and four server
 // processes on one database instead, with --memory the memory of one over 100,000 requests, and with --weight how others fare
 // beside the heaviest documents. The programs of PostgreSQL must be installed.
 
 const READERS = 8;
+
+type Askers = Pick<ScaleOptions, 'members' | 'admin'>;
 
 const { values } = parseArgs({
   options: {
@@ -33,15 +37,27 @@ const { values } = parseArgs({
     memory: { type: 'boolean', default: false },
     weight: { type: 'boolean', default: false },
     requests: { type: 'string', default: '100000' },
+    keep: { type: 'boolean', default: false },
+    filled: { type: 'string' },
   },
 });
 const onLine = (line: string) => console.log(line);
 
+async function withClient<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Measures all questions with a server that has just been started. */
-async function measure(cluster: Cluster, folder: string, words: Words, isFilled: boolean, options: Omit<ScaleOptions, 'url'>) {
-  const facts = await cluster.administer(readScaleFacts);
+async function measure(database: string, folder: string, words: Words, isFilled: boolean, options: Omit<ScaleOptions, 'url'>) {
+  const facts = await withClient(database, readScaleFacts);
   // From memory, all of them would take as long as in the small library.
-  const server = await startServer('promptory', folder, { ...settingsFor(cluster.url(), folder), CACHE_MB: '0' });
+  const server = await startServer('promptory', folder, { ...settingsFor(database, folder), CACHE_MB: '0' });
   try {
     return await measureQuestions(scaleQuestions(facts, words, isFilled), { ...options, url: server.url });
   } finally {
@@ -62,38 +78,49 @@ async function measureProcesses(): Promise<void> {
   });
 }
 
+/** Those who ask, in a database that an earlier run has filled. */
+async function signInAgain(client: pg.Client, { members, admin }: Askers): Promise<Askers> {
+  const [again, ...others] = await openSessions(
+    client,
+    [admin, ...members].map(({ id }) => id),
+  );
+  return { admin: again!, members: others };
+}
+
 async function measureScale(): Promise<void> {
+  const { keep, filled } = values;
   const size = {
     prompts: countOf('prompts', values.prompts, 1000),
     members: countOf('members', values.members),
     uses: countOf('uses', values.uses),
   };
   const seconds = numberOf('seconds', values.seconds, 0.1);
-  await withCluster(
-    { shared_buffers: "'1GB'", maintenance_work_mem: "'1GB'", max_wal_size: "'8GB'" },
-    async (cluster, folder) => {
-      const machine = machineLines(await cluster.administer((client) => describeMachine(client, [])));
-      machine.forEach(onLine);
-      await prepareDatabase(cluster, folder);
-      const { words, members, admin } = await cluster.administer(async (client) => {
-        const members = await createMembers(client, 'reader', READERS);
-        await addActivity(client, members);
-        const admin = await createAdmin(client);
-        await client.query('vacuum analyze');
-        return { words: await readWords(client), members, admin };
-      });
-      const options = { members, admin, seconds, onLine };
-      const small: QuestionTiming[] = await measure(cluster, folder, words, false, options);
-      await fill(cluster, size, onLine);
-      const large = await measure(cluster, folder, words, true, options);
-      const results = small.map((timing, at) => ({ small: timing, large: large[at]! }));
-      console.log(`\n${scaleTable(results).join('\n')}`);
-      const given = ['prompts', 'members', 'uses', 'seconds'] as const;
-      const asked = given.map((name) => ` --${name} ${values[name]}`);
-      await writeSection('Scale', toScaleSection(`npm run bench:scale --${asked.join('')}`, machine, size, results));
-      console.log('Written to docs/benchmarks.md.');
-    },
-  );
+  const settings = { shared_buffers: "'1GB'", maintenance_work_mem: "'1GB'", max_wal_size: "'8GB'" };
+  const work = async (cluster: Cluster, folder: string) => {
+    const machine = machineLines(await cluster.administer((client) => describeMachine(client, [])));
+    machine.forEach(onLine);
+    await prepareDatabase(cluster, folder);
+    const { words, ...askers } = await cluster.administer(async (client) => {
+      const members = await createMembers(client, 'reader', READERS);
+      await addActivity(client, members);
+      const admin = await createAdmin(client);
+      await client.query('vacuum analyze');
+      return { words: await readWords(client), members, admin };
+    });
+    const small: QuestionTiming[] = await measure(cluster.url(), folder, words, false, { ...askers, seconds, onLine });
+    if (filled === undefined) await fill(cluster, size, onLine);
+    const largeAskers = filled === undefined ? askers : await withClient(filled, (client) => signInAgain(client, askers));
+    const large = await measure(filled ?? cluster.url(), folder, words, true, { ...largeAskers, seconds, onLine });
+    const results = small.map((timing, at) => ({ small: timing, large: large[at]! }));
+    console.log(`\n${scaleTable(results).join('\n')}`);
+    const given = ['prompts', 'members', 'uses', 'seconds'] as const;
+    const asked = given.map((name) => ` --${name} ${values[name]}`);
+    const database = filled === undefined ? '' : ' --filled …';
+    await writeSection('Scale', toScaleSection(`npm run bench:scale --${asked.join('')}${database}`, machine, size, results));
+    console.log('Written to docs/benchmarks.md.');
+    if (keep) console.log(`The database is kept: npm run bench:scale -- --filled ${cluster.url()}`);
+  };
+  await withCluster(settings, work, { keep });
 }
 
 try {
