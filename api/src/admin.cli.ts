@@ -1,3 +1,4 @@
+import { afterRestore } from './after-restore.ts';
 import { command } from './command.ts';
 import { ConfigError, originOf } from './core/config.ts';
 import { AdminRecoveryError, promote, resetFactor, resetLink } from './features/administration/owner/admin-recovery.ts';
@@ -5,10 +6,12 @@ import { removeDemoAccounts } from './features/administration/owner/remove-demo-
 
 // Recovers access: `npm run admin -- promote <email>` makes a member an admin, `npm run admin -- reset-link <email>`
 // prints a link to set a new password, `npm run admin -- reset-factor <email>` removes a second factor that is lost.
+// `npm run admin -- after-restore` does for a database that was restored without us what `npm run restore` does at its end.
 // `npm run admin -- remove-demo-accounts` removes those that have the known password.
 
+const WITHOUT_EMAIL = ['after-restore', 'remove-demo-accounts'];
 const USAGE =
-  'Say what: npm run admin -- promote <email>, npm run admin -- reset-link <email>, npm run admin -- reset-factor <email>, or npm run admin -- remove-demo-accounts';
+  'Say what: npm run admin -- promote <email>, npm run admin -- reset-link <email>, npm run admin -- reset-factor <email>, npm run admin -- after-restore, or npm run admin -- remove-demo-accounts';
 
 await command(async ({ config, database }) => {
   const [, , act = '', email = ''] = process.argv;
@@ -28,6 +31,7 @@ await command(async ({ config, database }) => {
           ? `${email} signs in with the password alone from now on. The server mails them when it runs.`
           : `${email} has no second factor.`,
     ],
+    ['after-restore', () => afterRestore(database, now, { keepsAccess: false })],
     [
       'remove-demo-accounts',
       async () => {
@@ -37,7 +41,7 @@ await command(async ({ config, database }) => {
     ],
   ]);
   const run = acts.get(act);
-  if (!run || (!email && act !== 'remove-demo-accounts')) throw new ConfigError(USAGE);
+  if (!run || (!email && !WITHOUT_EMAIL.includes(act))) throw new ConfigError(USAGE);
   try {
     console.log(await run());
   } catch (error) {

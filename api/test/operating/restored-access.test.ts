@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { backup } from '../../src/core/backup/backup.ts';
+import { openDatabase } from '../../src/core/database/db.ts';
+import { kysely } from '../../src/core/database/query.ts';
+import { signInHashOf } from '../../src/features/billing/checkout/sign-in-after-checkout.ts';
+import { executeText } from '../clients/graphql.ts';
+import { CALLBACK, listTools, makeAssistant, postForm, type Tokens } from '../clients/oauth.ts';
+import { freshDatabase } from '../database.ts';
+import { makeFree, makeMember, makeSession, PASSWORD } from '../fixtures/factories.ts';
+import { makeKey } from '../fixtures/key.ts';
+import { runTypeScript, temporaryFolder } from '../process.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+const folder = temporaryFolder();
+const file = join(folder.path, 'backup.gz');
+
+/** What opened an account when the backup was made. */
+interface Access {
+  email: string;
+  session: string;
+  key: string;
+  tokens: Tokens;
+  /** Of a grant that the assistant had not fetched yet. */
+  code: Record<string, string>;
+  links: { password: string; verify: string };
+}
+
+const NOTHING = { session: false, key: false, assistant: false, refresh: false, code: false };
+
+let access: Access;
+beforeAll(async () => {
+  const server = await startServer();
+  // The command has no other clock.
+  server.clock.now = new Date();
+  const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now, stripeStatus: 'active' });
+  const stolen = await makeSession(server, user);
+  const { key } = await makeKey(server, user);
+  const assistant = await makeAssistant(server);
+  const tokens = await assistant.connect(token);
+  const code = {
+    ...{ client_id: assistant.clientId, code: await assistant.codeFrom(token), code_verifier: assistant.verifier },
+    redirect_uri: CALLBACK,
+  };
+  const newcomer = await makeFree(server);
+  await server.mails();
+  await executeText(server, 'mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email });
+  await executeText(server, 'mutation { sendVerification }', {}, newcomer.token);
+  const db = kysely(server.database.fork());
+  const mails = await db.selectFrom('mails').select(['recipient', 'body_text']).execute();
+  const linkIn = (recipient: string) =>
+    /#([\w-]{43})/.exec(mails.find((mail) => mail.recipient === recipient)?.body_text ?? '')![1]!;
+  const checkout = { id: randomUUID(), user_id: newcomer.user.id, plan: 'annual', created_at: server.clock.now };
+  await db
+    .insertInto('checkout_attempts')
+    .values({ ...checkout, sign_in_hash: signInHashOf('a secret of a browser') })
+    .execute();
+  await backup(server.database, file);
+
+  // A new password ends all of it, in the database that is lost.
+  const change = 'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { token } }';
+  await executeText(server, change, { old: PASSWORD, new: 'another horse entirely' }, token);
+  access = {
+    ...{ email: user.email, session: stolen.token, key, tokens, code },
+    links: { password: linkIn(user.email), verify: linkIn(newcomer.user.email) },
+  };
+  expect(await opens(server)).toEqual(NOTHING);
+  await server.close();
+});
+afterAll(() => folder.remove());
+
+/** Which credentials of the backup a server takes. */
+async function opens(server: TestServer) {
+  const { tokens, code } = access;
+  const asks = async (token: string) => (await server.graphql('{ categories { id } }', {}, { token })).status === 200;
+  const exchanges = async (form: Record<string, string>) =>
+    (await postForm(server, '/oauth/token', { ...form, resource: `${server.url}/mcp` })).status === 200;
+  return {
+    session: await asks(access.session),
+    key: await asks(access.key),
+    assistant: (await listTools(server, tokens.access_token)).status === 200,
+    refresh: await exchanges({
+      grant_type: 'refresh_token',
+      client_id: code.client_id!,
+      refresh_token: tokens.refresh_token,
+    }),
+    code: await exchanges({ grant_type: 'authorization_code', ...code }),
+  };
+}
+
+/** Runs a command, as an operator does. */
+async function run(command: 'restore' | 'admin', env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [...runTypeScript, `src/${command}.cli.ts`, ...args], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+  });
+  let output = '';
+  const read = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, output };
+}
+
+/** Restores the backup with the command, and starts a server on it. */
+async function restored(name: string, options: string[] = [], thenAdmin?: string) {
+  const { options: place, drop } = await freshDatabase();
+  const dataDir = join(folder.path, name);
+  const env: Record<string, string> = place.url === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: place.url };
+  const { code, output } = await run('restore', env, file, ...options);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ rows of \d+ tables restored\n/)]);
+  const lines = output.trim().split('\n').slice(1);
+  if (thenAdmin) lines.push((await run('admin', env, thenAdmin)).output.trim());
+  const database = await openDatabase({ ...place, ...(place.url === undefined && { dataDir }), isListening: true });
+  const server = await startServer({}, { database });
+  server.clock.now = new Date();
+  const close = async () => {
+    await server.close();
+    await database.close();
+    await drop();
+  };
+  return { server, lines, close };
+}
+
+/** What is ended in any case. */
+async function expectNoMailsAndLinks(server: TestServer) {
+  const { password, verify } = access.links;
+  expect(await executeText(server, 'query ($t: String!) { isPasswordLinkValid(token: $t) }', { t: password })).toEqual({
+    isPasswordLinkValid: false,
+  });
+  expect((await server.graphql('mutation ($t: String!) { verifyEmail(token: $t) }', { t: verify })).body.errors).toHaveLength(1);
+  expect(await server.mails()).toEqual([]);
+  const attempts = await kysely(server.database.fork()).selectFrom('checkout_attempts').select('sign_in_hash').execute();
+  expect(attempts).toEqual([{ sign_in_hash: null }]);
+}
+
+test('a restore revives nothing that may have been ended since the backup, and says what it has ended', async () => {
+  const { server, lines, close } = await restored('ended');
+  try {
+    expect(await opens(server)).toEqual(NOTHING);
+    await expectNoMailsAndLinks(server);
+    expect(lines).toEqual([
+      'Ended: sessions (3), API keys (1), assistants (2), links in mails (2), sign-ins after a checkout (1), unsent mails (2)',
+    ]);
+    const [entry] = await kysely(server.database.fork())
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'detail'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toEqual({
+      ...{ action: 'user.sessions-ended', actor_id: null },
+      detail: { by: 'a restore', sessionsEnded: 3, keysRevoked: 1, assistantsDisconnected: 2 },
+    });
+    const signIn = 'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { user { email } } }';
+    const again = await executeText(server, signIn, { e: access.email, p: PASSWORD });
+    expect(again).toEqual({ signIn: { user: { email: access.email } } });
+  } finally {
+    await close();
+  }
+});
+
+test('with --keep-access, sessions, keys and assistants stay, and mails and links still end', async () => {
+  const { server, lines, close } = await restored('kept', ['--keep-access']);
+  try {
+    expect(await opens(server)).toEqual({ session: true, key: true, assistant: true, refresh: true, code: true });
+    await expectNoMailsAndLinks(server);
+    expect(lines).toEqual(['Ended: links in mails (2), sign-ins after a checkout (1), unsent mails (2)']);
+  } finally {
+    await close();
+  }
+});
+
+test('a database that was restored in another way gets the same from npm run admin', async () => {
+  const { server, lines, close } = await restored('by a provider', ['--keep-access'], 'after-restore');
+  try {
+    expect(await opens(server)).toEqual(NOTHING);
+    expect(lines[1]).toContain('Ended: sessions (3), API keys (1), assistants (2), links in mails (0), ');
+  } finally {
+    await close();
+  }
+});
+
+test('an unknown option restores nothing', async () => {
+  expect(await run('restore', { DATA_DIR: join(folder.path, 'unknown') }, file, '--keep-all')).toEqual({
+    code: 1,
+    output: "Unknown option '--keep-all'. The only option is --keep-access.\n",
+  });
+});
