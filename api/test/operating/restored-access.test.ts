@@ -9,6 +9,7 @@ import { signInHashOf } from '../../src/features/billing/checkout/sign-in-after-
 import { executeText } from '../clients/graphql.ts';
 import { CALLBACK, listTools, makeAssistant, postForm, type Tokens } from '../clients/oauth.ts';
 import { freshDatabase } from '../database.ts';
+import { makeClientSet } from '../fixtures/client-set.ts';
 import { makeFree, makeMember, makeSession, PASSWORD } from '../fixtures/factories.ts';
 import { makeKey } from '../fixtures/key.ts';
 import { runTypeScript, temporaryFolder } from '../process.ts';
@@ -57,6 +58,8 @@ beforeAll(async () => {
     .insertInto('checkout_attempts')
     .values({ ...checkout, sign_in_hash: signInHashOf('a secret of a browser') })
     .execute();
+  await makeClientSet(server, user.id, 2);
+  await db.updateTable('client_set_vaults').set({ revision: 2 }).execute();
   await backup(server.database, file);
 
   // A new password ends all of it, in the database that is lost.
@@ -136,6 +139,14 @@ async function expectNoMailsAndLinks(server: TestServer) {
   expect(attempts).toEqual([{ sign_in_hash: null }]);
 }
 
+/** What a browser of the member finds after signing in again. */
+async function vaultOf(server: TestServer) {
+  const signIn = 'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }';
+  const signedIn = await executeText<{ signIn: { token: string } }>(server, signIn, { e: access.email, p: PASSWORD });
+  const query = '{ clientSetVault { revision records { version } } }';
+  return (await executeText<{ clientSetVault: unknown }>(server, query, {}, signedIn.signIn.token)).clientSetVault;
+}
+
 test('a restore revives nothing that may have been ended since the backup, and says what it has ended', async () => {
   const { server, lines, close } = await restored('ended');
   try {
@@ -154,9 +165,7 @@ test('a restore revives nothing that may have been ended since the backup, and s
       ...{ action: 'user.sessions-ended', actor_id: null },
       detail: { by: 'a restore', sessionsEnded: 3, keysRevoked: 1, assistantsDisconnected: 2 },
     });
-    const signIn = 'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { user { email } } }';
-    const again = await executeText(server, signIn, { e: access.email, p: PASSWORD });
-    expect(again).toEqual({ signIn: { user: { email: access.email } } });
+    expect(await vaultOf(server)).toEqual({ revision: 10_000_002, records: [{ version: 10_000_001 }, { version: 10_000_002 }] });
   } finally {
     await close();
   }

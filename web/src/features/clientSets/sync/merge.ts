@@ -51,3 +51,10 @@ export function mergeRecord(book: Book, record: Received, newId = () => crypto.r
   const sets = at < 0 ? [...book.sets, ...next] : book.sets.flatMap((set, index) => (index === at ? next : [set]));
   return { ...book, sets, activeId: sets.some(({ id }) => id === book.activeId) ? book.activeId : null };
 }
+
+/** Every set is as if it had never been sent, so that all of them would go into another vault. */
+export const withoutSync = (book: Book): Book => ({
+  ...book,
+  sync: null,
+  sets: book.sets.filter(({ isDeleted }) => !isDeleted).map((set) => ({ ...set, version: 0, isChanged: true })),
+});

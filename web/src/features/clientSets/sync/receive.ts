@@ -1,12 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { requireData } from '../../../api/errors.ts';
 import type { ClientSet, SyncKey } from '../../../api/clientSets/clientSet.ts';
-import { changeBook } from '../../../api/clientSets/device.ts';
+import { changeBook, readBook } from '../../../api/clientSets/device.ts';
 import { ClientSetChangesDocument } from './ClientSetVault.generated.ts';
 import { decrypt, DecryptionError } from './encryption.ts';
-import { mergeRecord, type Received } from './merge.ts';
+import { mergeRecord, type Received, withoutSync } from './merge.ts';
 
 const PAGE = 25;
+/** Nobody writes that much between two syncs; `npm run restore` raises all versions by ten times as much. */
+const LEAP = 1_000_000;
 
 /** What a record contains. Only a browser of the member can have written it, with another version of this code perhaps. */
 function readContent(value: unknown): Received['content'] {
@@ -20,10 +22,22 @@ function readContent(value: unknown): Received['content'] {
 export async function receive(client: ApolloClient, userId: string, { vaultId, key, seen }: SyncKey): Promise<boolean> {
   let after = seen;
   for (;;) {
+    // Before the question, because versions that are written meanwhile may be greater than the answer.
+    const { sets } = await readBook(userId);
+    const known = Math.max(after, ...sets.map(({ version }) => version));
     const variables = { after, first: PAGE };
     const { data } = await client.query({ query: ClientSetChangesDocument, variables, fetchPolicy: 'no-cache' });
     const { clientSetVault } = requireData(data);
     if (clientSetVault?.id !== vaultId) return false;
+    const ahead = clientSetVault.revision - known;
+    if (known > 0 && (ahead < 0 || ahead > LEAP)) {
+      // The server has restored a backup: it may have lost what this device has, and gives old versions to other contents.
+      await changeBook(userId, (book) =>
+        book.sync?.vaultId === vaultId ? { ...withoutSync(book), sync: { ...book.sync, seen: 0 } } : book,
+      );
+      after = 0;
+      continue;
+    }
     const received = await Promise.all(
       clientSetVault.records.map(async ({ id, version, ciphertext }) => ({
         id,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ApolloLink } from '@apollo/client';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { of, throwError } from 'rxjs';
 import { createApolloClient } from '../../../api/apollo.ts';
 import { addSet, deleteSet, readBook, setValues } from '../../../api/clientSets/actions.ts';
@@ -19,7 +19,7 @@ interface Stored {
 /** A server that refuses as the real one does, and whose answers can be lost. */
 function makeServer() {
   const records = new Map<string, Stored>();
-  const server = { records, setsMax: 200, sizeMax: 32_768, isAnswerLost: false, saves: 0 };
+  const server = { records, revision: 0, setsMax: 200, sizeMax: 32_768, isAnswerLost: false, saves: 0 };
   const refusal = (code: string, field: string) =>
     of({ errors: [{ message: `Refused: ${field}.`, extensions: { code, fields: { [field]: `Refused: ${field}.` } } }] });
   const live = () => [...records.values()].filter(({ ciphertext }) => ciphertext !== null).length;
@@ -29,7 +29,7 @@ function makeServer() {
     if ((ciphertext?.length ?? 0) > server.sizeMax) return refusal('BAD_USER_INPUT', 'ciphertext');
     if (!known && live() >= server.setsMax) return refusal('CONFLICT', 'id');
     if (known && known.version !== baseVersion) return refusal('CONFLICT', 'baseVersion');
-    const version = Math.max(0, ...[...records.values()].map((record) => record.version)) + 1;
+    const version = (server.revision += 1);
     records.set(id, { id, version, ciphertext });
     if (server.isAnswerLost) return throwError(() => new TypeError('Failed to fetch'));
     return of({ data: { saveClientSetRecord: { __typename: 'ClientSetRecord', id, version } } });
@@ -39,7 +39,8 @@ function makeServer() {
       .filter(({ version }) => version > after)
       .sort((one, other) => one.version - other.version);
     const page = newer.slice(0, 25).map((record) => ({ __typename: 'ClientSetRecord', ...record }));
-    return of({ data: { clientSetVault: { __typename: 'ClientSetVault', id: VAULT, revision: 0, records: page } } });
+    const { revision } = server;
+    return of({ data: { clientSetVault: { __typename: 'ClientSetVault', id: VAULT, revision, records: page } } });
   }
   const link = new ApolloLink(({ operationName, variables }) =>
     operationName === 'ClientSetChanges' ? changes(variables.after as number) : save(variables.record as never),
@@ -124,4 +125,109 @@ test('what arrived without an answer is not sent again', async () => {
   await sync('laptop');
   expect(server.saves).toBe(1);
   expect(isSettled(await readBook('laptop'))).toBe(true);
+});
+
+describe('after a backup was restored on the server', () => {
+  const RAISE = 10_000_000;
+  const takeBackup = () => ({ records: [...server.records], revision: server.revision });
+  /** As `npm run restore` does it. A provider's restore to a point in time raises no versions by itself. */
+  function restore({ records, revision }: ReturnType<typeof takeBackup>, raise = RAISE): void {
+    server.records.clear();
+    for (const [id, record] of records) server.records.set(id, { ...record, version: record.version + raise });
+    server.revision = revision + raise;
+  }
+  const syncAll = async () => {
+    for (const device of [...devices, ...devices]) await sync(device);
+  };
+  /** All devices have these sets, and nothing to send. */
+  async function expectOnAll(expected: string[]): Promise<void> {
+    await syncAll();
+    const { saves } = server;
+    await syncAll();
+    expect(server.saves).toBe(saves);
+    for (const device of devices) {
+      const sets = (await kept(device)).map(({ name, values }) => [name, ...Object.values(values)].join(': '));
+      expect(sets.sort()).toEqual(expected);
+      expect(isSettled(await readBook(device))).toBe(true);
+    }
+  }
+
+  test('what a device has is written again, and what it has changed since the backup is kept beside the older copy', async () => {
+    const changed = await add('laptop', 'Acme', { COURT: 'Portland' });
+    const deleted = await add('laptop', 'Beta', { COURT: 'Bend' });
+    await add('laptop', 'Delta', { COURT: 'Astoria' });
+    await syncAll();
+    const backup = takeBackup();
+    await setValues('laptop', changed, { COURT: 'Salem' });
+    await add('phone', 'Gamma', { COURT: 'Newport' });
+    await deleteSet('phone', deleted);
+    await syncAll();
+    restore(backup);
+    await expectOnAll([
+      'Acme (from another device): Portland',
+      'Acme: Salem',
+      // Its deletion is lost.
+      'Beta: Bend',
+      'Delta: Astoria',
+      'Gamma: Newport',
+    ]);
+  });
+
+  test('an edit after it overwrites nothing', async () => {
+    const id = await add('laptop', 'Acme', { COURT: 'Portland' });
+    await syncAll();
+    const backup = takeBackup();
+    await setValues('laptop', id, { COURT: 'Salem' });
+    await syncAll();
+    restore(backup);
+    await setValues('laptop', id, { COURT: 'Eugene' });
+    await expectOnAll([
+      'Acme (from another device): Eugene',
+      'Acme (from another device): Portland',
+      // The phone cannot know that the laptop's edit is based on this one.
+      'Acme: Salem',
+    ]);
+  });
+
+  test('a device that comes late learns of it, although more has been written since than was lost', async () => {
+    const lost = await add('laptop', 'Acme', { COURT: 'Portland' });
+    const other = await add('laptop', 'Beta', { COURT: 'Bend' });
+    await syncAll();
+    const backup = takeBackup();
+    await setValues('phone', lost, { COURT: 'Salem' });
+    await sync('phone');
+    restore(backup);
+    for (const COURT of ['Medford', 'Ashland', 'Eugene']) {
+      await setValues('laptop', other, { COURT });
+      await sync('laptop');
+    }
+    await expectOnAll([
+      'Acme (from another device): Portland',
+      'Acme: Salem',
+      'Beta (from another device): Eugene',
+      'Beta: Bend',
+    ]);
+  });
+
+  test.each([0, RAISE])(
+    'a device that has not received its own changes yet is not stuck: versions raised by %d',
+    async (raise) => {
+      const id = await add('laptop', 'Acme', { COURT: 'Portland' });
+      await sync('laptop');
+      const backup = takeBackup();
+      await setValues('laptop', id, { COURT: 'Salem' });
+      await sync('laptop');
+      restore(backup, raise);
+      await setValues('laptop', id, { COURT: 'Eugene' });
+      await expectOnAll(['Acme (from another device): Portland', 'Acme: Eugene']);
+    },
+  );
+
+  test('a device that is new receives all as ever', async () => {
+    await add('laptop', 'Acme', { COURT: 'Portland' });
+    await sync('laptop');
+    restore(takeBackup());
+    await expectOnAll(['Acme: Portland']);
+    expect(server.saves).toBe(1);
+  });
 });

@@ -9,6 +9,7 @@ import {
   type ClientSetVaultQuery,
 } from './ClientSetVault.generated.ts';
 import { deriveKey, makeProof, newDerivation, unlock } from './encryption.ts';
+import { withoutSync } from './merge.ts';
 import { receive } from './receive.ts';
 import { send } from './send.ts';
 
@@ -21,13 +22,6 @@ const ROUNDS = 5;
 const alone = <T>(userId: string, task: () => Promise<T>): Promise<T> =>
   // Browsers have it on secure pages alone, and so is encryption.
   'locks' in navigator ? navigator.locks.request(`promptory-client-sets ${userId}`, task) : task();
-
-/** Every set is as if it had never been sent, so that all of them would go into another vault. */
-const withoutSync = (book: Book): Book => ({
-  ...book,
-  sync: null,
-  sets: book.sets.filter(({ isDeleted }) => !isDeleted).map((set) => ({ ...set, version: 0, isChanged: true })),
-});
 
 /** Receives and sends all changes. Does nothing while sync is off. */
 export const syncNow = (client: ApolloClient, userId: string): Promise<void> =>
