@@ -7,7 +7,7 @@ const SETTINGS = { shared_buffers: "'256MB'", random_page_cost: 1.1 };
 
 /**
  * Runs something with a throw-away PostgreSQL and a folder, which are removed afterwards, also after Ctrl-C. With `keep`,
- * PostgreSQL goes on to run.
+ * PostgreSQL continues to run.
  */
 export async function withCluster(
   settings: Record<string, string | number>,

@@ -44,7 +44,7 @@ export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<strin
 
 /**
  * Some texts as the rows of a table, for a statement that is prepared. Not as an array: its length is known when a plan is made for
- * certain values, so that this plan looks cheaper than one for any values, and PostgreSQL goes on to plan the statement each time.
+ * certain values, so that this plan looks cheaper than one for any values, and PostgreSQL continues to plan the statement each time.
  */
 export const textRows = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`json_array_elements_text(${JSON.stringify(texts)}::json)`;

@@ -117,7 +117,7 @@ describe('A new token in another tab', () => {
 });
 
 describe('Who stays when the session has ended', () => {
-  /** Saves with a session that has ended. The browser asks, and the document stays. Then goes on, before the clock is real again. */
+  /** Saves with a session that has ended. The browser asks, and the document stays. Then continues, before the clock is real again. */
   async function saveAndStay(next?: () => Promise<void>) {
     const page = await typeFirm();
     page.server.answer({ SavePractice: unauthorized });
