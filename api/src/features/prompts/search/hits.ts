@@ -53,10 +53,11 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
       select f.prompt_id, t.grp, t.importance, f.points
       from found f join terms t on t.no = f.no join candidates c on c.id = f.prompt_id
       union all
-      select m.id, m.grp, m.importance, m.points * s.weight
-      from (${missingMatches}) as m cross join lateral (
-        select weight from search_postings where prompt_id = m.id and lexeme = m.lexeme offset 0
-      ) as s
+      select s.prompt_id, t.grp, t.importance, t.points * s.weight
+      from candidates c cross join lateral (
+        select s.prompt_id, s.lexeme, s.weight from search_postings s
+        where s.prompt_id = c.id and s.lexeme = any (array(${frequentLexemes})) offset 0
+      ) as s join terms t on t.lexeme = s.lexeme
     ), scores as (
       select prompt_id, sum(points) as points, sum(importance) / ${totalImportance(terms)}::float8 as coverage
       from (select prompt_id, max(points) as points, max(importance) as importance from matches group by prompt_id, grp) as best
@@ -90,11 +91,9 @@ const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boole
     ) as text where t.texts = 'walk'`;
 };
 
-/** The terms that a candidate may have, although its posting was not among those that were looked at. */
-const missingMatches = sql`
-  select c.id, t.* from candidates c cross join terms t
-  where t.no in (select no from found group by no having count(*) >= ${POSTINGS_MAX})
-    and not exists (select from found f where f.no = t.no and f.prompt_id = c.id)`;
+/** The lexemes of which a prompt may have postings that were not looked at. */
+const frequentLexemes = sql`select lexeme from terms where no in (
+  select no from found group by no having count(*) >= ${POSTINGS_MAX})`;
 
 /** The importance of all words of the search together. */
 function totalImportance(terms: readonly Term[]): number {
