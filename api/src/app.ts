@@ -10,7 +10,7 @@ import { ApiError, serviceUnavailable } from './core/errors.ts';
 import { createProxyCheck, networkOf } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
 import { keepSizes } from './core/limits/measured-sizes.ts';
-import { type RequestScope, requestScope } from './core/telemetry/log.ts';
+import { type Logger, type RequestScope, requestScope } from './core/telemetry/log.ts';
 import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
@@ -105,10 +105,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** Gives the request an id, a log and counters, and logs it once it is answered. */
   const observeRequest: RequestHandler = (request, response, next) => {
     const requestId = randomUUID();
+    let child: Logger | undefined;
     const scope: RequestScope = {
       requestId,
       network: networkOf(request.ip),
-      log: log.child({ requestId }),
+      // Most requests log nothing but their line below.
+      get log() {
+        return (child ??= log.child({ requestId }));
+      },
       errors: [],
       statements: 0,
       operations: [],

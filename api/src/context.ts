@@ -84,7 +84,9 @@ export async function createContext(
       recording?.readsTime();
       return deps.now();
     },
-    log: scope?.log ?? deps.log,
+    get log() {
+      return scope?.log ?? deps.log;
+    },
     config: deps.config,
     tokens: deps.tokens,
     encryptor: deps.encryptor,

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../core/config.ts';
@@ -35,13 +36,25 @@ const headersWith = (publicUrl: string | undefined, scripts: readonly string[], 
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 
+/** The headers that a middleware sets, which are the same for each response. */
+function headersOf(
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} };
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
+}
+
 /**
  * The headers of every response. Only payment pages allow Stripe's origins, and only if Stripe takes the payments. `scripts` are the
  * hashes of the inline scripts that pages may run.
  */
 export function securityHeaders(config: Config, scripts: readonly string[]): RequestHandler {
-  const paymentPageHeaders = headersWith(config.publicUrl, scripts, STRIPE_ORIGINS);
-  const defaultHeaders = headersWith(config.publicUrl, scripts);
-  return (request, response, next) =>
-    (config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders)(request, response, next);
+  const paymentPageHeaders = headersOf(headersWith(config.publicUrl, scripts, STRIPE_ORIGINS));
+  const defaultHeaders = headersOf(headersWith(config.publicUrl, scripts));
+  return (request, response, next) => {
+    response.setHeaders(config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders);
+    next();
+  };
 }
