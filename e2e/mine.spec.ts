@@ -96,3 +96,26 @@ test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await expect(titles).toHaveText([/Chronology/, 'Contract Analysis Assistant']);
   await expect(note).toHaveValue('Before the first call');
 });
+
+test('what is typed in one tab stays, and can be saved, when another tab changes the password', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('free');
+  await page.goto('/my-prompts/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed before');
+  await page.getByRole('textbox', { name: 'Text' }).fill('A text that took an hour.');
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Change password' }).click();
+  // The password of all members that tests make (api/test/fixtures/factories.ts).
+  await other.getByLabel('Current password').fill('correct horse battery');
+  await other.getByLabel('New password', { exact: true }).fill('plum harbor lantern');
+  const renewed = page.waitForResponse((response) => response.request().postData()?.includes('LibraryShell') === true);
+  await other.getByRole('button', { name: 'Change password' }).click();
+  expect((await renewed).status()).toBe(200);
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('A text that took an hour.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed before' })).toBeVisible();
+});
