@@ -81,9 +81,10 @@ export const createResetLink = (em: SqlEntityManager, userId: string, now: Date)
 
 /**
  * Adds a link to set a password that somebody asked for without being signed in. That may be a stranger, so it replaces no
- * other link. Writes nothing if the user does not exist, but runs the same statement.
+ * other link. Writes nothing if the user does not exist, or has another address by now, to which the link is not mailed; but
+ * runs the same statement.
  */
-export async function addRequestedLink(em: SqlEntityManager, userId: string, now: Date): Promise<string> {
+export async function addRequestedLink(em: SqlEntityManager, userId: string, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME.password);
   await kysely(em)
@@ -93,7 +94,10 @@ export async function addRequestedLink(em: SqlEntityManager, userId: string, now
       eb
         .selectFrom('users')
         .select(['id', sql<Uint8Array>`${hashOf(token)}::bytea`.as('token_hash'), timestamp(expiresAt).as('expires_at')])
-        .where('id', '=', userId),
+        .where('id', '=', userId)
+        .where('email', '=', email)
+        // Waits for a change of the address that has deleted the links before.
+        .forKeyShare(),
     )
     .execute();
   return token;

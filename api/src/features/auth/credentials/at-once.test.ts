@@ -1,10 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { executeText } from '../../../../test/clients/graphql.ts';
 import { linkTo } from '../../../../test/assertions/mailbox.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import { makeMember, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { serverUrl } from '../../../../test/database.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
+import { until } from '../../../../test/until.ts';
 
 const NEW_PASSWORD = 'another horse entirely';
 const ROUNDS = [0, 1, 2, 3, 4, 5];
@@ -89,5 +92,27 @@ test.each([
     expect(links).toEqual([]);
     const changed = attacked.body.data?.changePassword as { token: string } | undefined;
     expect(await isAlive(changed?.token)).toBe(false);
+  }
+});
+
+// The embedded database has one connection, on which nothing happens at once.
+const onServer = serverUrl === undefined ? test.skip : test;
+
+onServer('a link to reset the password is not mailed to an address that the account is losing', async () => {
+  const { user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+  const [database] = await server.database.fork().execute<[{ name: string }]>('select current_database() as name');
+  const admin = new pg.Client({ connectionString: Object.assign(new URL(serverUrl!), { pathname: `/${database.name}` }).href });
+  await admin.connect();
+  try {
+    await admin.query('begin');
+    await admin.query('update users set email = $2 where id = $1', [user.id, `moved-${user.email}`]);
+    const requested = run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email });
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await until(async () => (await admin.query(waiting)).rowCount === 1);
+    await admin.query('commit');
+    await requested;
+    expect((await admin.query('select 1 from reset_links where user_id = $1', [user.id])).rowCount).toBe(0);
+  } finally {
+    await admin.end();
   }
 });

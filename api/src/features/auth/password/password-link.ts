@@ -22,7 +22,7 @@ export async function mailPasswordLink(ctx: Context, email: string, next?: strin
   await ctx.em.transactional(async (tx) => {
     const user = await findUserByEmail(tx, email);
     const isEnabled = user !== null && !user.disabledAt;
-    const token = await addRequestedLink(tx, isEnabled ? user.id : '', at);
+    const token = await addRequestedLink(tx, isEnabled ? user.id : '', email, at);
     await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
     const willClear = await isUnproven(tx, user?.id ?? '');
     await enqueueMail(

@@ -6,7 +6,7 @@ import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { User } from '../../users/user.entity.ts';
-import { findUserByEmail } from '../../users/user.find.ts';
+import { findUserByEmail, lockUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../auth.resolver.ts';
 import { confirmEmail } from '../email/confirm-email.ts';
 import { linkLimit } from '../link.ts';
@@ -76,8 +76,12 @@ export class SignUpResolver {
   })
   async sendVerification(@Ctx() ctx: Context): Promise<boolean> {
     const { userId } = member(ctx);
-    const { email } = await ctx.em.findOneOrFail(User, userId);
-    await ctx.em.transactional(async (tx) => enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now()));
+    await ctx.em.transactional(async (tx) => {
+      // An admin may be changing the address: the link belongs to the mailbox that it is mailed to.
+      await lockUser(tx, userId);
+      const { email } = await tx.findOneOrFail(User, userId);
+      await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now());
+    });
     ctx.triggerJob('mail');
     return true;
   }
