@@ -17,13 +17,10 @@ interface Options {
 function loadedOnDemand(load: () => Promise<RequestHandler>): RequestHandler {
   let loading: Promise<RequestHandler> | undefined;
   return async (request, response, next) => {
-    loading ??= load();
-    try {
-      await loading;
-    } catch (error) {
+    loading ??= load().catch((error: unknown) => {
       loading = undefined;
       throw error;
-    }
+    });
     return (await loading)(request, response, next);
   };
 }

@@ -24,10 +24,10 @@ interface Options {
 }
 
 /**
- * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller gets no result:
- * its own error message would replace the one about the session. If the member stays, it gets the error after all. After a sign-out there is no session to end, and the caller
- * gets the error, so that what it does comes to an end. While the server is busy, queries wait and
- * are sent again. Any other error is passed on.
+ * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller gets no result: its own
+ * error message would replace the one about the session. If the member stays, it gets the error after all. After a sign-out
+ * there is no session to end, and the caller gets the error, so that what it does comes to an end. While the server is busy,
+ * queries wait and are sent again. Any other error is passed on.
  */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
   const bearer = new ApolloLink((operation, forward) => {
