@@ -4,18 +4,20 @@ import { endOpenCheckout } from '../billing/checkout/one-payable.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { endSubscription } from '../billing/money/end-subscription.ts';
 import { requireStripe } from '../billing/stripe.errors.ts';
-import { recordEndOfRenewal } from '../billing/sync/end-renewal.ts';
+import { endRenewal, recordEndOfRenewal } from '../billing/sync/end-renewal.ts';
 import { isLive } from '../billing/sync/subscription.state.ts';
 import { syncSubscription } from '../billing/sync/subscription.sync.ts';
 import type { AdminUser } from './users/user.rows.ts';
 
 async function cancelAtStripe(ctx: Context, user: AdminUser, subscription: string): Promise<void> {
-  const stripe = requireStripe(ctx);
-  // What is unpaid would be charged again and again until the end of its period.
-  if (user.stripeStatus === 'past_due') await endSubscription(stripe.client, subscription);
-  else await stripe.client.subscriptions.update(subscription, { cancel_at_period_end: true });
-  await recordEndOfRenewal(ctx.em, { userId: user.id, email: user.email }, ctx, ctx.origin());
-  await syncSubscription({ ...ctx, stripe }, subscription);
+  const billing = { ...ctx, stripe: requireStripe(ctx) };
+  const owner = { userId: user.id, email: user.email };
+  if (user.stripeStatus === 'past_due') {
+    // What is unpaid would be charged again and again until the end of its period.
+    await endSubscription(billing.stripe.client, subscription);
+    await recordEndOfRenewal(ctx.em, owner, ctx, ctx.origin());
+  } else await endRenewal(billing, owner, subscription, ctx);
+  await syncSubscription(billing, subscription);
 }
 
 /**

@@ -4,10 +4,24 @@ import { kysely } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { disabledSubscriberMail } from '../billing.mails.ts';
+import type { BillingContext } from './billing-context.ts';
+
+type By = Pick<Context, 'viewer' | 'network' | 'now'>;
 
 interface Disabled {
   userId: string;
   email: string;
+}
+
+/** Ends the renewal of a subscription that is paid for. */
+export async function endRenewal(
+  { em, stripe, origin }: Pick<BillingContext, 'em' | 'stripe' | 'origin'>,
+  owner: Disabled,
+  subscriptionId: string,
+  by: By,
+): Promise<void> {
+  await stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+  await recordEndOfRenewal(em, owner, by, origin());
 }
 
 /**
@@ -16,12 +30,7 @@ interface Disabled {
  *
  * @param by who does it: the context of an admin's request, or the system
  */
-export const recordEndOfRenewal = (
-  em: SqlEntityManager,
-  { userId, email }: Disabled,
-  by: Pick<Context, 'viewer' | 'network' | 'now'>,
-  origin: string,
-): Promise<void> =>
+export const recordEndOfRenewal = (em: SqlEntityManager, { userId, email }: Disabled, by: By, origin: string): Promise<void> =>
   em.transactional(async (tx) => {
     const { numUpdatedRows } = await kysely(tx)
       .updateTable('users')

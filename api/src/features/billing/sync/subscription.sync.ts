@@ -6,7 +6,7 @@ import { endSubscription } from '../money/end-subscription.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
 import type { BillingContext } from './billing-context.ts';
 import { endLost } from './end-lost.ts';
-import { recordEndOfRenewal } from './end-renewal.ts';
+import { endRenewal } from './end-renewal.ts';
 import { endSecondSubscription, readUndisputed } from './given-back.ts';
 import { mailsFor } from './subscription.mails.ts';
 import { isLive, type SubscriptionState } from './subscription.state.ts';
@@ -107,16 +107,11 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   if (!state) return;
   const stored = await em.transactional((tx) => store(tx, state, readAt, origin()));
   if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
-  if (stored.mustNotRenew) await stopRenewal(billing, stored, subscriptionId);
+  // It was paid for when the account was disabled: from a page that was open, or just before.
+  if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
   if (stored.previous === null) return;
   if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });
   else if (stored.decision === 'replace') await endReplaced(billing, stored.previous);
-}
-
-/** It was paid for when the account was disabled: from a page that was open, or just before. */
-async function stopRenewal({ em, stripe, now, origin }: BillingContext, owner: Stored, id: string): Promise<void> {
-  await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
-  await recordEndOfRenewal(em, owner, bySystem(now()), origin());
 }
 
 const syncAgain = (billing: BillingContext, id: string) =>
