@@ -1,12 +1,25 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PgliteDriver } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
+import pg from 'pg';
 import type { Invalidation } from '../cache/invalidation.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { yieldBetweenStatements } from './embedded-statements.ts';
 import { sessionSettings, typeParsers } from './connection-settings.ts';
+
+/**
+ * The parsers of the types that a PostgreSQL server's driver parses as well. PGlite has 300 more, of arrays: of the rows of each table
+ * and of its own tables. It copies all of them for each statement, which would take a third of the time of a short one.
+ */
+function neededParsers(parsers: PGlite['parsers']): PGlite['parsers'] {
+  const parserOf = pg.types.getTypeParser as (type: number, format: 'text') => unknown;
+  // What `pg` gives for a type that it does not know.
+  const unknown = parserOf(0, 'text');
+  const isNeeded = (type: string) => type in types.parsers || parserOf(Number(type), 'text') !== unknown;
+  return Object.fromEntries(Object.entries(parsers).filter(([type]) => isNeeded(type)));
+}
 
 /** Opens the embedded PostgreSQL, which runs in this process. */
 export async function openEmbedded(options: { dataDir?: string; image?: Blob }, invalidation: Invalidation) {
@@ -17,6 +30,7 @@ export async function openEmbedded(options: { dataDir?: string; image?: Blob }, 
     extensions: { pg_trgm, fuzzystrmatch },
     parsers: typeParsers,
   });
+  pglite.parsers = neededParsers(pglite.parsers);
   yieldBetweenStatements(pglite);
   await folder?.created();
   await pglite.exec(
