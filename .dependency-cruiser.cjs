@@ -1,4 +1,7 @@
 // Who may import whom, and why. docs/MAP.md draws it.
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 const generated = '\\.generated\\.ts$';
 const test = '\\.(test|fixture)\\.tsx?$|/test/';
 
@@ -20,9 +23,14 @@ const arrows = {
   status: ['mail'],
   audit: [],
   retention: [],
+  practice: [],
+  'client-sets': [],
   partners: ['users', 'auth', 'mail'],
   assistants: ['users', 'auth', 'mail', 'partners'],
 };
+
+const unlisted = readdirSync(join(__dirname, 'api/src/features')).filter((feature) => !(feature in arrows));
+if (unlisted.length > 0) throw new Error(`Say in .dependency-cruiser.cjs what these features may import: ${unlisted.join(', ')}`);
 
 /** An entity may refer to the user who owns its row: that is a foreign key, not behavior. */
 const ownership = ['users/user\\.entity\\.ts$'];
