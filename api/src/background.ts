@@ -91,10 +91,10 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
       (signal) => withStripe((billing) => processSyncQueue(billing, signal)),
       log,
     ),
-    catchUp: createJob('catch-up', EVERY.catchUp, () => withStripe(enqueueMissedEvents), log),
+    catchUp: createJob('catchUp', EVERY.catchUp, () => withStripe(enqueueMissedEvents), log),
     reminders: createJob('reminders', EVERY.reminders, () => queueRenewalReminders(database, now, origin), log),
     status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
-    keyUse: createJob('key-use', EVERY.keyUse, () => keyUsage.flush(database), log),
+    keyUse: createJob('keyUse', EVERY.keyUse, () => keyUsage.flush(database), log),
     quotas: createJob('quotas', EVERY.quotas, () => quotas.share(), log),
     retention: createJob('retention', EVERY.retention, async () => void (await deleteExpiredRows(database, now())), log),
   };

@@ -283,7 +283,7 @@ describe('daily usage', () => {
     await glance(key);
     await glance(dead.key);
     await withoutTable(server, 'api_key_days', () => server.jobs.keyUse.run());
-    expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'key-use' }));
+    expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'keyUse' }));
     await glance(key);
     await server.database.fork().nativeDelete(User, gone.user.id);
     await server.jobs.keyUse.run();
