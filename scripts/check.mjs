@@ -1,6 +1,5 @@
 // `npm run check`: everything that can be checked without running the code. At most two checks run at a time.
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
 import { step } from './run.mjs';
 
 // The native compiler takes half the time. It has no API yet, so the linter and the builds use the other one.
@@ -27,9 +26,14 @@ const all = [
   ['Planted defects', 'node', ['scripts/mutants.mjs', '--check']],
 ];
 
-/** Runs the checks whose name begins with `prefix`, and returns for each whether it passed. `quiet` prints nothing. */
+/**
+ * Runs the checks whose name begins with `prefix`, and returns for each whether it passed. `quiet` prints nothing. Throws if no
+ * check has such a name.
+ */
 export async function checks(prefix = '', options = {}) {
   const waiting = all.filter(([name]) => name.startsWith(prefix));
+  if (waiting.length === 0)
+    throw new Error(`No check begins with "${prefix}". There are: ${all.map(([name]) => name).join(', ')}`);
   const passed = [];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) passed.push(await step(...next, options));
@@ -38,7 +42,7 @@ export async function checks(prefix = '', options = {}) {
   return passed;
 }
 
-if (process.argv[1] === import.meta.filename || process.argv[1] === resolve(import.meta.filename)) {
+if (process.argv[1] === import.meta.filename) {
   const passed = await checks(process.argv[2]);
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 }

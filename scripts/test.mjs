@@ -5,6 +5,7 @@
 //   npm test -- --python          only the tests of the Python client
 //   npm test -- --api             only the API's tests; with TEST_DATABASE_URL set, on that PostgreSQL
 //   npm test -- --affected        what the uncommitted changes affect; --affected=<commit> for all since then
+//   npm test -- --e2e [spec]…     only the browser tests, after a build
 //   npm test -- --inspect <path>  the tests of one file under the debugger
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -137,6 +138,7 @@ function printTable() {
   console.log();
 }
 
+let isNothingAffected = false;
 if (flag('inspect')) {
   const { jest: files } = testFiles();
   const chosen = files.filter((file) => wanted.some((word) => file.includes(word)));
@@ -149,7 +151,9 @@ if (flag('inspect')) {
   );
   process.exit(code);
 } else if (flag('affected')) {
-  await runFiles(await affectedTests(flag('affected').split('=')[1]));
+  const affected = await affectedTests(flag('affected').split('=')[1]);
+  isNothingAffected = affected.jest.length + affected.specs.length === 0 && !affected.python;
+  await runFiles(affected);
 } else if (flag('e2e')) {
   await browser(wanted);
 } else if (flag('jest')) {
@@ -167,8 +171,9 @@ if (flag('inspect')) {
   await browser();
 }
 
-printTable();
+if (isNothingAffected) console.log('No test is affected by these changes.');
+else printTable();
 const total = (key) => parts.reduce((sum, part) => sum + (part[key] ?? 0), 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
-const isSkipped = parts.length > 0 && parts.every(({ passed }) => passed === undefined);
+const isSkipped = isNothingAffected || (parts.length > 0 && parts.every(({ passed }) => passed === undefined));
 process.exitCode = total('failed') > 0 || (total('passed') === 0 && !isSkipped) ? 1 : 0;
