@@ -58,6 +58,11 @@ test('heavy work yields to what has come in, and pauses while a light request is
   expect(await isPausing()).toBe(false);
 });
 
+/** Lets run what waits for a turn of the event loop, and what that has started. */
+async function nextTurns() {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 /** Asks for answers of some names, whose first letter is the caller. `built` has those that had their turn. */
 function startBuilding() {
   const { assertRoom, takeTurn } = createLargeAnswers();
@@ -100,15 +105,27 @@ test('who waits for five large answers gets no further one, and others do', asyn
 });
 
 test('a turn that takes too long is passed on, and then ends once', async () => {
-  const { takeTurn } = createLargeAnswers(1);
-  const endFirst = await takeTurn('a');
-  const endSecond = await takeTurn('b');
-  const third = takeTurn('c');
-  const fourth = takeTurn('d');
-  endFirst();
-  endSecond();
-  (await third)();
-  (await fourth)();
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
+  try {
+    const { takeTurn } = createLargeAnswers(1000);
+    const endFirst = await takeTurn('a');
+    const second = takeTurn('b');
+    jest.advanceTimersByTime(1000);
+    const endSecond = await second;
+    endSecond();
+    let hasThirdEnded = false;
+    const third = takeTurn('c');
+    const fourth = takeTurn('d').then(() => expect(hasThirdEnded).toBe(true));
+    const endThird = await third;
+    endFirst();
+    endSecond();
+    await nextTurns();
+    hasThirdEnded = true;
+    endThird();
+    await fourth;
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('beyond fifty that wait, a large answer is turned away until one of them has had its turn', async () => {

@@ -15,12 +15,13 @@ const message = { name: 'Nell Ash', email: 'Nell@Example.test ', subject: 'A que
 const stored = () => server.database.fork().execute<{ email: string }[]>('select * from contact_messages order by created_at');
 
 test('a message is stored, mailed to the owner and confirmed to the sender', async () => {
+  const before = await stored();
   const { status, body } = await server.rest('POST', '/api/contact', { body: message, from: '198.51.100.1' });
   expect({ status, body }).toEqual({
     status: 201,
     body: { success: true, message: "Thank you for contacting us. We'll get back to you soon." },
   });
-  expect(await stored()).toEqual([expect.objectContaining({ ...message, email: 'nell@example.test' })]);
+  expect((await stored()).slice(before.length)).toEqual([expect.objectContaining({ ...message, email: 'nell@example.test' })]);
 
   const mails = await server.mails();
   expect(mails.map(({ to, subject, replyTo }) => ({ to, subject, replyTo }))).toEqual(
