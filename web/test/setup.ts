@@ -28,19 +28,6 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
-/** jsdom knows the mouse alone. */
-class PointerEventOfTests extends MouseEvent {
-  readonly pointerId: number;
-  readonly pointerType: string;
-
-  constructor(type: string, { pointerId = 1, pointerType = 'mouse', ...mouse }: PointerEventInit = {}) {
-    super(type, mouse);
-    this.pointerId = pointerId;
-    this.pointerType = pointerType;
-  }
-}
-Object.assign(window, { PointerEvent: window.PointerEvent ?? PointerEventOfTests });
-
 beforeEach(() => {
   // A desktop; a test that is about phones sets 390.
   window.innerWidth = 1280;
