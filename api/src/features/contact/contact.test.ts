@@ -112,7 +112,7 @@ describe('the inbox', () => {
   const FIELDS = 'id name email subject message createdAt readAt answeredAt';
   const INBOX = `query ($first: Int, $after: String, $filter: MessageFilter) { contactMessages(first: $first, after: $after, filter: $filter) {
     totalCount unread pageInfo { hasNextPage endCursor } edges { cursor node { ${FIELDS} } } } }`;
-  const MARK = `mutation ($id: ID!, $isRead: Boolean!, $isAnswered: Boolean!) { markContactMessage(id: $id, isRead: $isRead, isAnswered: $isAnswered) { ${FIELDS} } }`;
+  const MARK = `mutation ($id: ID!, $isRead: Boolean, $isAnswered: Boolean) { markContactMessage(id: $id, isRead: $isRead, isAnswered: $isAnswered) { ${FIELDS} } }`;
 
   let token: string;
   /** Ids of seven messages, the latest first; two have the same time. */
@@ -133,7 +133,7 @@ describe('the inbox', () => {
   const page = async (variables: Record<string, unknown> = {}) =>
     (await executeText<{ contactMessages: Page }>(server, INBOX, variables, token)).contactMessages;
   const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
-  const mark = async (id: string, isRead: boolean, isAnswered: boolean) =>
+  const mark = async (id: string, isRead?: boolean, isAnswered?: boolean) =>
     (await executeText<{ markContactMessage: Message }>(server, MARK, { id, isRead, isAnswered }, token)).markContactMessage;
 
   test('is paged, latest first, without skips and repeats', async () => {
@@ -162,6 +162,16 @@ describe('the inbox', () => {
     expect(idsOf(unanswered)).toEqual([ids[0], ...ids.slice(2)]);
     for (const id of ids.slice(0, 2)) expect(await mark(id, false, false)).toMatchObject({ readAt: null, answeredAt: null });
     expect(await page()).toMatchObject({ totalCount: 7, unread: 7 });
+  });
+
+  test('changes only the mark that is given, so that two admins do not undo each other', async () => {
+    const at = server.clock.now.toISOString();
+    const id = ids[2]!;
+    expect(await mark(id, undefined, true)).toMatchObject({ readAt: null, answeredAt: at });
+    expect(await mark(id, true)).toMatchObject({ readAt: at, answeredAt: at });
+    expect(await mark(id)).toMatchObject({ readAt: at, answeredAt: at });
+    expect(await mark(id, undefined, false)).toMatchObject({ readAt: at, answeredAt: null });
+    expect(await mark(id, false)).toMatchObject({ readAt: null, answeredAt: null });
   });
 
   test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('returns NOT_FOUND for the id %j', async (id) => {

@@ -27,11 +27,11 @@ export class InboxResolver {
   }
 
   @Access('admin')
-  @Mutation(() => ContactMessage, { description: 'For admins.', complexity: 20 })
+  @Mutation(() => ContactMessage, { description: 'For admins. A mark that is left out stays as it is.', complexity: 20 })
   async markContactMessage(
     @Arg('id', () => ID) id: string,
-    @Arg('isRead', () => Boolean) isRead: boolean,
-    @Arg('isAnswered', () => Boolean) isAnswered: boolean,
+    @Arg('isRead', () => Boolean, { nullable: true }) isRead: boolean | null,
+    @Arg('isAnswered', () => Boolean, { nullable: true }) isAnswered: boolean | null,
     @Ctx() { em, now }: Context,
   ): Promise<ContactMessage> {
     const message = isUuid(id) ? await markMessage(em, id, { isRead, isAnswered }, now()) : undefined;

@@ -69,18 +69,22 @@ export async function listMessages(
   return { ...toPage(latest, rows, { first, after }, toMessage), ...toTotal(totals.total), unread: totals.unread };
 }
 
-/** Marks a message as read and answered, or not. A mark that is set already keeps its time. */
+/** The time of a mark: a mark that is set already keeps its own, and one of which nothing is said stays as it is. */
+const markOf = (column: 'read_at' | 'answered_at', isSet: boolean | null, at: Date) =>
+  isSet === false ? null : isSet ? sql<string>`coalesce(${sql.ref(column)}, ${at})` : sql<string>`${sql.ref(column)}`;
+
+/** Marks a message as read or answered, or not. Null leaves a mark as it is: another admin may have set it since. */
 export async function markMessage(
   em: SqlEntityManager,
   id: string,
-  { isRead, isAnswered }: { isRead: boolean; isAnswered: boolean },
+  { isRead, isAnswered }: { isRead: boolean | null; isAnswered: boolean | null },
   at: Date,
 ): Promise<ContactMessage | undefined> {
   const row = await kysely(em)
     .updateTable('contact_messages as m')
     .set({
-      read_at: isRead ? sql<string>`coalesce(read_at, ${at})` : null,
-      answered_at: isAnswered ? sql<string>`coalesce(answered_at, ${at})` : null,
+      read_at: markOf('read_at', isRead, at),
+      answered_at: markOf('answered_at', isAnswered, at),
     })
     .where('m.id', '=', id)
     .returning(messageColumns.selection)

@@ -2480,7 +2480,7 @@ export const reference: Reference = {
     },
     {
       "name": "markContactMessage",
-      "description": "For admins.",
+      "description": "For admins. A mark that is left out stays as it is.",
       "type": "ContactMessage!",
       "typeName": "ContactMessage",
       "deprecated": null,
@@ -2496,7 +2496,7 @@ export const reference: Reference = {
         {
           "name": "isAnswered",
           "description": "",
-          "type": "Boolean!",
+          "type": "Boolean",
           "typeName": "Boolean",
           "deprecated": null,
           "default": null
@@ -2504,7 +2504,7 @@ export const reference: Reference = {
         {
           "name": "isRead",
           "description": "",
-          "type": "Boolean!",
+          "type": "Boolean",
           "typeName": "Boolean",
           "deprecated": null,
           "default": null
@@ -10845,6 +10845,7 @@ export const reference: Reference = {
         "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one; `copyOf` of `createOwnWorkflow` then saves it as another workflow, with the steps whose prompt is gone.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
+        "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",

@@ -27,7 +27,8 @@ function changeUnreadCount(cache: ApolloCache, by: number): void {
  */
 export function useMarkMessage(): (message: MessageState, change: Change) => Promise<boolean> {
   const [mark] = useMutation(MarkContactMessageDocument);
-  return async ({ id, readAt, answeredAt }, { isRead = readAt !== null, isAnswered = answeredAt !== null }) => {
+  return async ({ id, readAt, answeredAt }, change) => {
+    const { isRead = readAt !== null, isAnswered = answeredAt !== null } = change;
     const now = new Date().toISOString();
     const unreadChange = Number(!isRead) - Number(readAt === null);
     const optimisticResponse = {
@@ -41,7 +42,8 @@ export function useMarkMessage(): (message: MessageState, change: Change) => Pro
     };
     try {
       await mark({
-        variables: { id, isRead, isAnswered },
+        // Only what is changed here: another admin may have changed the rest since.
+        variables: { id, ...change },
         optimisticResponse,
         update: (cache) => changeUnreadCount(cache, unreadChange),
       });
