@@ -90,11 +90,12 @@ function readTables({ em, viewer }: Context, { id, email, emailVerifiedAt }: Use
     .orderBy('o.day')
     .orderBy('o.key_id')
     .orderBy('o.operation');
-  const sinceCleared = db
-    .selectFrom('audit_log as cleared')
-    .select(({ fn, lit }) => fn.coalesce(fn.max('cleared.id'), lit(0)).as('id'))
-    .where('cleared.subject_id', '=', id)
-    .where('cleared.action', '=', 'user.cleared');
+  const lastOfAnother = db
+    .selectFrom('audit_log as another')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('another.id'), lit(0)).as('id'))
+    .where('another.subject_id', '=', id)
+    // Ids of deleted users could be given again once.
+    .where('another.action', 'in', ['user.cleared', 'user.deleted']);
   const audit = db
     .selectFrom('audit_log')
     .select(['at', 'action'])
@@ -106,7 +107,7 @@ function readTables({ em, viewer }: Context, { id, email, emailVerifiedAt }: Use
     ])
     .where('subject_id', '=', id)
     // Before that, the account was somebody else's.
-    .where('audit_log.id', '>', sinceCleared)
+    .where('audit_log.id', '>', lastOfAnother)
     .orderBy('audit_log.id');
   const practiceProfile = db
     .selectFrom('practice_values')

@@ -120,6 +120,20 @@ describe('creating a user', () => {
     expect(await auditLogOf(other.id)).toHaveLength(1);
   });
 
+  test('is a conflict if the id was that of a deleted user, whose records still have it', async () => {
+    const { id, email } = newIdAndEmail();
+    await runAction<CreatedUser>('create', { input: { id, email } });
+    await runAction('delete', { id });
+    expect(await runActionForError('create', { input: { id, email } })).toEqual({
+      status: 409,
+      code: 'CONFLICT',
+      message: 'Id already in use',
+      fields: { id: 'Id already in use' },
+    });
+    // The email may be used again.
+    await runAction<CreatedUser>('create', { input: { ...newIdAndEmail(), email } });
+  });
+
   test.each<[string, Record<string, unknown>]>([
     ['id', { id: '' }],
     ['id', { id: ' ' }],

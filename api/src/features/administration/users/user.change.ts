@@ -55,12 +55,22 @@ async function throwConflict(tx: SqlEntityManager, id: string, email: string): P
   throw conflictError(...(['id', 'email'] as const).filter((name) => rows.some((row) => row[name] === given[name])));
 }
 
+/** Whether a user who has been deleted had the id. The audit log has it, and what browsers have stored for that person. */
+async function wasDeleted(tx: SqlEntityManager, id: string): Promise<boolean> {
+  const deletion = kysely(tx)
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'user.deleted');
+  return (await deletion.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Creates a test user without a password and mails them an invitation. */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<{ user: AdminUser; setUpLink: SetUpLink }> {
   const { id, email, firstName = null, lastName = null, profileImageUrl = null } = parseInput(created, input);
   const made = await ctx.em.transactional(async (tx) => {
     // The user with this id is always an admin.
-    if (id === SUPER_USER_ID) throw conflictError('id');
+    if (id === SUPER_USER_ID || (await wasDeleted(tx, id))) throw conflictError('id');
     const customer = `${TEST_CUSTOMER_PREFIX}${randomBytes(9).toString('base64url')}`;
     const row = await kysely(tx)
       .with('u', (db) =>
