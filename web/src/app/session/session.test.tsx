@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { graphiqlStorage } from '../../features/playground/graphiqlStorage.ts';
 import { Providers } from '../Providers.tsx';
 import { SessionProvider, useSession } from '../../api/session/Session.tsx';
+import { promptCard } from '../../features/prompts/prompt.fixture.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
@@ -141,6 +142,24 @@ describe('When the window gets the focus back', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Pauline/ })).toBeVisible();
     expect(server.callCount('LibraryShell')).toBe(2);
     expect(server.callCount('DashboardActivity')).toBe(1);
+  });
+
+  test.each([
+    ['is Pro', { ...freeMember, subscriptionStatus: 'active' }, 2],
+    ['is an admin', { ...freeMember, role: 'admin' as const }, 2],
+    ['has another name', { ...freeMember, firstName: 'Frances' }, 1],
+  ])('asks again what is locked if the member %s by now', async (_, me, requests) => {
+    const popular = (isLocked: boolean) => [promptCard('lease', { isPremium: true, isLocked })];
+    const answer = (isLocked: boolean) => ({ data: { ...activity.data, popularPrompts: popular(isLocked) } });
+    const server = mockServer({ LibraryShell: { data: shellData(freeMember) }, DashboardActivity: answer(true) });
+    signedIn();
+    renderApp('/');
+    await screen.findByText('Title of lease');
+    server.answer({ LibraryShell: { data: shellData(me) }, DashboardActivity: answer(false) });
+    await focusWindow();
+    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
+    await waitFor(() => expect(server.callCount('DashboardActivity')).toBe(requests));
+    expect(await screen.findByText('Title of lease')).toBeVisible();
   });
 
   test('an unreachable server changes nothing', async () => {

@@ -12,6 +12,18 @@ export type ShellState =
 
 export const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.me != null;
 
+/** Requests again what was locked or open, when the member's plan or role has changed elsewhere: in another tab, or by an admin. */
+function usePlanChange(me: Shell['me'] | undefined): void {
+  const { cache } = useApolloClient();
+  const seen = useRef(me);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = me;
+    if (me?.id !== before?.id || (me?.subscriptionStatus === before?.subscriptionStatus && me?.role === before?.role)) return;
+    void import('../../features/billing/subscription/evictPlanFields.ts').then(({ evictPlanFields }) => evictPlanFields(cache));
+  }, [cache, me]);
+}
+
 /**
  * Loads the member of the stored token. A token that never worked is dropped silently; the end of a session that worked is
  * reported. This is the only query that is repeated when the window gets the focus.
@@ -50,6 +62,8 @@ export function useShell(isQuietPage: boolean): ShellState {
       stop();
     };
   }, [client, isSignedIn]);
+
+  usePlanChange(shell?.me);
 
   if (shell) return { state: 'signed-in', shell };
   if (error && !isInvalid) return { state: 'unreachable', error, retry: () => void refetch().catch(() => undefined) };
