@@ -9,7 +9,7 @@ import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
 import { isExternal } from './external.ts';
 import { weighing, weightsOf } from './weighing.ts';
 
-/** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
+/** Bytes of an answer that cost a point; a remainder is free. The largest answer is affordable for a member, beside its fields. */
 export const BYTES_PER_POINT = 2000;
 
 /** The points of an answer for its bytes alone. */
@@ -62,7 +62,7 @@ function estimateCost(options: ComplexityOptions, sizes: MeasuredSizes): Cost {
   }
 }
 
-/** What a visitor reads has not to be measured. */
+/** What a visitor reads need not be measured. */
 export const NO_SIZES: MeasuredSizes = {};
 /** How many costs are kept, and how long what names them may be: at most a megabyte. */
 const COSTS = { max: 2000, keyMax: 500 };
