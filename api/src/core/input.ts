@@ -6,14 +6,22 @@ export const isValidText = (text: string): boolean => !text.includes('\0');
 /** Whether PostgreSQL can parse a text as a uuid. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
+export const CANNOT_BE_SHOWN = 'Remove the characters that cannot be shown';
+
+/** Only what PostgreSQL can store. */
+export const validText = <T extends z.ZodType<string>>(text: T) => text.refine(isValidText, CANNOT_BE_SHOWN);
+
+/** Without line breaks. */
+export const oneLine = <T extends z.ZodType<string>>(text: T) =>
+  text.refine((value) => !/[\r\n]/.test(value), 'Use a single line');
+
+export const tooLong = (max: number): string => `Use at most ${max.toLocaleString('en-US')} characters`;
+
+/** A text that may be empty, trimmed, of at most `max` characters. */
+export const optionalText = (max: number) => validText(z.string().trim().max(max, tooLong(max)));
+
 /** A required text, trimmed, of at most `max` characters. */
-export const requiredText = (missing: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
-    .refine(isValidText, 'Remove the characters that cannot be shown');
+export const requiredText = (missing: string, max: number) => validText(z.string().trim().min(1, missing).max(max, tooLong(max)));
 
 /** An email, normalized: trimmed and in lower case. */
 export const emailAddress = z

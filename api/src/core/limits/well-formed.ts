@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { CANNOT_BE_SHOWN } from '../input.ts';
 
 /** A surrogate that is not one of a pair. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -61,8 +62,7 @@ export const wellFormedPlugin: ApolloServerPlugin<Context> = {
       const found = findIllFormed(withoutIds(operation, request.variables ?? {}));
       if (!found) return;
       const name = nameOf(found);
-      const reason = 'Remove the characters that cannot be shown';
-      throw new ApiError('BAD_USER_INPUT', reason, { fields: { [name]: reason } });
+      throw new ApiError('BAD_USER_INPUT', CANNOT_BE_SHOWN, { fields: { [name]: CANNOT_BE_SHOWN } });
     },
   }),
 };

@@ -5,7 +5,7 @@ import { byNetwork, Throttle } from '../../core/throttle-decorator.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
-import { emailAddress, requiredText } from '../../core/input.ts';
+import { emailAddress, oneLine, requiredText } from '../../core/input.ts';
 import { sendMessage } from './contact.send.ts';
 
 @InputType({ description: 'A message to the people behind Promptory.' })
@@ -29,14 +29,11 @@ export class ContactInput implements z.input<typeof contact> {
   website?: string | null;
 }
 
-/** A single line, because the value becomes part of a mail header. */
-const oneLine = (what: string, max: number) =>
-  requiredText(`Enter ${what}`, max).refine((text) => !/[\r\n]/.test(text), `${what} must be one line`);
-
+// Name and subject are single lines, because they become parts of mail headers.
 const contact = z.object({
-  name: oneLine('your name', 100),
+  name: oneLine(requiredText('Enter your name', 100)),
   email: emailAddress,
-  subject: oneLine('a subject', 200),
+  subject: oneLine(requiredText('Enter a subject', 200)),
   message: requiredText('Enter a message', 10_000),
   website: z.string().nullish(),
 });

@@ -46,7 +46,7 @@ test.each<[field: string, value: string, reason: RegExp]>([
   ['email', 'a@b.test\r\nBcc: all@example.test', /Enter a valid email address/],
   ['email', `${'x'.repeat(250)}@b.test`, /Enter a valid email address/],
   ['subject', '', /Enter a subject/],
-  ['subject', 'Hello\r\nBcc: all@example.test', /one line/],
+  ['subject', 'Hello\r\nBcc: all@example.test', /single line/],
   ['message', '\n\t ', /Enter a message/],
   ['message', 'x'.repeat(10_001), /at most 10,000 characters/],
   ['message', 'a\0b', /cannot be shown/],

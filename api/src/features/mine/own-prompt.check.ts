@@ -1,22 +1,12 @@
 import { isLongText, labelOf, NAME_MAX, parseTemplate, toTemplate, VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../core/errors.ts';
-import { isValidText, requiredText } from '../../core/input.ts';
+import { oneLine, optionalText, requiredText, tooLong, validText } from '../../core/input.ts';
 import { type PromptVariable, VariableType } from '../prompts/prompt.entity.ts';
 import { OPTIONS_MAX, type OwnPromptInput, TEXT_MAX, VARIABLES_MAX } from './own-prompt.types.ts';
 
 /** All labels, helps and options together: a prompt must fit into a request. */
 const VARIABLES_TEXT_MAX = 15_000;
-
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
-    .refine(isValidText, 'Remove the characters that cannot be shown');
-
-export const oneLine = <T extends z.ZodType<string>>(text: T) =>
-  text.refine((value) => !/[\r\n]/.test(value), 'Write it in one line');
 
 const NAME = new RegExp(`^${VARIABLE_NAME}$`);
 
@@ -48,11 +38,12 @@ const fields = z
     description: optionalText(TEXT_MAX.description),
     category: oneLine(optionalText(TEXT_MAX.category)),
     // Not trimmed, because a text may begin with spaces on purpose.
-    content: z
-      .string()
-      .max(TEXT_MAX.content, `Use at most ${TEXT_MAX.content.toLocaleString('en-US')} characters`)
-      .refine((text) => text.trim() !== '', 'Enter the text of the prompt')
-      .refine(isValidText, 'Remove the characters that cannot be shown'),
+    content: validText(
+      z
+        .string()
+        .max(TEXT_MAX.content, tooLong(TEXT_MAX.content))
+        .refine((text) => text.trim() !== '', 'Enter the text of the prompt'),
+    ),
     variables: z.array(variable).max(VARIABLES_MAX, `A prompt has at most ${VARIABLES_MAX} fields`),
   })
   .superRefine(({ content, variables }, { addIssue }) => {

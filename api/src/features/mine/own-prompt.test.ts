@@ -95,7 +95,7 @@ describe('writing', () => {
   test.each<[object, Record<string, string>]>([
     [{ title: ' ' }, { title: 'Enter a title' }],
     [{ title: 'x'.repeat(121) }, { title: 'Use at most 120 characters' }],
-    [{ title: 'a\nb' }, { title: 'Write it in one line' }],
+    [{ title: 'a\nb' }, { title: 'Use a single line' }],
     [{ content: ' \n' }, { content: 'Enter the text of the prompt' }],
     [{ content: 'x'.repeat(10_001) }, { content: 'Use at most 10,000 characters' }],
     [{ content: 'a\0b' }, { content: 'Remove the characters that cannot be shown' }],

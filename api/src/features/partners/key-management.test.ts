@@ -158,7 +158,7 @@ describe('creating a key', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no name', { name: ' ' }, { name: 'Say what the key is for' }],
     ['a long name', { name: 'x'.repeat(101) }, { name: 'Use at most 100 characters' }],
-    ['a name with a line break', { name: 'a\nb' }, { name: 'Use one line' }],
+    ['a name with a line break', { name: 'a\nb' }, { name: 'Use a single line' }],
     ['a name with a NUL character', { name: 'a\0b' }, { name: expect.any(String) as unknown as string }],
     ['no scope', { scopes: [] }, { scopes: 'Choose at least one scope' }],
     [

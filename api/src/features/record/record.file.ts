@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { toCsv } from '../../core/csv.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
-import { isValidText } from '../../core/input.ts';
+import { optionalText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
 import { columns } from './record.columns.ts';
@@ -25,11 +25,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const options = z.object({
-  firm: z
-    .string()
-    .trim()
-    .max(200, 'Use at most 200 characters')
-    .refine(isValidText, 'Remove the characters that cannot be shown'),
+  firm: optionalText(200),
   timeZone: z.string().max(100).refine(isTimeZone, 'Use the IANA name of a time zone, such as America/New_York'),
 });
 

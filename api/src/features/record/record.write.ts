@@ -2,23 +2,20 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { kysely, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
-import { isValidText } from '../../core/input.ts';
+import { optionalText } from '../../core/input.ts';
 import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
 
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .refine(isValidText, 'Remove the characters that cannot be shown')
+/** Null if empty. */
+const textOrNull = (max: number) =>
+  optionalText(max)
     .nullish()
     .transform((value) => value || null);
 
 const noteSchema = z.object({
-  matter: optionalText(MATTER_MAX),
-  assistant: optionalText(ASSISTANT_MAX),
+  matter: textOrNull(MATTER_MAX),
+  assistant: textOrNull(ASSISTANT_MAX),
   isReview: z.boolean().default(false),
-  text: optionalText(NOTE_MAX),
+  text: textOrNull(NOTE_MAX),
 });
 type Note = z.output<typeof noteSchema>;
 

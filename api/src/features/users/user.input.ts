@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isValidText } from '../../core/input.ts';
+import { CANNOT_BE_SHOWN } from '../../core/input.ts';
 
 /** A first or last name on one line; null if empty. */
 export const personName = z
   .string()
   .trim()
   .max(100, 'Use at most 100 characters')
-  .refine((text) => isValidText(text) && !/\p{Cc}/u.test(text), 'Remove the characters that cannot be shown')
+  .refine((text) => !/\p{Cc}/u.test(text), CANNOT_BE_SHOWN)
   .transform((text) => text || null);
 
 function isPictureUrl(text: string): boolean {

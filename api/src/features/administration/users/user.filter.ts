@@ -3,7 +3,7 @@ import { Field, InputType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { plannedEachTime, sql } from '../../../core/database/query.ts';
 import { parseInput } from '../../../core/errors.ts';
-import { isValidText } from '../../../core/input.ts';
+import { optionalText } from '../../../core/input.ts';
 import { hasGrantedPro, hasPaidPro } from '../../users/pro.condition.ts';
 import { UserRole } from '../../users/user.entity.ts';
 
@@ -52,14 +52,7 @@ export class UserFilter {
   status?: UserStatusFilter | null;
 }
 
-const searchInput = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Use at most 200 characters')
-    .refine(isValidText, 'Remove the characters that cannot be shown')
-    .nullish(),
-});
+const searchInput = z.object({ search: optionalText(200).nullish() });
 
 /** The expression of the index users_search. */
 const searchText = sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;

@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { isValidText } from '../../../core/input.ts';
+import { oneLine, optionalText } from '../../../core/input.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 
 @ObjectType({ description: 'Who the invoices are addressed to.' })
@@ -90,11 +90,7 @@ export const taxIdTypes = [
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;
 
-const line = z
-  .string()
-  .trim()
-  .max(200, 'Use at most 200 characters')
-  .refine((text) => isValidText(text) && !/[\r\n]/.test(text), 'Use one line of characters that can be shown')
+const line = oneLine(optionalText(200))
   .nullish()
   .transform((text) => text || null);
 

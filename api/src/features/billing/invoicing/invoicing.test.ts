@@ -282,8 +282,8 @@ describe('invoice details', () => {
 
   test.each<[Record<string, string>, string, RegExp]>([
     [{ company: 'x'.repeat(201) }, 'company', /at most 200/],
-    [{ line1: 'a\nb' }, 'line1', /one line/],
-    [{ city: 'a\0b' }, 'city', /can be shown/],
+    [{ line1: 'a\nb' }, 'line1', /single line/],
+    [{ city: 'a\0b' }, 'city', /cannot be shown/],
     [{ country: 'Germany' }, 'country', /two letters/],
     [{ country: 'QQ' }, 'country', /two letters/],
     [{ country: '', city: 'Bremen' }, 'country', /Choose a country/],

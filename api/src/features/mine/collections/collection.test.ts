@@ -227,7 +227,7 @@ test('a member has one collection of a name', async () => {
 test.each<[Name, object, number, object | undefined]>([
   ['createCollection', { name: ' ' }, 400, { name: 'Enter a name' }],
   ['createCollection', { name: 'x'.repeat(81) }, 400, { name: 'Use at most 80 characters' }],
-  ['renameCollection', { id: 'nothing', name: 'A\nb' }, 400, { name: 'Write it in one line' }],
+  ['renameCollection', { id: 'nothing', name: 'A\nb' }, 400, { name: 'Use a single line' }],
   ['renameCollection', { id: 'nothing', name: 'A' }, 404, undefined],
   ['addToCollection', {}, 400, { promptId: 'Give either this or ownPromptId' }],
   ['addToCollection', { promptId: 'a', ownPromptId: 'b' }, 400, { promptId: 'Give either this or ownPromptId' }],

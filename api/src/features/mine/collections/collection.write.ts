@@ -5,15 +5,12 @@ import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
-import { isUuid, requiredText } from '../../../core/input.ts';
+import { isUuid, oneLine, requiredText } from '../../../core/input.ts';
 import { lockUser } from '../../users/user.find.ts';
 import { findCollection } from './collection.read.ts';
 import { type Collection, COLLECTIONS_MAX, NAME_MAX } from './collection.types.ts';
 
-export const collectionName = requiredText('Enter a name', NAME_MAX).refine(
-  (name) => !/[\r\n]/.test(name),
-  'Write it in one line',
-);
+export const collectionName = oneLine(requiredText('Enter a name', NAME_MAX));
 const named = z.object({ name: collectionName });
 
 async function readBack(em: SqlEntityManager, userId: string, id: string): Promise<Collection> {

@@ -5,16 +5,12 @@ import type { Context } from '../../../core/context.ts';
 import { int } from '../../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
-import { isUuid, isValidText } from '../../../core/input.ts';
+import { isUuid, isValidText, optionalText } from '../../../core/input.ts';
 import { changeCollection } from './collection.write.ts';
 import { entryColumns, entryShape } from './collection.read.ts';
 import { type AddToCollectionPayload, type Collection, type CollectionEntry, ENTRIES_MAX, NOTE_MAX } from './collection.types.ts';
 
-export const entryNote = z
-  .string()
-  .trim()
-  .max(NOTE_MAX, `Use at most ${NOTE_MAX} characters`)
-  .refine(isValidText, 'Remove the characters that cannot be shown');
+export const entryNote = optionalText(NOTE_MAX);
 const noted = z.object({ note: entryNote });
 
 export interface EntryTarget {

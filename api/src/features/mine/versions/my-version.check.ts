@@ -1,14 +1,10 @@
 import { NAME_MAX, toTemplate } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
-import { isValidText } from '../../../core/input.ts';
+import { tooLong, validText } from '../../../core/input.ts';
 import { type MyVersionInput, TEXT_MAX, VARIABLES_MAX } from './my-version.types.ts';
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
-    .refine(isValidText, 'Remove the characters that cannot be shown');
+const text = (max: number) => validText(z.string().max(max, tooLong(max)));
 
 const fields = z
   .object({

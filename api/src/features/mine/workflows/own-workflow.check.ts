@@ -1,9 +1,8 @@
 import { NAME_MAX, VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
-import { isValidText, requiredText } from '../../../core/input.ts';
+import { isValidText, oneLine, optionalText, requiredText } from '../../../core/input.ts';
 import { SLUG } from '../../prompts/content/prompt-file.ts';
-import { oneLine, optionalText } from '../own-prompt.check.ts';
 import { VARIABLES_MAX } from '../own-prompt.types.ts';
 import { CHECKS_MAX, type OwnWorkflowInput, STEPS_MAX, WORKFLOW_TEXT_MAX as MAX } from './own-workflow.types.ts';
 

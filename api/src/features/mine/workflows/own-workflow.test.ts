@@ -83,7 +83,7 @@ describe('making one', () => {
   test.each<[object, Record<string, string>]>([
     [{ title: ' ' }, { title: 'Enter a name' }],
     [{ title: 'x'.repeat(121) }, { title: 'Use at most 120 characters' }],
-    [{ title: 'a\nb' }, { title: 'Write it in one line' }],
+    [{ title: 'a\nb' }, { title: 'Use a single line' }],
     [{ purpose: 'x'.repeat(201) }, { purpose: 'Use at most 200 characters' }],
     [{ purpose: 'a\0' }, { purpose: 'Remove the characters that cannot be shown' }],
     [{ steps: [] }, { steps: 'Add a step' }],
