@@ -4,5 +4,8 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** The UTC day of a time, as YYYY-MM-DD. */
+export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
+
 /** A nullable timestamp of a row as a date. */
 export const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../core/database/tables.generated.ts';
-import { DAY } from '../../core/time.ts';
+import { DAY, utcDay } from '../../core/time.ts';
 import type { Random } from './random.ts';
 import type { Use } from './uses.ts';
 
@@ -25,13 +25,11 @@ export const MISSING_TOPICS = [
 
 const FOUND_BY_SEARCH = 0.3;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-
 /** Adds up events by day and name. */
 function countByDay(events: readonly { at: Date; name: string }[]): { day: string; name: string; count: number }[] {
   const counts = new Map<string, { day: string; name: string; count: number }>();
   for (const { at, name } of events) {
-    const day = dayOf(at);
+    const day = utcDay(at);
     const key = `${day} ${name}`;
     const entry = counts.get(key) ?? { day, name, count: 0 };
     counts.set(key, { ...entry, count: entry.count + 1 });

@@ -2,10 +2,9 @@ import type { InferResult, RawBuilder } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/database/batch.ts';
 import { kysely, sql, timestamp } from '../../core/database/query.ts';
-import { DAY, toDate } from '../../core/time.ts';
+import { DAY, toDate, utcDay } from '../../core/time.ts';
 import { displayPrefix } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';
-import { dayOf } from './key.usage.ts';
 
 /** Expired and revoked keys are listed for this long, and deleted after it. */
 const ENDED_KEYS_DAYS = 90;
@@ -53,7 +52,7 @@ export async function findKey(em: SqlEntityManager, userId: string, id: string, 
 }
 
 const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)));
+  Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * DAY)));
 
 /** Batches daily usage: one statement for all keys and periods that a request selects. Batch keys are '<key id> <days>'. */
 const loadDailyUsage = defineBatch<ApiKeyDay[]>(async (batchKeys, { em, now }) => {

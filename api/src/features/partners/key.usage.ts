@@ -1,5 +1,6 @@
 import type { Database } from '../../core/database/db.ts';
 import { rawStatement, sql } from '../../core/database/query.ts';
+import { utcDay } from '../../core/time.ts';
 
 /** Counts the requests of each key, and its calls of each operation, in memory, and writes the counts from time to time. */
 export interface KeyUsage {
@@ -19,9 +20,6 @@ interface Counted {
   count: number;
 }
 
-/** The UTC day of a time, as YYYY-MM-DD. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 export function createKeyUsage(): KeyUsage {
   let counts = new Map<string, Counted>();
   const add = ({ id, day, operation, count }: Counted) => {
@@ -29,9 +27,9 @@ export function createKeyUsage(): KeyUsage {
     counts.set(name, { id, day, operation, count: (counts.get(name)?.count ?? 0) + count });
   };
   return {
-    count: (id, at) => add({ id, day: dayOf(at), operation: null, count: 1 }),
+    count: (id, at) => add({ id, day: utcDay(at), operation: null, count: 1 }),
     countOperations: (id, operations, at) => {
-      for (const operation of operations) add({ id, day: dayOf(at), operation, count: 1 });
+      for (const operation of operations) add({ id, day: utcDay(at), operation, count: 1 });
     },
     flush: async (database) => {
       const rows = [...counts.values()];

@@ -1,13 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
+import { utcDay } from '../../core/time.ts';
 import { isListed } from '../prompts/prompt.card.ts';
 
 /** The same form for searches that mean the same: compatible characters, case and spaces are unified. */
 export const normalizeSearch = (search: string): string =>
   search.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 200).trimEnd();
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Counts that a search has led to a prompt. False if there is no such prompt. */
 export async function recordSearchHit(em: SqlEntityManager, promptId: string, at: Date): Promise<boolean> {
@@ -18,7 +17,7 @@ export async function recordSearchHit(em: SqlEntityManager, promptId: string, at
     .expression((eb) =>
       eb
         .selectFrom('prompts as p')
-        .select([sql<string>`${dayOf(at)}::date`.as('day'), 'p.id', sql<number>`1`.as('count')])
+        .select([sql<string>`${utcDay(at)}::date`.as('day'), 'p.id', sql<number>`1`.as('count')])
         .where('p.id', '=', promptId)
         .where(isListed),
     )
@@ -32,7 +31,7 @@ export async function recordSearchHit(em: SqlEntityManager, promptId: string, at
 export async function recordMissingPrompt(em: SqlEntityManager, search: string, at: Date): Promise<void> {
   await kysely(em)
     .insertInto('empty_searches')
-    .values({ day: dayOf(at), text: normalizeSearch(search), count: 1 })
+    .values({ day: utcDay(at), text: normalizeSearch(search), count: 1 })
     .onConflict((conflict) => conflict.columns(['day', 'text']).doUpdateSet({ count: sql`empty_searches.count + 1` }))
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, oneOf, type RowOf } from '../../../core/database/columns.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
-import { DAY } from '../../../core/time.ts';
+import { DAY, utcDay } from '../../../core/time.ts';
 import type { DayFigures } from './overview.types.ts';
 
 /** Whole UTC days up to and including today. */
@@ -14,8 +14,6 @@ export function periodUntil(now: Date, days: number): Period {
   const today = Math.floor(now.getTime() / DAY) * DAY;
   return { from: new Date(today - (days - 1) * DAY), days };
 }
-
-export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The last day of a period. */
 export const lastDayOf = ({ from, days }: Period): Date => new Date(from.getTime() + (days - 1) * DAY);
@@ -51,13 +49,13 @@ function daysOf({ from, days }: Period, all: readonly DailyEvents[]): DayFigures
     const today = onDay(number);
     for (const level of ['members', 'subscribers', 'recurringRevenue'] as const) today[level] += last[level];
     last = today;
-    return { day: dayOf(new Date(from.getTime() + number * DAY)), ...today };
+    return { day: utcDay(new Date(from.getTime() + number * DAY)), ...today };
   });
 }
 
 /** The figures of every day, from the sums that triggers write with each change. */
 export async function readDays(em: SqlEntityManager, period: Period): Promise<DayFigures[]> {
-  const [from, to] = [dayOf(period.from), dayOf(lastDayOf(period))];
+  const [from, to] = [utcDay(period.from), utcDay(lastDayOf(period))];
   const events = await rawQuery(
     eventShape,
     sql`

@@ -2,8 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int } from '../../../core/database/columns.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { sql } from '../../../core/database/query.ts';
+import { utcDay } from '../../../core/time.ts';
 import { cardColumns, cardShape, isListed, joinCategory, toPrompt } from '../../prompts/prompt.card.ts';
-import { dayOf, lastDayOf, monthOf, type Period } from './overview.days.ts';
+import { lastDayOf, monthOf, type Period } from './overview.days.ts';
 import type { PromptUses } from './overview.types.ts';
 import { usesInPeriod } from './overview.uses.ts';
 
@@ -18,7 +19,7 @@ const DEEPER = 4;
  */
 const candidates = (period: Period, depth: number) => sql`
   with heads as (
-    select head.* from generate_series(${dayOf(monthOf(period.from))}::timestamp, ${dayOf(lastDayOf(period))}::timestamp, interval '1 month') as at (month)
+    select head.* from generate_series(${utcDay(monthOf(period.from))}::timestamp, ${utcDay(lastDayOf(period))}::timestamp, interval '1 month') as at (month)
     cross join lateral (
       select s.month, s.prompt_id, s.uses from prompt_use_months s where s.month = at.month::date order by s.uses desc limit ${depth}
     ) as head

@@ -1,9 +1,8 @@
 import { defineBatch } from '../../../core/database/batch.ts';
 import { int, text } from '../../../core/database/columns.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
-import { DAY } from '../../../core/time.ts';
+import { DAY, utcDay } from '../../../core/time.ts';
 import type { ApiKey } from '../key.types.ts';
-import { dayOf } from '../key.usage.ts';
 import type { ApiKeyOperation } from './operation.types.ts';
 
 const shape = { period: text, name: text, calls: int };
@@ -12,7 +11,7 @@ const shape = { period: text, name: text, calls: int };
 const loadOperations = defineBatch<ApiKeyOperation[]>(async (batchKeys, { em, now }) => {
   const periods = batchKeys.map((period) => {
     const [id = '', days = ''] = period.split(' ');
-    return { period, id, since: dayOf(new Date(now().getTime() - (Number(days) - 1) * DAY)) };
+    return { period, id, since: utcDay(new Date(now().getTime() - (Number(days) - 1) * DAY)) };
   });
   const rows = await rawQuery(
     shape,

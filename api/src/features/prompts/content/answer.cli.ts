@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { utcDay } from '../../../core/time.ts';
 import { loadExample } from './cli.ts';
 import { digestOf, filledWith } from './worked-example.ts';
 
@@ -13,5 +14,5 @@ if (answer === '') fail('The file with the answer is empty.');
 
 const path = join(dirname(prompt.source.path), 'answer.md');
 const digest = digestOf(filledWith(prompt, example));
-await writeFile(path, `---\ndate: ${new Date().toISOString().slice(0, 10)}\ndigest: "${digest}"\n---\n${answer}\n`);
+await writeFile(path, `---\ndate: ${utcDay(new Date())}\ndigest: "${digest}"\n---\n${answer}\n`);
 console.log(`${relative(process.cwd(), path)} is there.`);

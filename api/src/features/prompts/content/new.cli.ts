@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import { utcDay } from '../../../core/time.ts';
 import { CONTENT } from './cli.ts';
 import { scanLibrary } from './library.ts';
 import { PROMPT_FILE } from './prompt-file.ts';
@@ -31,7 +32,7 @@ if (taken) fail(`${relative(process.cwd(), taken.source.path)} has this name alr
 
 const path = resolve(folder, category.id, slug, PROMPT_FILE);
 await mkdir(dirname(path), { recursive: true });
-await writeFile(path, skeletonOf(category, title.trim(), new Date().toISOString().slice(0, 10)), { flag: 'wx' }).catch(
+await writeFile(path, skeletonOf(category, title.trim(), utcDay(new Date())), { flag: 'wx' }).catch(
   (error: NodeJS.ErrnoException) =>
     fail(error.code === 'EEXIST' ? `${relative(process.cwd(), path)} exists already; open it.` : error.message),
 );

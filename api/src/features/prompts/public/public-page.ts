@@ -1,3 +1,5 @@
+import { utcDay } from '../../../core/time.ts';
+
 /** What visitors see of a prompt or a category. Nothing of it is from the text of a prompt. */
 export interface PublicPage {
   /** The values for the template of the page (web/src/app/prerender/templates). */
@@ -11,9 +13,9 @@ export interface PublicPage {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day for readers and for machines. */
-export const dayOf = (time: string) => {
+export const formatDay = (time: string) => {
   const date = new Date(time);
-  return { text: day.format(date), iso: date.toISOString().slice(0, 10) };
+  return { text: day.format(date), iso: utcDay(date) };
 };
 
 export const home = { name: 'Promptory', path: '/' };

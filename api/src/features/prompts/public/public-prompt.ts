@@ -3,7 +3,7 @@ import { anyOf } from '../../../core/database/query.ts';
 import { type CardRow, isListed, selectCards } from '../prompt.card.ts';
 import { toHtml } from '../worked-example/answer-html.ts';
 import type { WorkedExample } from '../worked-example/worked-example.types.ts';
-import { counted, dayOf, home, pathOfCategory, pathOfPrompt, type PublicPage } from './public-page.ts';
+import { counted, formatDay, home, pathOfCategory, pathOfPrompt, type PublicPage } from './public-page.ts';
 
 /** The page of a prompt. Its statements do not select the content. */
 export async function readPublicPrompt(em: SqlEntityManager, id: string): Promise<PublicPage | null> {
@@ -34,10 +34,10 @@ function toPage(card: CardRow, example: WorkedExample | null, related: readonly 
       example: example && {
         values: variables.map(({ name, label }) => ({ label, value: example.values.find((each) => each.name === name)?.value })),
         html: toHtml(example.answer),
-        answered: dayOf(`${example.answeredOn}T12:00:00Z`),
+        answered: formatDay(`${example.answeredOn}T12:00:00Z`),
       },
-      added: dayOf(card.createdAt),
-      reviewed: dayOf(card.reviewedAt),
+      added: formatDay(card.createdAt),
+      reviewed: formatDay(card.reviewedAt),
       hasRelated: related.length > 0,
       related: related.map((other) => ({
         id: other.id,

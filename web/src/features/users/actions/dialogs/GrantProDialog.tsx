@@ -12,7 +12,7 @@ import type { UserMutations } from '../useUserMutations.ts';
 const DEFAULT_DAYS = 30;
 
 /** A local date in the format of a date field. */
-function dayOf(time: Date): string {
+function localDay(time: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
@@ -40,7 +40,7 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
 
   const [isTakingBack, setTakingBack] = useState(false);
   const { failure, isBusy, field, formProps } = useForm({
-    initialValues: { until: dayOf(defaultEnd) },
+    initialValues: { until: localDay(defaultEnd) },
     validate: ({ until }) => {
       const end = endOf(until);
       return end && end > now ? {} : { until: 'Choose a day to come' };
@@ -92,7 +92,7 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
         type="date"
         autoFocus
         {...field('until')}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(now) } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: localDay(now) } }}
       />
     </FormDialog>
   );
