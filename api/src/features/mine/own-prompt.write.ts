@@ -15,7 +15,7 @@ import { type OwnPrompt, OWN_PROMPTS_MAX, type OwnPromptInput } from './own-prom
 export const toColumns = ({ variables, ...texts }: OwnPromptFields) => ({ ...texts, variables: JSON.stringify(variables) });
 
 /** Throws if the member would have too many with so many more. The member must be locked. */
-export async function assertSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
+export async function assertOwnPromptSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
   const { count } = await kysely(tx)
     .selectFrom('own_prompts')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -42,7 +42,7 @@ export async function createOwnPrompt(ctx: Context, input: OwnPromptInput): Prom
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's prompts.
     await lockUser(tx, userId);
-    await assertSpace(tx, userId, 1);
+    await assertOwnPromptSpace(tx, userId, 1);
     await kysely(tx)
       .insertInto('own_prompts')
       .values({ user_id: userId, id, ...toColumns(fields), created_at: now, updated_at: now })

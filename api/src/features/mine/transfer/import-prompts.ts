@@ -6,7 +6,7 @@ import { ApiError } from '../../../core/errors.ts';
 import { lockUser } from '../../users/user.find.ts';
 import { checkOwnPrompts } from '../own-prompt.check.ts';
 import type { OwnPromptInput } from '../own-prompt.types.ts';
-import { assertSpace, toColumns } from '../own-prompt.write.ts';
+import { assertOwnPromptSpace, toColumns } from '../own-prompt.write.ts';
 import { IMPORT_MAX } from './transfer.types.ts';
 
 /** Adds prompts, all or none of them, and returns their ids. With `dryRun`, it only checks them. */
@@ -22,7 +22,7 @@ export async function importOwnPrompts(ctx: Context, inputs: OwnPromptInput[], d
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's prompts.
     await lockUser(tx, userId);
-    await assertSpace(tx, userId, rows.length);
+    await assertOwnPromptSpace(tx, userId, rows.length);
     await kysely(tx)
       .insertInto('own_prompts')
       .values(rows.map(({ fields, id, at }) => ({ user_id: userId, id, ...toColumns(fields), created_at: at, updated_at: at })))

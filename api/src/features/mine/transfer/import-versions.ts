@@ -6,7 +6,7 @@ import { mayReadContent } from '../../prompts/entitlement.ts';
 import { lockUser } from '../../users/user.find.ts';
 import { checkMyVersions } from '../versions/my-version.check.ts';
 import { libraryBase, readStates, storeSaves } from '../versions/my-version.store.ts';
-import { assertSpaceFor } from '../versions/my-version.write.ts';
+import { assertVersionSpace } from '../versions/my-version.write.ts';
 import { type ImportedMyVersionInput, type ImportMyVersionsPayload, IMPORT_MAX } from './transfer.types.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function importMyVersions(
     const fresh = found.filter(({ state }) => state.revision === null);
     const added = fresh.filter(({ state }) => mayReadContent(ctx.viewer, state));
     const idsOf = (saves: typeof found) => saves.map(({ state }) => state.id);
-    assertSpaceFor(added[0]?.state.versionCount ?? 0, added.length);
+    assertVersionSpace(added[0]?.state.versionCount ?? 0, added.length);
     if (!dryRun && added.length > 0) await storeSaves(tx, userId, added, ctx.now());
     return {
       added: idsOf(added),

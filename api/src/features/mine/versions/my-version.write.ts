@@ -13,7 +13,7 @@ import { type MyVersion, type MyVersionInput, MY_VERSIONS_MAX } from './my-versi
 const conflict = (field: string, message: string) => new ApiError('CONFLICT', message, { fields: { [field]: message } });
 
 /** Throws if a member would have too many with so many more. */
-export function assertSpaceFor(count: number, more: number): void {
+export function assertVersionSpace(count: number, more: number): void {
   if (count + more > MY_VERSIONS_MAX)
     throw new ApiError('CONFLICT', `You have versions of ${count} of at most ${MY_VERSIONS_MAX} prompts. Delete some first.`);
 }
@@ -38,7 +38,7 @@ function assertCurrent(state: State, revision: number, base: string | null): voi
     throw new ApiError('BAD_USER_INPUT', 'Say which text of the library it is made from', { fields: { base: 'Required' } });
   if (base !== null && (base !== state.library || state.isArchived))
     throw conflict('base', "The library's version has changed meanwhile. Look at it again.");
-  if (state.revision === null) assertSpaceFor(state.versionCount, 1);
+  if (state.revision === null) assertVersionSpace(state.versionCount, 1);
 }
 
 const isSame = (state: State, { content, defaults, note }: MyVersionFields): boolean =>
