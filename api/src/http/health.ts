@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
+import { isSameSecret } from '../core/auth/constant-time.ts';
 import type { Config } from '../core/config.ts';
 import type { Database } from '../core/database/db.ts';
 import { stateOf } from '../core/database/resilience/health.ts';
@@ -30,7 +30,8 @@ export function healthRoutes({ database, config, metrics, isDraining, isBlocked 
   router.get('/metrics', async (request, response, next) => {
     const { metricsToken } = config;
     if (metricsToken === undefined) return next();
-    if (!sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+    const given = request.headers.authorization ?? '';
+    if (!isSameSecret(Buffer.from(given), Buffer.from(`Bearer ${metricsToken}`))) {
       response.status(401).type('text').send('Unauthorized');
       return;
     }
@@ -53,9 +54,4 @@ async function readinessOf(database: Database): Promise<Readiness> {
   if (state === 'unreachable') return { isReady: false, text: 'the database does not answer' };
   // Reads go on: if it were not ready, a database that is only read-only would take the whole site down.
   return { isReady: state !== 'behind on migrations', text: `the database is ${state}` };
-}
-
-function sameText(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Every API key starts with this; session tokens never do. */
@@ -63,7 +63,3 @@ export function parseKey(text: string): ParsedKey | null {
 
 /** The start of a key, shown so that its owner can tell keys apart. */
 export const displayPrefix = (isTest: boolean, id: string): string => prefix(isTest, id.slice(0, SHOWN_ID_LENGTH));
-
-/** Compares two hashes in constant time. */
-export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && timingSafeEqual(one, other);

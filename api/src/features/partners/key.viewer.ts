@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { isSameSecret } from '../../core/auth/constant-time.ts';
 import type { VersionedCache } from '../../core/cache/versioned-cache.ts';
 import type { Viewer } from '../../core/context.ts';
 import { kysely, timestamp } from '../../core/database/query.ts';
@@ -6,7 +7,7 @@ import { bookkeeping } from '../../core/database/resilience/bookkeeping.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { MINUTE, toDate } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
-import { isSameHash, parseKey } from './key.ts';
+import { parseKey } from './key.ts';
 import type { FailedKeyAttempts } from './key.failed-attempts.ts';
 import type { KeyUsage } from './key.usage.ts';
 import { activeScopes } from './scopes.ts';
@@ -75,7 +76,7 @@ export async function findKeyViewer(
   await failedKeyAttempts.assertBelowLimit(network);
   const { id, isTest } = parsed;
   const row = await keys.get(id, () => findKeyAndOwner(em, id));
-  if (!row || !isSameHash(row.secretHash, parsed.secretHash) || row.isTest !== isTest) {
+  if (!row || !isSameSecret(row.secretHash, parsed.secretHash) || row.isTest !== isTest) {
     await failedKeyAttempts.count(network);
     return null;
   }

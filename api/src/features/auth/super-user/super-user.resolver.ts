@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
+import { isSameSecret } from '../../../core/auth/constant-time.ts';
 import { Access } from '../../../core/authorization.ts';
 import { Throttle, type ThrottleKey } from '../../../core/throttle-decorator.ts';
 import type { Limits } from '../../../core/config.ts';
@@ -39,7 +40,7 @@ export class SuperUserResolver {
   async superUserSignIn(@Arg('code', () => String) typed: string, @Ctx() ctx: Context): Promise<SignInPayload> {
     const { em, throttle, config } = ctx;
     const { expected, given } = readCodes(ctx, typed);
-    if (!timingSafeEqual(digest(given), digest(expected))) {
+    if (!isSameSecret(digest(given), digest(expected))) {
       await audit(em, ctx, { action: 'super-user.failed', subjectId: SUPER_USER_ID });
       throw new ApiError('UNAUTHENTICATED', WRONG, { fields: { code: WRONG } });
     }
