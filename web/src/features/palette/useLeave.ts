@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { atFirstField as firstField } from '../prompts/workspace/fields/useFirstFieldFocus.ts';
+import { atFirstField as stateAtFirstField } from '../prompts/workspace/fields/useFirstFieldFocus.ts';
 import type { PaletteAction } from './actions.ts';
 
 /** Closes the palette. The page that it opens takes the focus; else the focus returns to where it was. */
@@ -19,7 +19,7 @@ export function useLeave(close: Close) {
       const url = `/prompt/${promptId}`;
       if (!atFirstField) return to(url);
       close('page');
-      void navigate(url, { state: firstField });
+      void navigate(url, { state: stateAtFirstField });
     },
     by: ({ run }: PaletteAction) => {
       if (typeof run === 'object') return to(run.to);

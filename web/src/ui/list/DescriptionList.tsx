@@ -7,10 +7,10 @@ interface Props {
 }
 
 /** Names and values, separated by hairlines. */
-export function DescriptionList({ items: facts }: Props) {
+export function DescriptionList({ items }: Props) {
   return (
     <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider' }}>
-      {facts.map(({ name, value }) => (
+      {items.map(({ name, value }) => (
         <Box key={name} sx={rowSx}>
           <Typography component="dt" color="textSecondary">
             {name}
