@@ -26,6 +26,10 @@ const forbidden = [
   [/\b\w+Look\b(?!up)/, 'styles'],
   [/\bfurtherFigures\b/, 'the figures that they are'],
   [/\bto-the-letter\b|\btoTheLetter\b/, 'rawRequest'],
+  [
+    /\bKeeper\b|\bKeepable\b|\bkeptCards\b|\bKEPT_MS\b|\bkept-value\b/,
+    'ValueCache, ValueSource, cachedCards, TTL_MS, cached-value',
+  ],
   [/\bConfirmActDialog\b|\bacts\.test\b|ActsResolver\b/, 'action'],
   [/\btwins?\b/, 'operation'],
   [/\bAppError\b/, 'ApiError'],

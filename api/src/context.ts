@@ -44,7 +44,7 @@ export interface Services {
 }
 
 /** What is kept in memory, as `createMemory` puts it together. */
-interface InMemory extends Pick<Context, 'favoriteIdsOf' | 'keeper'> {
+interface InMemory extends Pick<Context, 'favoriteIdsOf' | 'valueCache'> {
   viewers: Viewers;
   responses: CachedResponses;
 }
@@ -98,7 +98,7 @@ export async function createContext(
     triggerJob: deps.triggerJob,
     origin: deps.origin,
     favoriteIdsOf: deps.favoriteIdsOf,
-    keeper: deps.keeper,
+    valueCache: deps.valueCache,
     loaders: new Map(),
   };
 }

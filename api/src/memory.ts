@@ -1,5 +1,5 @@
 import type { Dependencies, Services } from './context.ts';
-import { Keeper } from './core/cache/kept-value.ts';
+import { ValueCache } from './core/cache/cached-value.ts';
 import { ResponseCache } from './core/cache/response-cache.ts';
 import { VersionedCache } from './core/cache/versioned-cache.ts';
 import type { CallerQuota } from './core/limits/complexity.ts';
@@ -27,7 +27,7 @@ export function createMemory(options: Dependencies & Services, quota: CallerQuot
     (await favorites.refresh(userId, () => readFavoriteIds(database.fork(), userId))) ?? new Set<string>();
   // Without a promise if they are in memory: the executor waits for each promise of each entry.
   const favoriteIdsOf = (userId: string) => favorites.peek(userId) ?? readIds(userId);
-  const keeper = new Keeper({ invalidation, isOn: megabytes > 0 });
+  const valueCache = new ValueCache({ invalidation, isOn: megabytes > 0 });
   const responses = createCachedResponses({ cache, viewers, quota, flaggedOf: favoriteIdsOf });
-  return { viewers, cache, keeper, favoriteIdsOf, responses };
+  return { viewers, cache, valueCache, favoriteIdsOf, responses };
 }

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type DataLoader from 'dataloader';
-import type { Keeper } from './cache/kept-value.ts';
+import type { ValueCache } from './cache/cached-value.ts';
 import type { Recording } from './cache/recording.ts';
 import type { Config } from './config.ts';
 import type { DatabaseState } from './database/resilience/health.ts';
@@ -48,7 +48,7 @@ export interface Context {
   /** The prompts that a member has starred, from memory if they are there. */
   favoriteIdsOf: (userId: string) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
   /** Keeps what is the same for all requests. */
-  keeper: Keeper;
+  valueCache: ValueCache;
   /** The data loaders of this request by their load function. Use `defineBatch` of core/database/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

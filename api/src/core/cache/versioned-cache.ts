@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Invalidation } from './invalidation.ts';
 
 /** The longest that a value is kept, in case that something changed in a way that nothing announces. */
-const KEPT_MS = 5 * 60_000;
+const TTL_MS = 5 * 60_000;
 
 interface Entry<Value> {
   value: Value;
@@ -33,7 +33,7 @@ export class VersionedCache<Value extends object> {
     const { max, size } = options;
     this.#entries = new LRUCache({
       max,
-      ttl: KEPT_MS,
+      ttl: TTL_MS,
       ...(size && { maxSize: size.max, sizeCalculation: ({ value }: Entry<Value>) => size.of(value) }),
     });
   }

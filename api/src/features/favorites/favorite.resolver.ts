@@ -12,7 +12,7 @@ import { withDryRun } from '../../core/database/dry-run.ts';
 import { measured } from '../prompts/import/library-sizes.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
-import { withCards } from '../prompts/prompt.kept.ts';
+import { withCards } from '../prompts/prompt.cache.ts';
 import { listFavorites } from './favorite.list.ts';
 import { writeFavorite } from './favorite.write.ts';
 

@@ -87,7 +87,7 @@ export class UnknownCard extends Error {}
 const slimSelection = [sql.ref('p.id').as('id'), sql.ref('p.usage_count').as('usageCount')];
 
 /** Cards that are in memory, but for the counts, which change all the time. */
-export const keptCards = (cards: Map<string, Prompt>): Cards => ({
+export const cachedCards = (cards: Map<string, Prompt>): Cards => ({
   selection: slimSelection,
   columns: sql.join(slimSelection),
   isJoined: false,

@@ -15,7 +15,7 @@ import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPopularPrompts, listPrompts, listStartPrompts } from './prompt.list.ts';
 import { searchCost } from './search/search.ts';
-import { withCards } from './prompt.kept.ts';
+import { withCards } from './prompt.cache.ts';
 import { cardBatch, contentBatch, findPromptWithRelated } from './prompt.read.ts';
 import { editionBatch } from './worked-example/worked-example.read.ts';
 

@@ -11,7 +11,7 @@ import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
-import { withCards } from '../prompts/prompt.kept.ts';
+import { withCards } from '../prompts/prompt.cache.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
 import { noteLastUse, parseNote, saysSomething } from '../record/record.write.ts';
 import { ASSISTANT_MAX, MATTER_MAX } from '../record/record.types.ts';

@@ -8,7 +8,7 @@ import { type Picture, versionOf } from './picture.ts';
 import { DrawingInterrupted, Renderer } from './renderer.ts';
 
 /** All pictures of the library that comes with the product: 250 of about 30 kB. Of a larger one, those asked for last. */
-const KEPT_BYTES = 10_000_000;
+const CACHE_BYTES = 10_000_000;
 
 /** After how long a picture is tried again that cannot be drawn. One that only took too long is tried when it is next asked for. */
 const FAILED = 10 * MINUTE;
@@ -25,26 +25,26 @@ export interface Pictures {
 export function createPictures(dist: string): Pictures {
   const renderer = new Renderer(join(dist, 'pictures'));
   /** By version, so that a change of the library keeps those that it does not concern. Empty: it could not be drawn. */
-  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length + 1 });
+  const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });
   const requested = new Map<string, Promise<Buffer>>();
 
   async function draw(picture: Picture, version: string): Promise<Buffer> {
     try {
       const png = await renderer.draw(picture);
-      kept.set(version, png);
+      cache.set(version, png);
       return png;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       requestScope.getStore()?.log.warn({ err: error, title: picture.title }, 'picture not drawn; links show the general one');
       const none = Buffer.alloc(0);
-      if (!(error instanceof DrawingInterrupted)) kept.set(version, none, { ttl: FAILED });
+      if (!(error instanceof DrawingInterrupted)) cache.set(version, none, { ttl: FAILED });
       return none;
     }
   }
 
   /** Drawn once, for all who ask. */
   function pngOf(picture: Picture, version: string): Buffer | Promise<Buffer> {
-    const known = kept.get(version) ?? requested.get(version);
+    const known = cache.get(version) ?? requested.get(version);
     if (known) return known;
     const drawn = draw(picture, version).finally(() => requested.delete(version));
     requested.set(version, drawn);

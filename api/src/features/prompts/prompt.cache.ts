@@ -1,11 +1,11 @@
-import type { Keepable } from '../../core/cache/kept-value.ts';
+import type { ValueSource } from '../../core/cache/cached-value.ts';
 import type { Context } from '../../core/context.ts';
 import { sql } from '../../core/database/query.ts';
-import { type Cards, isListed, keptCards, selectCards, storedCards, toPrompt, UnknownCard } from './prompt.card.ts';
+import { type Cards, isListed, cachedCards, selectCards, storedCards, toPrompt, UnknownCard } from './prompt.card.ts';
 import type { Prompt } from './prompt.entity.ts';
 
 /** The cards of all prompts in lists by their ids; null if there are too many. */
-const library: Keepable<Map<string, Prompt> | null> = {
+const library: ValueSource<Map<string, Prompt> | null> = {
   topics: ['library'],
   read: async ({ em, config: { cachePrompts } }) => {
     const isSmall = sql<boolean>`(
@@ -20,11 +20,11 @@ const library: Keepable<Map<string, Prompt> | null> = {
  * meanwhile, so it must only read.
  */
 export async function withCards<T>(ctx: Context, run: (cards: Cards) => Promise<T>): Promise<T> {
-  const kept = await ctx.keeper.get(library, ctx);
-  if (!kept?.value) return run(storedCards);
+  const cached = await ctx.valueCache.get(library, ctx);
+  if (!cached?.value) return run(storedCards);
   try {
-    const result = await run(keptCards(kept.value));
-    if (kept.isCurrent()) return result;
+    const result = await run(cachedCards(cached.value));
+    if (cached.isCurrent()) return result;
   } catch (error) {
     if (!(error instanceof UnknownCard)) throw error;
   }
