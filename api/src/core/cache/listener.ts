@@ -6,7 +6,9 @@ import type { Invalidation } from './invalidation.ts';
 
 /** The channel of PostgreSQL on which triggers announce the topics that have changed. */
 const CHANNEL = 'promptory_changes';
-const BEAT_INTERVAL_MS = 250;
+/** In the payload. Processes of other versions must know it, so it does not change. */
+const HEARTBEAT = 'beat';
+const HEARTBEAT_INTERVAL_MS = 250;
 /** The longest for which nothing may have been heard: changes are known within that time, or nothing in memory is used. */
 const CURRENT_MS = 1000;
 /** A connection on which nothing is heard for so long is given up. */
@@ -21,7 +23,7 @@ export interface Listener {
 
 /**
  * Hears which topics other processes have changed. PostgreSQL delivers notifications in the order of the commits, so a
- * process that hears its own beat has heard everything that was committed before the beat was sent.
+ * process that hears its own heartbeat has heard everything that was committed before the heartbeat was sent.
  */
 export function openListener(config: pg.ClientConfig, invalidation: Invalidation): Listener {
   const self = randomUUID();
@@ -29,23 +31,23 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let heardAt = -Infinity;
-  let sent: { beat: number; at: number } = { beat: 0, at: 0 };
+  let sent: { number: number; at: number } = { number: 0, at: 0 };
   let isWaiting = false;
 
   const hear = ({ payload = '' }: pg.Notification) => {
-    const [what = '', from, beat] = payload.split(' ');
-    if (what !== 'beat') return from === self ? undefined : Changes.of(what).forEach(invalidation.changed);
-    if (from !== self || Number(beat) !== sent.beat) return;
+    const [what = '', from, number] = payload.split(' ');
+    if (what !== HEARTBEAT) return from === self ? undefined : Changes.of(what).forEach(invalidation.changed);
+    if (from !== self || Number(number) !== sent.number) return;
     heardAt = sent.at;
     isWaiting = false;
   };
-  const beat = async (of: pg.Client) => {
+  const sendHeartbeat = async (of: pg.Client) => {
     if (isWaiting && performance.now() - sent.at > SILENT_MS) throw new Error('The database does not answer');
     if (isWaiting) return;
     isWaiting = true;
     await announce(of);
-    sent = { beat: sent.beat + 1, at: performance.now() };
-    await notify(of, `beat ${self} ${sent.beat}`);
+    sent = { number: sent.number + 1, at: performance.now() };
+    await notify(of, `${HEARTBEAT} ${self} ${sent.number}`);
   };
   const announce = async (of: pg.Client) => {
     for (const what of invalidation.takeUnannounced().toAnnouncements()) await notify(of, `${what} ${self}`);
@@ -55,13 +57,13 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
   const schedule = (run: () => void, milliseconds: number) => {
     if (!isClosed) timer = setTimeout(run, milliseconds).unref();
   };
-  const beatOn = (of: pg.Client) =>
+  const scheduleHeartbeat = (of: pg.Client) =>
     schedule(() => {
-      beat(of).then(
-        () => of === client && beatOn(of),
+      sendHeartbeat(of).then(
+        () => of === client && scheduleHeartbeat(of),
         () => lose(of),
       );
-    }, BEAT_INTERVAL_MS);
+    }, HEARTBEAT_INTERVAL_MS);
   const lose = (of: pg.Client) => {
     if (of !== client) return;
     client = undefined;
@@ -89,8 +91,8 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
       // What has changed in the meantime was not heard.
       invalidation.changedAll();
       isWaiting = false;
-      await beat(next);
-      if (next === client) beatOn(next);
+      await sendHeartbeat(next);
+      if (next === client) scheduleHeartbeat(next);
     } catch {
       lose(next);
     }
