@@ -30,7 +30,7 @@ const forbidden = [
     /\bKeeper\b|\bKeepable\b|\bkeptCards\b|\bKEPT_MS\b|\bkept-value\b/,
     'ValueCache, ValueSource, cachedCards, TTL_MS, cached-value',
   ],
-  [/\bConfirmActDialog\b|\bacts\.test\b|ActsResolver\b/, 'action'],
+  [/\bAdminAct\b|\bConfirmActDialog\b|\bacts\.test\b|ActsResolver\b/, 'action'],
   [/\btwins?\b/, 'operation'],
   [/\bAppError\b/, 'ApiError'],
   [/\.wake\b|\bwake\(/, 'triggerJob'],

@@ -14,11 +14,11 @@ const USAGE =
   'Say what: npm run admin -- promote <email>, npm run admin -- reset-link <email>, npm run admin -- reset-factor <email>, npm run admin -- after-restore, or npm run admin -- remove-demo-accounts';
 
 await command(async ({ config, database }) => {
-  const [, , act = '', email = ''] = process.argv;
+  const [, , action = '', email = ''] = process.argv;
   const em = database.fork();
   const now = new Date();
   const origin = originOf(config);
-  const acts = new Map<string, () => Promise<string>>([
+  const actions = new Map<string, () => Promise<string>>([
     [
       'promote',
       async () => ((await promote(em, email, now)) ? `${email} is an admin from now on.` : `${email} is an admin already.`),
@@ -40,8 +40,8 @@ await command(async ({ config, database }) => {
       },
     ],
   ]);
-  const run = acts.get(act);
-  if (!run || (!email && !WITHOUT_EMAIL.includes(act))) throw new ConfigError(USAGE);
+  const run = actions.get(action);
+  if (!run || (!email && !WITHOUT_EMAIL.includes(action))) throw new ConfigError(USAGE);
   try {
     console.log(await run());
   } catch (error) {

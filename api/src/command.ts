@@ -18,7 +18,7 @@ export interface CommandContext {
  * so the server must be stopped first. Errors that the operator can fix are printed without a stack. The process
  * ends afterwards, with 1 on any error.
  */
-export async function command(work: (workplace: CommandContext) => Promise<void>): Promise<void> {
+export async function command(work: (context: CommandContext) => Promise<void>): Promise<void> {
   try {
     const config = readConfig();
     const { url } = config.database;

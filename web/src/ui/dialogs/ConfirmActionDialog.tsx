@@ -15,14 +15,14 @@ interface Props extends TextProps {
 }
 
 /** Stays open until the action succeeds, and shows its error. */
-export function ConfirmActionDialog({ paragraphs, action: act, open, onClose, onClosed, ...text }: Props) {
+export function ConfirmActionDialog({ paragraphs, action, open, onClose, onClosed, ...text }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await act();
+      await action();
     } catch (error) {
       setFailure((error as Error).message);
     } finally {
