@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer();
   ({ token: free } = await makeFree(server));
   ({ token: pro } = await makePro(server));
-  const shelf = (id: string, position: number, ...slugs: string[]) =>
+  const sampleCategory = (id: string, position: number, ...slugs: string[]) =>
     categoryFile({ id, position, name: id, map: slugs.map((slug) => `- x: \`${slug}\``).join('\n') });
   await importInto(
     server,
@@ -23,7 +23,7 @@ beforeAll(async () => {
         promptFile('tax-one', { categoryId: 'tax' }),
         promptFile('tax-two', { categoryId: 'tax', premium: true }),
       ],
-      [shelf('law', 1, 'law-one', 'law-two'), shelf('tax', 2, 'tax-one', 'tax-two')],
+      [sampleCategory('law', 1, 'law-one', 'law-two'), sampleCategory('tax', 2, 'tax-one', 'tax-two')],
     ),
   );
 });

@@ -27,11 +27,11 @@ const asking = (slug: string, categoryId: string, ...names: string[]) =>
       required: false,
     })),
   });
-const shelf = (id: string, position: number) => categoryFile({ id, name: id, position });
+const sampleCategory = (id: string, position: number) => categoryFile({ id, name: id, position });
 const library = {
   ...libraryOf(
     [asking('law-one', 'law', 'STATE', 'FIRM'), asking('law-two', 'law', 'STATE'), asking('tax-one', 'tax', 'VOICE', 'FIRM')],
-    [shelf('law', 1), shelf('tax', 2)],
+    [sampleCategory('law', 1), sampleCategory('tax', 2)],
   ),
   practice: [field('FIRM'), field('STATE'), field('VOICE', 'longtext'), field('UNUSED')],
 };

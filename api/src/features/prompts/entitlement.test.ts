@@ -178,7 +178,7 @@ describe('a free user gets no premium content', () => {
   test.each([
     'prompts',
     'prompts?search=vellum',
-    'prompts?category=shelf&sort=alphabetical',
+    'prompts?category=sample&sort=alphabetical',
     'prompts/popular',
     'prompts/locked',
     'prompts/open',

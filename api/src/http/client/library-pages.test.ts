@@ -73,7 +73,7 @@ describe('The page of a prompt', () => {
       '<title>Lease Review for Tenants</title>',
       'content="Ranks what a tenant should change."',
       `href="${PUBLIC_URL}/prompt/lease-review"`,
-      '<a href="/category/shelf" style="color:var(--neutral)">Shelf</a>\nPro\n',
+      '<a href="/category/sample" style="color:var(--neutral)">Sample</a>\nPro\n',
       '<dt>Client name</dt><dd>The client for whom this is</dd>',
       '<i>#alpha</i><i>#beta</i>',
       '<time datetime="2026-03-01">March 1, 2026</time><time datetime="2026-11-02">November 2, 2026</time>',
@@ -84,7 +84,7 @@ describe('The page of a prompt', () => {
       expect(answer.text).toContain(part);
     expect(parse(answer).structured.itemListElement.map(({ name, item }) => [name, item])).toEqual([
       ['Promptory', `${PUBLIC_URL}/`],
-      ['Shelf', `${PUBLIC_URL}/category/shelf`],
+      ['Sample', `${PUBLIC_URL}/category/sample`],
       ['Lease Review for Tenants', `${PUBLIC_URL}/prompt/lease-review`],
     ]);
   });
@@ -166,7 +166,7 @@ describe('The page of a prompt', () => {
       ],
       [categoryFile({ name: hostile, description: hostile })],
     );
-    for (const path of ['/prompt/lease-review', '/prompt/notice', '/category/shelf']) {
+    for (const path of ['/prompt/lease-review', '/prompt/notice', '/category/sample']) {
       const answer = await open(path);
       expect(answer.text).not.toMatch(/<script>|alert\("|content=""/);
       expect(answer.text.match(/<\/title>/g)).toHaveLength(1);
@@ -181,9 +181,9 @@ describe('The page of a prompt', () => {
 
 describe('The page of a category', () => {
   test('lists its prompts by title', async () => {
-    const answer = await open('/category/shelf');
+    const answer = await open('/category/sample');
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<h1>Shelf</h1><p>The category of test prompts</p><b>3 prompts</b>');
+    expect(answer.text).toContain('<h1>Sample</h1><p>The category of test prompts</p><b>3 prompts</b>');
     expect([...answer.text.matchAll(/<a href="(.*?)">(.*?)<\/a>/g)].map(([, to, title]) => [to, title])).toEqual([
       ['/prompt/budget', 'A Budget by Month'],
       ['/prompt/lease-review', 'Lease Review for Tenants'],
@@ -196,7 +196,7 @@ describe('The page of a category', () => {
   test('counts one prompt, and none', async () => {
     const both = [categoryFile(), categoryFile({ id: 'empty', name: 'Empty', position: 2 })];
     await publish([lease], both);
-    expect((await open('/category/shelf')).text).toContain('<b>1 prompt</b>');
+    expect((await open('/category/sample')).text).toContain('<b>1 prompt</b>');
     const { status, text } = await open('/category/empty');
     expect({ status, hasList: text.includes('<ul>') }).toEqual({ status: 200, hasList: false });
     expect(text).toContain('<b>0 prompts</b>');
@@ -229,7 +229,7 @@ test('the sitemap lists every page of the library', async () => {
   expect(headers.get('cache-control')).toBe('no-cache');
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.replace(PUBLIC_URL, ''))).toEqual([
     '/',
-    '/category/shelf',
+    '/category/sample',
     '/prompt/budget',
     '/prompt/lease-review',
     '/prompt/notice',
@@ -263,7 +263,7 @@ test('the API stays closed to visitors, and a token changes nothing about a page
   const { body } = await server.graphql('{ prompt(id: "lease-review") { title } categories { name } }');
   expect(body.errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED');
   expect((await server.rest('GET', '/api/prompts/lease-review')).status).toBe(401);
-  expect((await server.rest('GET', '/api/categories/shelf')).status).toBe(401);
+  expect((await server.rest('GET', '/api/categories/sample')).status).toBe(401);
   const { token } = await makePro(server);
   const [visitor, member] = [
     await open('/prompt/lease-review'),

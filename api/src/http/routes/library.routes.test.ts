@@ -99,12 +99,12 @@ describe('the library', () => {
 
 describe('filters of the list', () => {
   test('a category, a search, an order, a limit and an offset', async () => {
-    const { id: shelf } = await makeCategory(server);
+    const { id: category } = await makeCategory(server);
     const prompts = [];
     for (const title of ['Cedar', 'Birch', 'Alder', 'Damson'])
-      prompts.push((await makePrompt(server, shelf, { title: `${title} grove` })).id);
+      prompts.push((await makePrompt(server, category, { title: `${title} grove` })).id);
     const [cedar, birch, alder, damson] = prompts;
-    const of = (more: string) => idsOf(`/prompts?category=${shelf}${more}`);
+    const of = (more: string) => idsOf(`/prompts?category=${category}${more}`);
     expect(await of('')).toEqual([damson, alder, birch, cedar]);
     expect(await of('&sort=oldest')).toEqual(prompts);
     expect(await of('&sort=alphabetical')).toEqual([alder, birch, cedar, damson]);
@@ -120,9 +120,9 @@ describe('filters of the list', () => {
   });
 
   test('a list can be longer than a page', async () => {
-    const { id: shelf } = await makeCategory(server);
-    for (let number = 0; number < 110; number += 1) await makePrompt(server, shelf);
-    expect((await idsOf(`/prompts?category=${shelf}`)).length).toBe(110);
+    const { id: category } = await makeCategory(server);
+    for (let number = 0; number < 110; number += 1) await makePrompt(server, category);
+    expect((await idsOf(`/prompts?category=${category}`)).length).toBe(110);
   });
 
   test.each([

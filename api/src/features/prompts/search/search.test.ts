@@ -276,7 +276,7 @@ describe('sorting and pages', () => {
     expect(await find('marsupial', { access: 'premium' })).toEqual(['tie-c']);
     expect(await find('marsupial', { category: 'real-estate' })).toEqual(['tie-d']);
     expect(await find('marsupial', { tags: ['beta'] })).toEqual(['tie-a', 'tie-c']);
-    expect(await find('marsupial', { tags: ['alpha', 'beta'], category: 'shelf', access: 'premium', task: 'writing' })).toEqual([
+    expect(await find('marsupial', { tags: ['alpha', 'beta'], category: 'sample', access: 'premium', task: 'writing' })).toEqual([
       'tie-c',
     ]);
     expect(await find('marsupial', { task: 'analysis' })).toEqual([]);

@@ -29,7 +29,7 @@ const workflowFile = (slug: string, categoryId: string, steps: WorkflowFile['ste
   source,
 });
 
-const shelf = (id: string, position: number) => categoryFile({ id, name: id, position });
+const sampleCategory = (id: string, position: number) => categoryFile({ id, name: id, position });
 const workflows = [
   workflowFile('lease', 'law', [stepOf('read'), stepOf('write', { takes: { CLIENT_NAME: 1 }, own: ['TONE'] })]),
   workflowFile('will', 'law', [stepOf('read'), stepOf('secret', { takes: { CLIENT_NAME: 1 } })]),
@@ -43,7 +43,7 @@ const library: Library = {
       promptFile('secret', { categoryId: 'law', premium: true, body: 'The secret text for [CLIENT_NAME].' }),
       promptFile('count', { categoryId: 'tax' }),
     ],
-    [shelf('law', 2), shelf('tax', 1)],
+    [sampleCategory('law', 2), sampleCategory('tax', 1)],
   ),
   workflows,
 };

@@ -63,7 +63,7 @@ const pngOf = ({ bytes }: Shown) => ({
 const PNG = { signature: '\x89PNG\r\n\x1a\n', size: [1200, 630] };
 
 describe('The picture of a page', () => {
-  test.each(['/prompt/lease-review', '/category/shelf'])('of %s is a PNG of the size that networks ask for', async (page) => {
+  test.each(['/prompt/lease-review', '/category/sample'])('of %s is a PNG of the size that networks ask for', async (page) => {
     expect(await pictureOf(page)).toMatch(new RegExp(`^/social${page}\\.png\\?v=[\\w-]{16}$`));
     const shown = await shownFor(page);
     expect(shown.status).toBe(200);
@@ -78,10 +78,10 @@ describe('The picture of a page', () => {
   });
 
   test('is another one for another prompt, for its category, and in another color', async () => {
-    const pages = ['/prompt/lease-review', '/prompt/notice', '/category/shelf'];
+    const pages = ['/prompt/lease-review', '/prompt/notice', '/category/sample'];
     const shown = await Promise.all(pages.map(shownFor));
     await publish([lease, notice], [categoryFile({ color: 'blue' })]);
-    shown.push(await shownFor('/category/shelf'));
+    shown.push(await shownFor('/category/sample'));
     expect(new Set(shown.map(({ bytes }) => bytes.toString('base64'))).size).toBe(4);
   });
 
@@ -136,11 +136,11 @@ describe('The picture of a page', () => {
     ['Prüfung eines Mietvertrags für Mieter', 'Überprüfung'],
     ['Umowa najmu: sprawdź każdą klauzulę', 'Prawo łódzkie'],
     ['Проверка договора аренды', 'Право'],
-    ['A "quoted" \\ title & <b> marks', 'Shelf'],
+    ['A "quoted" \\ title & <b> marks', 'Sample'],
     ['Multidisciplinary Contraindication Questionnaire Reconciliation Recommendations', 'x'.repeat(200)],
   ])('shows %s', async (title, name) => {
     await publish([{ ...lease, title }], [categoryFile({ name, color: 'no such color' })]);
-    for (const page of ['/prompt/lease-review', '/category/shelf']) expect(pngOf(await shownFor(page))).toEqual(PNG);
+    for (const page of ['/prompt/lease-review', '/category/sample']) expect(pngOf(await shownFor(page))).toEqual(PNG);
   });
 });
 
@@ -149,7 +149,7 @@ describe('There is none', () => {
     '/social/prompt/nothing.png',
     '/social/prompt/LEASE-REVIEW.png',
     '/social/prompt/__proto__.png',
-    '/social/prompt/shelf.png',
+    '/social/prompt/sample.png',
     '/social/category/nothing.png',
     '/social/category/..%2f..%2froutes.png',
   ])('at %s', async (path) => {
