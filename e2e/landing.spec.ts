@@ -152,7 +152,7 @@ test('a visitor who signs in in another tab sees the library in this one', async
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test('who reads on from a section stays there when the script runs', { tag: '@phone' }, async ({ page }) => {
+test('a visitor who reads on from a section stays there when the script runs', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.goto('/#faq');
   await expect(page.locator('#faq-heading')).toBeInViewport();

@@ -49,6 +49,7 @@ const oddPhrases = [
   [/\bhands? out\b/, 'serves or returns'],
   [/\bwhat came of\b/i, 'outcome or result'],
   [/\bdead links?\b/, 'broken link'],
+  [/\b(?:for|to) who (?:has|is)\b|(?:\/\/|\.) Who (?:has|cannot)\b/, 'the person or client who it is'],
   [/\bnobody else's\b/, 'private, or only one'],
   [/\bby lot\b/, 'at random'],
   [/\bgoes on\b/, 'continues'],

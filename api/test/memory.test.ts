@@ -75,7 +75,7 @@ async function askAll(instance: TestServer, token: string): Promise<string[]> {
   return answers;
 }
 
-describe('who has been let in', () => {
+describe('a member who has been let in', () => {
   test('is asked again as soon as a member signs out, at every instance', async () => {
     const { token } = await makeFree(server);
     for (const instance of servers)
@@ -151,7 +151,7 @@ describe('answers that are kept', () => {
     }
   });
 
-  test('have the use of a prompt at once for who has used it', async () => {
+  test('have the use of a prompt at once for the member who has used it', async () => {
     const { token } = await makeFree(server);
     const before = await askAll(server, token);
     await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token });
@@ -164,7 +164,7 @@ describe('answers that are kept', () => {
     const [member, other] = [await makePro(server), await makePro(server)];
     const star = (token: string, isFavorited: boolean) =>
       server.graphql(`mutation { setFavorite(promptId: "${free}", isFavorited: ${isFavorited}) { favorites } }`, {}, { token });
-    // Counts of uses may be a second old, but not for who has used a prompt.
+    // Counts of uses may be a second old, but not for the member who has used a prompt.
     await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token: member.token });
     const statements = async () => {
       server.statements.length = 0;
@@ -226,7 +226,7 @@ describe('answers that are kept', () => {
       expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
   });
 
-  test('are refused to who has spent the quota, as those that are not kept', async () => {
+  test('are refused to a caller that has spent the quota, as those that are not kept', async () => {
     const statusesAt = async (env: Record<string, string>) => {
       const poor = await startServer({ LIMIT_COST_PER_MINUTE: '100', ...env }, { sharedWith: server });
       const { token } = await makeFree(server);
@@ -241,7 +241,7 @@ describe('answers that are kept', () => {
     expect(statuses).toEqual(await statusesAt({ CACHE_MB: '0' }));
   });
 
-  test('are not modified for who has them, over REST', async () => {
+  test('are not modified for a client that has them, over REST', async () => {
     const { token } = await makeFree(server);
     const first = await server.rest('GET', '/api/categories', { token });
     const headers = { 'if-none-match': first.headers.get('etag')! };

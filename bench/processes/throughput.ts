@@ -17,7 +17,7 @@ export interface ProcessesResult {
   cpu: number | null;
   /** Null for one process. */
   coherence: Coherence | null;
-  /** How many requests were answered of who may have BUDGET. */
+  /** How many requests were answered of a caller that may have BUDGET. */
   answered: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Question } from '../request.ts';
 import type { Facts } from './facts.ts';
 
-// The questions in the schema that PostGraphile makes of the tables. Who asks is a variable, because it knows no members.
+// The questions in the schema that PostGraphile makes of the tables. The caller is a variable, because it knows no members.
 
 type AskAsMember = (number: number, member: string) => Question;
 

@@ -35,13 +35,13 @@ test.each([
     'its body',
     'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"query":"',
   ],
-])('who sends %s byte by byte is cut off, and others are served', async (_what, beginning) => {
+])('a client that sends %s byte by byte is cut off, and others are served', async (_what, beginning) => {
   const slow = dribble(beginning);
   expect((await server.rest('GET', '/api/system/status')).status).toBe(200);
   expect(await slow).toMatch(/^HTTP\/1\.1 408 |^$/);
 });
 
-test('who does not read a large answer is cut off', async () => {
+test('a client that does not read a large answer is cut off', async () => {
   const { id: category } = await makeCategory(server);
   for (const _each of Array(12)) await makePrompt(server, category, { content: 'x'.repeat(250_000) });
   const { token } = await makePro(server);

@@ -40,7 +40,7 @@ export class Recording {
   #hasReadRequest = false;
   #isRunning = false;
 
-  /** @param keys under which the answer may be kept, by who gets it then */
+  /** @param keys under which the answer may be kept, by the audience that gets it then */
   constructor(keys: Record<Audience, string>, viewer: Viewer, snapshot: Snapshot) {
     this.#keys = keys;
     this.snapshot = snapshot;

@@ -94,7 +94,7 @@ test('large answers are built one after another, the callers in turn', async () 
   expect(built).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('who waits for five large answers gets no further one, and others do', async () => {
+test('a caller that waits for five large answers gets no further one, and others do', async () => {
   const { ask, built, endAll } = startBuilding();
   const asked = Array.from({ length: 6 }, (_, at) => ask(`a${at}`));
   expect(() => ask('a6')).toThrow(/^Too many large answers at once/);

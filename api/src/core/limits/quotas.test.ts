@@ -69,7 +69,7 @@ onServer('two processes on one database', () => {
     expect((await glance(other, from)).status).toBe(429);
   });
 
-  test('all callers of a second are one statement, and who is idle sends none', async () => {
+  test('all callers of a second are one statement, and an idle instance sends none', async () => {
     const callers = Array.from({ length: 20 }, uniqueIp);
     const { key } = await makeKey(one, (await makeFree(one)).user);
     await Promise.all(callers.map((from) => glance(one, from)));

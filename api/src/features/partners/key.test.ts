@@ -109,7 +109,7 @@ describe('an invalid key', () => {
     expect(await statuses(one.key)).toEqual([200, 200]);
   });
 
-  test('that it was revoked or has expired is told only to who has its secret', async () => {
+  test('that it was revoked or has expired is told only to a caller that has its secret', async () => {
     const { user } = await makeFree(server);
     for (const [fields, reason] of [
       [{ revokedAt: START }, 'REVOKED'],

@@ -59,7 +59,7 @@ async function touchKey(em: SqlEntityManager, id: string, key: KeyAndOwner, now:
 
 /**
  * Finds the viewer of an API key, in one indexed statement unless it is in memory; null if the key is unknown. Throws UNAUTHENTICATED
- * if it is revoked or expired, or its owner is disabled: only to who has the secret. A malformed key, or one from a network with too many failed attempts, runs no statement. A key always has the
+ * if it is revoked or expired, or its owner is disabled: only to a caller that has the secret. A malformed key, or one from a network with too many failed attempts, runs no statement. A key always has the
  * role of a member, even if an admin created it.
  */
 export async function findKeyViewer(

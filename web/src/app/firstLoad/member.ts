@@ -14,7 +14,7 @@ interface Member {
 }
 
 let firstPage: LoadedPage | undefined;
-/** Who has just signed in, with the data of the next page in the cache. */
+/** The member who has just signed in, with the data of the next page in the cache. */
 let signedIn: { token: string; member: Member } | undefined;
 /** The client of the app that is rendered. */
 let shown: ApolloClient | undefined;

@@ -52,7 +52,7 @@ describe('Super-user access', () => {
     expect(server.calls.filter(({ operation }) => operation === 'LibraryShell').at(-1)?.authorization).toBe('Bearer super');
   });
 
-  test('who signs in as a member stays the super user, and nothing is loaded for the member', async () => {
+  test('the super user stays one after signing in as a member, and nothing is loaded for the member', async () => {
     localStorage.setItem('super_user_token', 'super');
     const server = mockServer({
       ...member,

@@ -50,7 +50,7 @@ test('the account menu opens billing in a new document', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Billing' })).toHaveAttribute('href', '/billing');
 });
 
-describe('who has paid', () => {
+describe('a buyer who has paid', () => {
   // The client remembers it, too.
   afterEach(() => dropToken({ token: '', isSuperUser: false }));
 

@@ -116,7 +116,7 @@ describe('A new token in another tab', () => {
   });
 });
 
-describe('Who stays when the session has ended', () => {
+describe('A member who stays when the session has ended', () => {
   /** Saves with a session that has ended. The browser asks, and the document stays. Then continues, before the clock is real again. */
   async function saveAndStay(next?: () => Promise<void>) {
     const page = await typeFirm();

@@ -56,7 +56,7 @@ export function Palette({ userId, actions, initialText, isTextSelected, onClose 
       maxWidth={false}
       // It opens with a key, and the next one is on its way.
       transitionDuration={0}
-      // Who has opened it knows where the focus was.
+      // The code that has opened it knows where the focus was.
       disableRestoreFocus
       aria-labelledby={titleId}
       sx={dialogSx}

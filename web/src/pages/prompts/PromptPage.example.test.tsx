@@ -107,7 +107,7 @@ async function replace(user: ReturnType<typeof openEdition>['user'], names: read
   }
 }
 
-test('who replaces every value of the example works on another case', async () => {
+test('a member who replaces every value of the example works on another case', async () => {
   const { user, operations } = openEdition();
   await preview();
   await user.click(button('Fill with example'));

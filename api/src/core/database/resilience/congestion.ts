@@ -11,7 +11,7 @@ const ANSWERED = 2;
 export type CongestionLevel = 'free' | 'full' | 'stuck';
 
 /**
- * Who waits for a connection of the pool. Networks take turns, and none has all connections, so that one that sends much
+ * The requests that wait for a connection of the pool. Networks take turns, and none has all connections, so that one that sends much
  * makes only itself wait. The server's own work, without a network, has a turn like one, and no limits.
  */
 export interface Congestion {

@@ -20,7 +20,7 @@ export interface ServerPool {
   close(): Promise<void>;
 }
 
-/** A connection that is lost emits an error, and without a listener that ends the process. Who uses it gets an error, too. */
+/** A connection that is lost emits an error, and without a listener that ends the process. The code that uses it gets an error, too. */
 const openPool = (config: pg.PoolConfig): pg.Pool =>
   new pg.Pool(config).on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 

@@ -125,7 +125,7 @@ const steps = {
 } satisfies Record<string, (value: number) => Promise<void>>;
 const names = Object.keys(steps) as (keyof typeof steps)[];
 
-/** One after another: who makes many at once waits for a connection. */
+/** One after another: many at once would wait for connections. */
 async function makeMembers(count: number) {
   const made: Awaited<ReturnType<typeof makeMember>>[] = [];
   while (made.length < count) made.push(await makeMember(server));

@@ -112,7 +112,7 @@ describe('when the library has moved', () => {
     await move(letter.id, { content: MOVED, version: '1.1' });
     const kept = await makeMyVersion(server, token, letter, { content: 'Mine, still' }, 1);
     expect(kept).toMatchObject({ revision: 2, hasLibraryChanged: true, baseContent: CONTENT });
-    // Who has seen only the old text cannot decide about the new one.
+    // A member who has seen only the old text cannot decide about the new one.
     expect(await refusal(token, { promptId: letter.id, revision: 2, base: CONTENT })).toEqual({
       ...{ status: 409, code: 'CONFLICT', fields: { base: expect.any(String) } },
     });

@@ -68,7 +68,7 @@ export async function saveMyVersion(
     await lockUser(tx, userId);
     const [state] = await readStates(tx, userId, [promptId]);
     if (!state || (state.isArchived && state.revision === null)) throw notFound('Prompt');
-    // Who cannot see the text would lose it, and could find out by trying which words of it are the library's.
+    // A member who cannot see the text would lose it, and could find out by trying which words of it are the library's.
     if (!mayReadContent(ctx.viewer, state))
       throw new ApiError('FORBIDDEN', 'This prompt is part of the Pro plan. Upgrade to change your version.');
     const earlier = await findBase(tx, userId, state, baseOf ?? undefined);

@@ -85,7 +85,7 @@ describe('The picture of a page', () => {
     expect(new Set(shown.map(({ bytes }) => bytes.toString('base64'))).size).toBe(4);
   });
 
-  test('is the same for all who ask, and is not sent to who has it', async () => {
+  test('is the same for all who ask, and is not sent to a client that has it', async () => {
     const path = await pictureOf('/prompt/lease-review');
     const [first, second] = await Promise.all([open(path), open(path)]);
     expect(second.bytes.equals(first.bytes)).toBe(true);

@@ -55,7 +55,7 @@ export function createPictures(dist: string): Pictures {
     async send(picture, request, response) {
       const version = versionOf(picture);
       const headers = { ETag: `"${version}"`, 'Cache-Control': 'public, max-age=3600' };
-      // Who has it already costs nothing.
+      // A client that has it already costs nothing.
       if (request.headers['if-none-match'] === headers.ETag) return void response.status(304).set(headers).end();
       const png = await pngOf(picture, version);
       if (png.length > 0) response.set(headers).type('png').send(png);

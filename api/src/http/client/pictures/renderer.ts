@@ -99,7 +99,7 @@ export class Renderer {
     const forget = () => {
       if (this.#child === child) this.#child = undefined;
     };
-    // Who waits for a picture learns it from `once`.
+    // Requests that wait for a picture learn it from `once`.
     child.on('error', forget).once('exit', forget);
     child.unref();
     child.channel?.unref();

@@ -29,7 +29,7 @@ interface Outcome {
 
 /**
  * Verifies the payment in the URL, and signs in the browser whose checkout it was. Then it removes the parameters from the
- * URL, because neither an email nor a payment belongs in the browser history. Who only has the URL learns nothing here: what
+ * URL, because neither an email nor a payment belongs in the browser history. Somebody who only has the URL learns nothing here: what
  * it says about the account is shown to nobody else, and is kept for a reload as long as the buyer's session lasts.
  */
 export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onSignedIn }: Options) {

@@ -86,7 +86,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     setFilling(true);
     const example = await loadExample();
     setFilling(false);
-    // Who has typed in the meantime wants their own words.
+    // A member who has typed in the meantime wants their own words.
     if (example && typed.changeCount() === before) typed.fillWithExample(example);
   };
   useExampleOfAddress(() => hasExample && void fillWithExample());

@@ -32,7 +32,7 @@ export function partsOf({ shared, steps }: Plan, progress: Progress): readonly P
   ];
 }
 
-/** Leads to any part, in any order: who has the answer of a step already begins with the next one. */
+/** Leads to any part, in any order: a member who has the answer of a step already begins with the next one. */
 export function StepList({
   parts,
   current,

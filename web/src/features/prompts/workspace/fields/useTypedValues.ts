@@ -75,7 +75,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     // A text that was edited by hand keeps the example, whatever the fields say.
     if (example && (next.edited !== null || hasValueOf(example.values, next, variables)))
       return setExample({ ...example, typed: next });
-    // Who has replaced every value of the example works on another case.
+    // A member who has replaced every value of the example works on another case.
     if (example && hasAnything(typed)) setEarlier(typed);
     setExample(null);
     store({ ...next, setId: typed.setId });
