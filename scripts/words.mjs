@@ -50,6 +50,7 @@ const oddPhrases = [
   [/\bwhat came of\b/i, 'outcome or result'],
   [/\bdead links?\b/, 'broken link'],
   [/\b(?:for|to) who (?:has|is)\b|(?:\/\/|\.) Who (?:has|cannot)\b/, 'the person or client who it is'],
+  [/\balso (?:if|where)\b/, 'even if, or even where'],
   [/\bnobody else's\b/, 'private, or only one'],
   [/\bby lot\b/, 'at random'],
   [/\bgoes on\b/, 'continues'],

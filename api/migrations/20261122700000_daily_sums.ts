@@ -36,7 +36,7 @@ const summed = [
 ];
 
 /**
- * What the overview of the administration shows, summed by UTC day in the transaction that changes it, also where a foreign
+ * What the overview of the administration shows, summed by UTC day in the transaction that changes it, even where a foreign
  * key deletes rows. docs/decisions/023-daily-sums.md has the reasons.
  */
 export class Migration20261122700000DailySums extends Migration {

@@ -161,7 +161,7 @@ onServer('on a server', () => {
       const done = await Promise.all(
         Array.from({ length: 4 }, async () => {
           const own = await migrate(options);
-          // Each finds the schema, also if another one has created it.
+          // Each finds the schema, even if another one has created it.
           const database = await openDatabase(options);
           const { columns } = await schemaOf(database);
           await database.close();

@@ -37,7 +37,7 @@ const loadJsdom = async () =>
     DESKTOP: { innerWidth: number };
   };
 
-test('the window of page tests has the width that a test sets, also where jsdom was loaded before', async () => {
+test('the window of page tests has the width that a test sets, even where jsdom was loaded before', async () => {
   createRequire(import.meta.url)('jsdom');
   const { jsdom, screen, DESKTOP } = await loadJsdom();
   const { window } = new jsdom.JSDOM('<!DOCTYPE html><style>@media (min-width: 900px) { body { display: none } }</style>', {

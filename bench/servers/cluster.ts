@@ -6,7 +6,7 @@ import { UsageError } from '../arguments.ts';
 const SETTINGS = { shared_buffers: "'256MB'", random_page_cost: 1.1 };
 
 /**
- * Runs something with a throw-away PostgreSQL and a folder, which are removed afterwards, also after Ctrl-C. With `keep`,
+ * Runs something with a throw-away PostgreSQL and a folder, which are removed afterwards, even after Ctrl-C. With `keep`,
  * PostgreSQL continues to run.
  */
 export async function withCluster(

@@ -57,7 +57,7 @@ async function measureFocus(): Promise<Measured> {
   for (const element of elements) {
     (document.activeElement as HTMLElement | null)?.blur();
     await Promise.resolve();
-    // The border of a field changes a little later, because React renders it, in a transition; also when the focus leaves it.
+    // The border of a field changes a little later, because React renders it, in a transition; even when the focus leaves it.
     if (element.closest('.MuiInputBase-root'))
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const isLeft = () => !element.closest('.Mui-focused');

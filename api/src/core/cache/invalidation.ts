@@ -16,7 +16,7 @@ export interface Invalidation {
   /** Called when changes may have been missed, or may not have been announced. */
   changedAll(): void;
   /**
-   * Creates what is to be called with each statement of one connection, after it has ended, also if it has failed, and with the
+   * Creates what is to be called with each statement of one connection, after it has ended, even if it has failed, and with the
    * number of its rows, where it is known.
    */
   observeConnection(): (statement: string, rowCount?: number | null) => void;

@@ -118,7 +118,7 @@ test.each<[string, string, Record<string, unknown>, Record<string, unknown>]>([
     { none: true },
     { none: false },
   ],
-])('an operation costs more with another value of %s, also when it was asked before', async (_what, query, cheap, dear) => {
+])('an operation costs more with another value of %s, even when it was asked before', async (_what, query, cheap, dear) => {
   expect((await ask(query, cheap)).status).toBe(200);
   expect(await errorsOf(query, dear)).toEqual(tooComplex);
   expect((await ask(query, cheap)).status).toBe(200);
@@ -134,7 +134,7 @@ test.each(['last', 'toString', 'constructor', '__proto__', 'hasOwnProperty'])(
   },
 );
 
-test('an explicit null where none is allowed is refused, also when the operation was asked before', async () => {
+test('an explicit null where none is allowed is refused, even when the operation was asked before', async () => {
   const query = 'query ($id: ID = "x") { prompt(id: $id) { id } }';
   await ask(query, { id: 'y' });
   expect(await errorsOf(query, { id: null })).toMatchObject({ status: 400, codes: ['BAD_USER_INPUT'], data: undefined });

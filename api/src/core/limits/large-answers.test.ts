@@ -156,7 +156,7 @@ function startApollo(schema: GraphQLSchema, plugins: ApolloServerPlugin<Context>
 const schemaOf = (fields: ThunkObjMap<GraphQLFieldConfig<unknown, unknown>>) =>
   new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }) });
 
-test('a turn ends with its request, also if that fails where nobody expects it', async () => {
+test('a turn ends with its request, even if that fails where nobody expects it', async () => {
   const text = { type: GraphQLString, extensions: { answerSize: { bytes: MEGABYTE } }, resolve: () => 'text' };
   let isBroken = true;
   const breaking = async () => {

@@ -240,7 +240,7 @@ describe('notes', () => {
     expect(await record()).toEqual([entry]);
   });
 
-  test('are at most 10 for an entry, also when they are added at the same time', async () => {
+  test('are at most 10 for an entry, even when they are added at the same time', async () => {
     const { useNew, record, token } = await newMember();
     await useNew();
     const ids = (await record()).map(({ id }) => id);

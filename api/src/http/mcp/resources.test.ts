@@ -64,7 +64,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     ]);
   });
 
-  test('an example can be read also where the text is locked, follow-ups cannot', async () => {
+  test('an example can be read even where the text is locked, follow-ups cannot', async () => {
     for (const key of [keys.pro, keys.free])
       expect(await read(key, 'promptory://prompts/due-diligence/example')).toMatch(
         /^# The case\n- CLIENT_NAME: Fernhill Ltd\n[^]*The answer in full\.$/,

@@ -19,7 +19,7 @@ export interface Guard {
   parts: GuardParts | undefined;
   /** Whether the code or its worker could not be loaded. The fields work without them. */
   hasFailed: boolean;
-  /** Opens the dialog that restores an answer, also if nothing was typed yet. */
+  /** Opens the dialog that restores an answer, even if nothing was typed yet. */
   openRestore: () => void;
 }
 

@@ -38,7 +38,7 @@ const shows = async (...titles: string[]) => {
   await waitFor(() => expect(rows.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles));
 };
 
-test('the order is the one that the server has, also when the page has had another one', async () => {
+test('the order is the one that the server has, even when the page has had another one', async () => {
   const { client } = open(loaded(letter, memo));
   await shows('Letter', 'Memo');
   act(() => void client.writeQuery({ query: CollectionPageDocument, variables, data: pageOf(memo, letter) }));

@@ -31,7 +31,7 @@ export interface Source {
   breaker: Breaker;
   congestion: Congestion;
   prepared: Prepared;
-  /** Creates what is called with each statement of a lease after it has ended, also if it has failed. */
+  /** Creates what is called with each statement of a lease after it has ended, even if it has failed. */
   observeConnection: () => (statement: string, rowCount?: number | null) => void;
 }
 

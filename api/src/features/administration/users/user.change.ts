@@ -44,7 +44,7 @@ const created = z.object({
   ...profile,
 });
 
-/** Throws a CONFLICT error that says which of id and email is in use, also if a parallel request has just taken it. */
+/** Throws a CONFLICT error that says which of id and email is in use, even if a parallel request has just taken it. */
 async function throwConflict(tx: SqlEntityManager, id: string, email: string): Promise<never> {
   const rows = await kysely(tx)
     .selectFrom('users')

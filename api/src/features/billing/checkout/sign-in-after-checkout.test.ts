@@ -167,7 +167,7 @@ describe('a payment opens no account', () => {
     expect(await signIn(email, secret)).toBe('NOT_FOUND');
   });
 
-  test('that asked for a second factor once, also after it was turned off', async () => {
+  test('that asked for a second factor once, even after it was turned off', async () => {
     const { email, secret } = await makeBuyer();
     const token = await signInWithPassword(email);
     await setUpSecondFactor(server, token);
@@ -201,7 +201,7 @@ describe('a payment opens no account', () => {
     expect(await signIn(next, secret)).toBe('NOT_FOUND');
   });
 
-  test('that is disabled, also when it is enabled again', async () => {
+  test('that is disabled, even when it is enabled again', async () => {
     const { email, secret } = await makeBuyer();
     const { token: admin } = await makeSuperUser(server);
     const id = await idOf(email);

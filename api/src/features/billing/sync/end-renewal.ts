@@ -25,7 +25,7 @@ export async function endRenewal(
 }
 
 /**
- * Stores that the subscription of a disabled member does not renew, with an audit entry and a mail; once, also if the admin's
+ * Stores that the subscription of a disabled member does not renew, with an audit entry and a mail; once, even if the admin's
  * request and a sync do it at the same time. The flag is stored with them, so that the sync sends no mail about resuming.
  *
  * @param by who does it: the context of an admin's request, or the system

@@ -237,7 +237,7 @@ describe('a prompt that is gone', () => {
     expect((await find(token, id)).steps).toMatchObject([{ prompt: { id: goes } }, { prompt: { id: memo } }]);
   });
 
-  test('leaves its step also where a workflow is saved as another one, but only from one of the same member', async () => {
+  test('leaves its step even where a workflow is saved as another one, but only from one of the same member', async () => {
     const [{ token }, other] = [await makeFree(server), await makeFree(server)];
     const own = await makeOwnPrompt(server, token);
     const goes = (await makePrompt(server, category)).id;

@@ -68,7 +68,7 @@ describe('an instance with an older library', () => {
   const first = library('First');
   const second = library('Second', { number: 2 });
 
-  test('leaves the newer one, also if it is the first to start again', async () => {
+  test('leaves the newer one, even if it is the first to start again', async () => {
     await publish(first);
     expect(await publish(second)).toBeUndefined();
     expect(await publish(first)).toMatchObject({ number: 2 });

@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts';
 /** What the process answers to a picture. */
 export type Drawn = { png: Uint8Array } | { failure: string };
 
-// The server ends it after the requests that are on their way, also when both have got the signal.
+// The server ends it after the requests that are on their way, even when both have got the signal.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 let draw: ReturnType<typeof createDraw> | undefined;

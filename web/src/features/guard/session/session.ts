@@ -127,7 +127,7 @@ export function startSession(userId: string, promptId: string) {
       inTurn(async () => {
         await save((table) => ({ ...table, kept: table.kept.filter((each) => each !== text) }));
       }),
-    /** Gives a text another token, also where it was replaced already. False if the token cannot be used. */
+    /** Gives a text another token, even where it was replaced already. False if the token cannot be used. */
     setToken: async (text: string, kind: Kind, wanted: string): Promise<boolean> => {
       const token = asToken(wanted);
       if (token === null) return false;

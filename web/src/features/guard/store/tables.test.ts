@@ -28,7 +28,7 @@ test('a table is kept for a member and a prompt', async () => {
   expect(readExpiry()).toBeNull();
 });
 
-test('it is deleted 30 days after its last change, also if nobody opens its prompt', async () => {
+test('it is deleted 30 days after its last change, even if nobody opens its prompt', async () => {
   const now = Date.now();
   await isWritten('ann', 'lease', table(now));
   await isWritten('ann', 'other', table(now + 5 * DAY));

@@ -14,7 +14,7 @@ export const MAX_LENGTH = 200_000;
 /** How long an answer is awaited, in milliseconds. Until it comes nothing is marked, which looks like nothing found. */
 export const TIME_LIMIT = 5000;
 
-/** Starts the thread that looks through texts. Every question is answered, also if it fails. */
+/** Starts the thread that looks through texts. Every question is answered, even if it fails. */
 export function startWorker(): Finder {
   const waiting = new Map<number, (items: readonly Item[] | null) => void>();
   let lastId = 0;

@@ -29,7 +29,7 @@ interface Props {
 export function OwnPromptForm({ prompt, back, save }: Props) {
   const { data } = useQuery(OwnCategoriesDocument);
   const categoriesId = useId();
-  // Of the prompt as it was opened, also if a newer one is read meanwhile.
+  // Of the prompt as it was opened, even if a newer one is read meanwhile.
   const [{ initialValues, updatedAt }] = useState(() => ({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt }));
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
     initialValues,

@@ -31,7 +31,7 @@ const filled = (fields: object) =>
     ),
   );
 
-/** A path for each title that no other has, also where the case of letters does not count. */
+/** A path for each title that no other has, even where the case of letters does not count. */
 function pathsOf(folder: string, titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {

@@ -82,7 +82,7 @@ export function watchProgress(userId: string, workflowId: string, onChange: () =
     channel = undefined;
   };
   return {
-    /** Tells the other tabs that this one has changed it, also if that took longer than its page. */
+    /** Tells the other tabs that this one has changed it, even if that took longer than its page. */
     tell: () => {
       const open = channel ?? openChannel();
       open?.postMessage(key);
