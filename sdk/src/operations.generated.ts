@@ -634,7 +634,7 @@ export type VerifySubscriptionQuery = {
   /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
   verifySubscription: {
     planType: PlanType,
-    /** 'active' when the plan opens the premium prompts, else 'free'. */
+    /** 'active' when the plan opens the premium prompts, otherwise 'free'. */
     subscriptionStatus: string
   }
 };
@@ -1724,7 +1724,7 @@ export type UserFieldsFragment = {
   profileImageUrl: string | null,
   role: UserRole,
   createdAt: string,
-  /** 'active' when the plan opens the premium prompts, else 'free'. */
+  /** 'active' when the plan opens the premium prompts, otherwise 'free'. */
   subscriptionStatus: string,
   /** Customer id at Stripe; admin-test-… for a test user. */
   stripeCustomerId: string | null,
@@ -2325,7 +2325,7 @@ export type Operations = {
    *
    * - `search`: Words to find; at most 200 characters.
    *
-   * - `sort`: Without it: the best match first in a search, else the newest.
+   * - `sort`: Without it: the best match first in a search, otherwise the newest.
    *
    * - `first`: How many, from 1 to 100. Not used with `last`.
    *

@@ -35,7 +35,7 @@ function unusedTime({ items }: Subscription, at: number): Line {
 export interface PriceChange {
   /** Whether what is left of the old period is credited. */
   prorates?: boolean;
-  /** Whether a payment that fails is an error, and the change is not made; else the subscription is past due. */
+  /** Whether a payment that fails is an error, and the change is not made; otherwise the subscription is past due. */
   failsUnpaid?: boolean;
 }
 

@@ -11,7 +11,7 @@ const graphqlErrorIn = (error: unknown) => {
 /** The code of an error from the server. Undefined for other failures, such as a lost connection. */
 export const errorCode = (error: unknown): unknown => graphqlErrorIn(error)?.extensions?.code;
 
-/** Turns an error from Apollo into one that a form can show: the server's message and fields, or else the fallback. */
+/** Turns an error from Apollo into one that a form can show: the server's message and fields, or otherwise the fallback. */
 export function toApiError(error: unknown, fallback: string): ApiError {
   if (isBusy(error)) return Object.assign(new Error(BUSY_MESSAGE), { code: 'SERVICE_UNAVAILABLE', fields: {} });
   const cause = graphqlErrorIn(error);

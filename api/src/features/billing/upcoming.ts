@@ -12,7 +12,7 @@ function toCard(method: string | Stripe.PaymentMethod | null | undefined): Billi
   return { brand, lastFour: last4, expiryMonth, expiryYear };
 }
 
-/** The card that Stripe will charge: the one of the subscription, else the default of the customer. */
+/** The card that Stripe will charge: the one of the subscription, otherwise the default of the customer. */
 async function readCard(client: Stripe, subscriptionId: string): Promise<BillingCard | null> {
   const { default_payment_method: own, customer } = await client.subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],

@@ -26,7 +26,7 @@ export interface PromptFilter {
 }
 
 export interface PageRequest extends PageArguments {
-  /** By default relevance in a search, else newest. */
+  /** By default relevance in a search, otherwise newest. */
   sort?: PromptSort | null;
   /** Only for the REST list without pages; GraphQL uses cursors. */
   offset?: number;

@@ -48,7 +48,7 @@ export class PromptResolver {
     @Arg('search', () => String, { nullable: true, description: 'Words to find; at most 200 characters.' }) search: string | null,
     @Arg('sort', () => PromptSort, {
       nullable: true,
-      description: 'Without it: the best match first in a search, else the newest.',
+      description: 'Without it: the best match first in a search, otherwise the newest.',
     })
     sort: PromptSort | null,
     @Args(() => PageArgs) page: PageArgs,

@@ -14,7 +14,7 @@ export class UserResolver {
     return viewer && em.findOne(User, viewer.userId);
   }
 
-  @FieldResolver(() => String, { description: "'active' when the plan opens the premium prompts, else 'free'." })
+  @FieldResolver(() => String, { description: "'active' when the plan opens the premium prompts, otherwise 'free'." })
   subscriptionStatus(@Root() user: User, @Ctx() { now }: Context): string {
     return isPro(user, now()) ? 'active' : 'free';
   }

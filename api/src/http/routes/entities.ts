@@ -140,7 +140,7 @@ export const user = z
     profileImageUrl: textOrNull('Address of a picture. Our pages show initials, unless the picture is on their own origin.'),
     role: z.enum(['admin', 'member']).describe('What the user may do beyond the library.'),
     createdAt: instant('When the account was opened.'),
-    subscriptionStatus: text("'active' when the plan opens the premium prompts, else 'free'."),
+    subscriptionStatus: text("'active' when the plan opens the premium prompts, otherwise 'free'."),
     stripeCustomerId: textOrNull('Customer id at Stripe; admin-test-… for a test user.'),
     stripeSubscriptionId: textOrNull('Subscription id at Stripe.'),
     passwordHash: z

@@ -1398,7 +1398,7 @@ class AsyncOperations(AsyncCaller):
             tags: Only with all of these tags.
             access: Only free, or only premium ones.
             search: Words to find; at most 200 characters.
-            sort: Without it: the best match first in a search, else the newest.
+            sort: Without it: the best match first in a search, otherwise the newest.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
@@ -1441,7 +1441,7 @@ class AsyncOperations(AsyncCaller):
             tags: Only with all of these tags.
             access: Only free, or only premium ones.
             search: Words to find; at most 200 characters.
-            sort: Without it: the best match first in a search, else the newest.
+            sort: Without it: the best match first in a search, otherwise the newest.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.

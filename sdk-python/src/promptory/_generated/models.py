@@ -183,7 +183,7 @@ class User:
     role: UserRole
     created_at: datetime
     subscription_status: str
-    """'active' when the plan opens the premium prompts, else 'free'."""
+    """'active' when the plan opens the premium prompts, otherwise 'free'."""
     stripe_customer_id: str | None
     """Customer id at Stripe; admin-test-… for a test user."""
     stripe_subscription_id: str | None
@@ -547,7 +547,7 @@ class VerifySubscriptionResult:
 
     plan_type: PlanType
     subscription_status: str
-    """'active' when the plan opens the premium prompts, else 'free'."""
+    """'active' when the plan opens the premium prompts, otherwise 'free'."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

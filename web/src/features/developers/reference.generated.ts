@@ -1215,7 +1215,7 @@ export const reference: Reference = {
         },
         {
           "name": "sort",
-          "description": "Without it: the best match first in a search, else the newest.",
+          "description": "Without it: the best match first in a search, otherwise the newest.",
           "type": "PromptSort",
           "typeName": "PromptSort",
           "deprecated": null,
@@ -8859,7 +8859,7 @@ export const reference: Reference = {
         },
         {
           "name": "subscriptionStatus",
-          "description": "'active' when the plan opens the premium prompts, else 'free'.",
+          "description": "'active' when the plan opens the premium prompts, otherwise 'free'.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -9360,7 +9360,7 @@ export const reference: Reference = {
         },
         {
           "name": "subscriptionStatus",
-          "description": "'active' when the plan opens the premium prompts, else 'free'.",
+          "description": "'active' when the plan opens the premium prompts, otherwise 'free'.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -9948,7 +9948,7 @@ export const reference: Reference = {
           "name": "sort",
           "in": "query",
           "required": false,
-          "description": "The order. Without it: the best match first in a search, else the newest.",
+          "description": "The order. Without it: the best match first in a search, otherwise the newest.",
           "type": "\"newest\" | \"oldest\" | \"popular\" | \"alphabetical\"",
           "bounds": null
         },

@@ -26,7 +26,7 @@ export interface GuardInput {
 
 /** What the guard shows on the page. Its code comes with the first text. */
 export interface GuardParts {
-  /** Beside the label of a field: what was found in it, or else the other thing that has its place there. */
+  /** Beside the label of a field: what was found in it, otherwise the other thing that has its place there. */
   field: (name: string, fallback?: ReactNode) => ReactNode;
   /** What is shown only while no token is in a field, such as the way to keep its value. */
   unlessReplaced: (name: string, children: ReactNode) => ReactNode;

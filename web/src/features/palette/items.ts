@@ -27,7 +27,7 @@ export type Item = PromptItem | ActionItem | AllItem;
 export interface Section {
   label: string;
   items: readonly Item[];
-  /** Whether its first item may be chosen without being picked. Else something may still appear above it. */
+  /** Whether its first item may be chosen without being picked. Otherwise something may still appear above it. */
   isSettled: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { atFirstField as stateAtFirstField } from '../prompts/workspace/fields/useFirstFieldFocus.ts';
 import type { PaletteAction } from './actions.ts';
 
-/** Closes the palette. The page that it opens takes the focus; else the focus returns to where it was. */
+/** Closes the palette. The page that it opens takes the focus; otherwise the focus returns to where it was. */
 export type Close = (takesFocus: 'page' | 'opener') => void;
 
 /** The ways out of the palette. */

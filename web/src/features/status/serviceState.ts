@@ -11,7 +11,7 @@ const known: readonly string[] = ['operational', 'degraded', 'outage'] satisfies
 
 export const toState = (status: string): State => (known.includes(status) ? (status as State) : 'unknown');
 
-/** Outage if any service is in outage, else degraded if any is degraded, else operational. Unknown is shown at the service. */
+/** Outage if any service is in outage, otherwise degraded if any is degraded, otherwise operational. Unknown is shown at the service. */
 export function overallState(services: readonly Pick<Service, 'status'>[]): Exclude<State, 'unknown'> {
   const states = services.map(({ status }) => toState(status));
   if (states.includes('outage')) return 'outage';

@@ -28,7 +28,7 @@ export function FilterChip<Value extends string>({ label, value, emptyLabel, opt
 const chipSx = {
   ...touchField,
   '& .MuiInputBase-root': { borderRadius: 5, typography: 'body2', bgcolor: 'background.paper' },
-  // Else a list is as wide as its longest option.
+  // Otherwise a list is as wide as its longest option.
   '& select': { fieldSizing: 'content', py: 1, height: 'auto' },
 } as const;
 

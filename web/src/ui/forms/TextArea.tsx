@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ComponentProps, type CSSProperties } from
 
 interface Props extends ComponentProps<'textarea'> {
   value?: string;
-  /** With these, it grows with its text, where the browser can; else it scrolls. */
+  /** With these, it grows with its text, where the browser can; otherwise it scrolls. */
   minRows?: number;
   maxRows?: number;
 }

@@ -80,7 +80,7 @@ export function useForm<Values extends object>({ initialValues: empty, validate,
         void submit();
       },
     },
-    /** Props for a text field: its value, and its error or else the hint. */
+    /** Props for a text field: its value, and its error otherwise the hint. */
     field: <Name extends keyof Values & string>(name: Name, hint?: string) => ({
       name,
       value: values[name],

@@ -1,5 +1,5 @@
 /**
- * After a dialog has closed: if the element that had the focus is gone, focuses the opener of the dialog, or else the
+ * After a dialog has closed: if the element that had the focus is gone, focuses the opener of the dialog, otherwise the
  * heading of the page.
  */
 export function restoreFocus(opener?: HTMLElement | null): void {

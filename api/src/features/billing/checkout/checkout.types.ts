@@ -21,7 +21,7 @@ export class VerifiedSubscription {
   @Field(() => PlanType)
   planType!: PlanType;
 
-  @Field(() => String, { description: "'active' when the plan opens the premium prompts, else 'free'." })
+  @Field(() => String, { description: "'active' when the plan opens the premium prompts, otherwise 'free'." })
   subscriptionStatus!: string;
 }
 

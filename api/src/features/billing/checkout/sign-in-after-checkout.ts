@@ -43,7 +43,7 @@ async function consume({ em, now }: Context, userId: string, secret: string): Pr
 
 /**
  * Signs in the browser that made an account at the checkout and has paid for it, once. An account that was there before has
- * no such secret, so paying for it opens nothing. All else is NOT_FOUND, for whatever reason.
+ * no such secret, so paying for it opens nothing. Everything else is NOT_FOUND, for whatever reason.
  */
 export async function signInAfterCheckout(ctx: Context, { email, secret }: Proof): Promise<SignInPayload> {
   const isWellFormed = SECRET.test(secret) && isValidText(email);

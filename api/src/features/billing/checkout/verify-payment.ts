@@ -50,7 +50,7 @@ async function syncPayment(ctx: Context, intentId: string, customer: string): Pr
 
 /**
  * The plan that a payment has bought. The intent must belong to the customer with this email, and pay for one of our
- * subscriptions; what the URL of the success page claims does not matter. All else is NOT_FOUND, for whatever reason.
+ * subscriptions; what the URL of the success page claims does not matter. Everything else is NOT_FOUND, for whatever reason.
  */
 export async function verifyPayment(ctx: Context, intentId: string, email: string): Promise<VerifiedSubscription> {
   requireStripe(ctx);

@@ -6,7 +6,7 @@ export type PaymentProvider = CheckoutInfoQuery['appInfo'];
 /** A payment that has to be confirmed with a card. */
 export interface PaymentRequest {
   clientSecret: string;
-  /** What the secret belongs to: 'payment' if an amount is charged now, else 'setup'. */
+  /** What the secret belongs to: 'payment' if an amount is charged now, otherwise 'setup'. */
   intentType: string | null;
   /** Where a bank redirects to after a confirmation on its own pages. */
   returnUrl: string;

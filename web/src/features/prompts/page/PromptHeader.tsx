@@ -84,7 +84,7 @@ interface SkeletonProps {
   description?: string | undefined;
 }
 
-/** As high as the header of the prompt, if its title and description are known; else it has a line of each. */
+/** As high as the header of the prompt, if its title and description are known; otherwise it has a line of each. */
 function PromptHeaderSkeleton({ title, description }: SkeletonProps) {
   return (
     <Box aria-hidden sx={headerSx}>

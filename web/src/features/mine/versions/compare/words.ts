@@ -44,7 +44,7 @@ const NEAR = 12;
 
 const lastLine = (text: string): string => text.replace(/^.*\n/s, '');
 
-/** The text around a place that both have changed: what is on the same line, or else the line before. */
+/** The text around a place that both have changed: what is on the same line, otherwise the line before. */
 export function around(regions: readonly Region[], place: Region): { before: string; after: string } {
   const index = regions.indexOf(place);
   const textAt = (at: number) => {

@@ -7,7 +7,7 @@ import { MissingPromptForm } from './MissingPromptForm.tsx';
 
 interface Props {
   search: string;
-  /** Whether the form is shown at once, because nothing fits. Else it is offered in one line. */
+  /** Whether the form is shown at once, because nothing fits. Otherwise it is offered in one line. */
   isOpen: boolean;
 }
 
