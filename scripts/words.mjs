@@ -51,6 +51,8 @@ const oddPhrases = [
   [/\bdead links?\b/, 'broken link'],
   [/\b(?:for|to) who (?:has|is)\b|(?:\/\/|\.) Who (?:has|cannot)\b/, 'the person or client who it is'],
   [/\balso (?:if|where)\b/, 'even if, or even where'],
+  [/\b(?:any|some|no)thing else than\b/, 'other than'],
+  [/\bsome times (?:larger|as)\b/, 'several times'],
   [/\bnobody else's\b/, 'private, or only one'],
   [/\bby lot\b/, 'at random'],
   [/\bgoes on\b/, 'continues'],

@@ -1,6 +1,6 @@
 import { routeTable } from './routeTable.ts';
 
-/** Public pages that are no starting points. */
+/** Public pages that are not entry points. */
 const notInSitemap: readonly string[] = [
   '/welcome',
   '/user-login',

@@ -5,7 +5,7 @@ import { yieldToOthers } from './yield-to-others.ts';
 /** Estimated bytes from which an answer is large: about 50 ms of work. */
 export const LARGE_BYTES = 250_000;
 
-/** Estimated bytes of a document with everything that a member has; the largest are some times larger. */
+/** Estimated bytes of a document with everything that a member has; the largest are several times larger. */
 export const EXPORT_BYTES = 1_000_000;
 
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
@@ -22,7 +22,7 @@ const COSTLY_FIELD = 1000;
 export const isHeavy = ({ bytes, load }: Cost): boolean =>
   isLarge(bytes) || load.complexity > (load.fields > 1 ? COSTLY : COSTLY_FIELD);
 
-/** After this time, the next one has its turn: what takes so long waits for something else than this process. */
+/** After this time, the next one has its turn: what takes so long waits for something other than this process. */
 const TURN_MS = 2000;
 
 /** How many may wait before the next one is turned away: some seconds of work. */

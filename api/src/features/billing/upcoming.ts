@@ -2,7 +2,7 @@ import { Stripe } from '../../core/stripe.ts';
 import type { User } from '../users/user.entity.ts';
 import type { BillingCard } from './billing.types.ts';
 
-/** What Stripe computes; null where it computes no tax at all, which is something else than a tax of zero. */
+/** What Stripe computes; null where it computes no tax at all, which is something other than a tax of zero. */
 export const taxOf = ({ total_taxes: taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number | null =>
   taxes && taxes.length > 0 ? taxes.reduce((sum, { amount }) => sum + amount, 0) : null;
 

@@ -13,7 +13,7 @@ const UNPREPARED_STATES = new Set(['26000', '42P05', '0A000']);
 
 /**
  * In the text of a statement that is never prepared, because its best plan depends on its values. PostgreSQL takes the share of
- * rows that have an unknown tag for half a percent, and sorts all that have one in place of reading a page in order.
+ * rows that have an unknown tag for half a percent, and sorts all that have one instead of reading a page in order.
  */
 export const PLANNED_EACH_TIME = '/* planned each time */';
 

@@ -33,7 +33,7 @@ function reasonAgainst(viewerId: string, target: { id: string; role: string }, a
     if (!isSelf) return 'Only the super user changes this account.';
   }
   if (isSelf && notToOneself.includes(action)) return 'You cannot do this to your own account.';
-  // Changing the own email requires the password.
+  // Changing one's own email requires the password.
   if (isSelf && action === 'email') return 'Change your own address on your account page.';
   if (!isSelf && target.role === 'admin' && viewerId !== SUPER_USER_ID && onlyByTheSuperUser.includes(action))
     return 'Only the super user does this to another admin.';

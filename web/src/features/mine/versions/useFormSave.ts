@@ -26,7 +26,7 @@ const messages = {
     'The library’s text has changed since this page was opened. What you typed is still here: decide below what becomes of it, then save.',
 };
 
-/** Saves what a form was filled with. A save that was made from something else than what is there now is refused. */
+/** Saves what a form was filled with. A save that was made from something other than what is there now is refused. */
 export function useFormSave(id: string, { version, library }: Found, reload: () => Promise<Found>) {
   const { save } = useSaveVersion();
   // As it was when the form was filled: what is read later goes with another text.

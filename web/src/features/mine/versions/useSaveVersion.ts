@@ -22,7 +22,7 @@ function forgetVersion(cache: ApolloCache, id: string): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'myVersion', args: { promptId: id } });
 }
 
-/** What the server says about a save that was made from something else than what is there now. */
+/** What the server says about a save that was made from something other than what is there now. */
 export type Outdated = 'revision' | 'base';
 
 export const outdatedBy = (error: unknown): Outdated | undefined => {
