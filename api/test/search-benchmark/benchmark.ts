@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 /** How members ask: by a name, by what they have to do, by an abbreviation, or with a typing error. */
-export const KINDS = ['plain', 'task', 'abbreviation', 'misspelt'] as const;
+export const KINDS = ['plain', 'task', 'abbreviation', 'misspelled'] as const;
 
 const slug = z.string().regex(/^[a-z0-9-]+$/);
 const question = z.strictObject({ ask: z.string(), kind: z.enum(KINDS), best: slug, also: z.array(slug) });
