@@ -53,6 +53,7 @@ const oddPhrases = [
   [/\balso (?:if|where)\b/, 'even if, or even where'],
   [/\b(?:any|some|no)thing else than\b/, 'other than'],
   [/\bsome times (?:larger|as)\b/, 'several times'],
+  [/\bany more(?=[.,;:'`])/, 'no longer'],
   [/\bnobody else's\b/, 'private, or only one'],
   [/\bby lot\b/, 'at random'],
   [/\bgoes on\b/, 'continues'],

@@ -43,7 +43,7 @@ export interface Background extends Services {
   start(): Promise<void>;
   /** Stops the jobs. */
   stop(): Promise<void>;
-  /** Writes what was counted, once there are no requests any more, and closes the services. */
+  /** Writes what was counted, once there are no more requests, and closes the services. */
   flush(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ const IDLE = 65_000;
 
 /** How long each step of the shutdown may take. */
 export interface StopTimes {
-  /** Not ready any more, but still answering, until the load balancer has noticed. */
+  /** No longer ready, but still answering, until the load balancer has noticed. */
   drain: number;
   /** For the requests in flight. */
   finish: number;

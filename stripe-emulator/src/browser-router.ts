@@ -55,7 +55,7 @@ export function createBrowserRouter({ ledger, store, atomically, now }: Options)
       const { id, status, last_payment_error: error } = intent;
       response.json({ paymentIntent: id, status, message: error?.message ?? null });
     } catch {
-      const message = 'This payment does not exist any more. Start the checkout again.';
+      const message = 'This payment no longer exists. Start the checkout again.';
       response.status(404).json({ status: 'canceled', message });
     }
   });

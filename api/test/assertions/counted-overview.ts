@@ -26,10 +26,10 @@ export async function countedOverview({ database, clock }: TestServer, days: num
     count(dateOf(at), 'signUps');
     count(dateOf(at), 'members', 1, true);
   }
-  const periods = await rows<{ started: string; ended: string | null; cancelled: string | null; amount: number }>(
-    'select started_at as started, ended_at as ended, cancelled_at as cancelled, monthly_amount as amount from paid_periods',
+  const periods = await rows<{ started: string; ended: string | null; canceled: string | null; amount: number }>(
+    'select started_at as started, ended_at as ended, cancelled_at as canceled, monthly_amount as amount from paid_periods',
   );
-  for (const { started, ended, cancelled, amount } of periods) {
+  for (const { started, ended, canceled, amount } of periods) {
     for (const [at, sign] of [
       [dateOf(started), 1],
       [dateOf(ended), -1],
@@ -37,7 +37,7 @@ export async function countedOverview({ database, clock }: TestServer, days: num
       count(at, 'subscribers', sign, true);
       count(at, 'recurringRevenue', sign * amount, true);
     }
-    count(dateOf(cancelled), 'cancellations');
+    count(dateOf(canceled), 'cancellations');
   }
   const uses = new Map<string, number>();
   for (const { id, at } of await rows<{ id: string; at: string }>('select prompt_id as id, used_at as at from prompt_uses')) {

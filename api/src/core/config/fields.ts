@@ -15,7 +15,7 @@ export const url = (...protocols: readonly string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-export const email = z.email('must be an e-mail address');
+export const email = z.email('must be an email address');
 
 export const pattern = (regex: RegExp, message: string) => z.string().regex(regex, message);
 

@@ -80,7 +80,7 @@ test.each([
     '{ prompts(first: 100) { edges { node { related { related { id } } } } } popularPrompts(first: 100) { related { related { id } } } recentUses(first: 100) { prompt { related { related { id } } } } }',
   ],
   ['lists below the list of everything', '{ allPrompts { related { related { related { id } } } } }'],
-  ['lists below all favourites', '{ allFavorites { related { related { related { id } } } } }'],
+  ['lists below all favorites', '{ allFavorites { related { related { related { id } } } } }'],
   [
     'lists in the result of a mutation',
     'mutation { recordUse(promptId: "a") { recentUses { prompt { related { related { related { related { id } } } } } } } }',

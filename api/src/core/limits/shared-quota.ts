@@ -36,7 +36,7 @@ export class SharedQuota extends RateLimiterMemory {
   /** A rejected promise has consumed points, too. */
   #note(key: string, points: number, counted: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
     const note = ({ isFirstInDuration }: RateLimiterRes) => {
-      // What is left of a window that is over is nothing to report any more.
+      // What is left of a window that is over no longer has to be reported.
       this.#unreported.set(key, points + (isFirstInDuration ? 0 : (this.#unreported.get(key) ?? 0)));
     };
     counted.then(note, note);

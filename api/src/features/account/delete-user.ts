@@ -77,13 +77,13 @@ async function deleteWithSubscription(ctx: Context, userId: string, owner: User 
   if (!user) throw notFound('User');
   if (owner) await ctx.em.transactional((tx) => assertStillOpen(tx, ctx, owner));
   // Test users have a customer id of our own, which Stripe does not know.
-  const cancelled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
+  const canceled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
   await ctx.em.transactional(async (tx) => {
     if (owner) await assertStillOpen(tx, ctx, owner);
     await uncountUses(tx, userId);
     const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
     if (!deleted) throw notFound('User');
-    await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: cancelled } });
-    await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), cancelled > 0), ctx.now());
+    await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: canceled } });
+    await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), canceled > 0), ctx.now());
   });
 }

@@ -83,9 +83,9 @@ describe('the days', () => {
   });
 
   test('subscribers and revenue are counted at the end of each day; a plan change is not a cancellation', async () => {
-    const period = (id: string, amount: number, started: string, ended: string | null = null, cancelled: string | null = null) =>
+    const period = (id: string, amount: number, started: string, ended: string | null = null, canceled: string | null = null) =>
       sql`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at, cancelled_at, synced_at)
-        values (${id}, 'gone', ${amount}, ${started}, ${ended}, ${cancelled}, ${started})`.execute(db());
+        values (${id}, 'gone', ${amount}, ${started}, ${ended}, ${canceled}, ${started})`.execute(db());
     await period('sub_stays', 4900, '2025-03-01T09:00:00Z');
     await period('sub_changes', 4900, '2026-11-15T09:00:00Z', '2026-11-17T09:00:00Z');
     await period('sub_changes', 3917, '2026-11-17T09:00:00Z');

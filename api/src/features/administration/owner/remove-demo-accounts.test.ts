@@ -37,7 +37,7 @@ test('the demo accounts with the known password are removed, and audited; nobody
   expect(await removeDemoAccounts(em(), server.clock.now)).toEqual([]);
 });
 
-test('they cannot sign in any more', async () => {
+test('they can no longer sign in', async () => {
   const query = 'mutation ($p: String!) { signIn(email: "admin@promptory.test", password: $p) { token } }';
   expect((await server.graphql(query, { p: DEMO_PASSWORD })).status).toBe(401);
 });

@@ -15,7 +15,7 @@ export interface EndedCredentials {
 interface EndOptions {
   /** The session of the person who asks; it stays alive. */
   exceptSession?: string | null;
-  /** Emailed links that must not work any more. */
+  /** Emailed links that must no longer work. */
   links?: readonly LinkKind[];
 }
 

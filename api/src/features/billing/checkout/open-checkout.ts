@@ -33,7 +33,7 @@ export async function findOpenCheckout(em: SqlEntityManager, userId: string): Pr
 const isUsable = ({ plan, created_at: createdAt }: OpenCheckout, wanted: PlanType, at: Date): boolean =>
   plan === wanted && at.getTime() - new Date(createdAt).getTime() < VALID_MS;
 
-/** Opens a checkout in place of the one that does not fit any more; `isNew` is false if another request was faster. */
+/** Opens a checkout in place of the one that no longer fits; `isNew` is false if another request was faster. */
 async function replaceCheckout(em: SqlEntityManager, userId: string, plan: PlanType, at: Date) {
   // Of several requests only the first opens a checkout.
   await lockUser(em, userId);
