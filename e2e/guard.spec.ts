@@ -170,7 +170,7 @@ test('the text that was edited by hand is guarded as well', async ({ page, signI
   await open(page);
   await page.getByRole('button', { name: 'Edit text' }).click();
   await page.getByRole('textbox', { name: 'Text to copy' }).fill('Maria Gomez, 219-45-6789');
-  await counted(page, 'Edited text: replace 1 name, 1 identity number').click();
+  await counted(page, 'Edited text: replace 1 name, 1 ID number').click();
   await expect(page.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('PERSON_1, ID_1');
 });
 

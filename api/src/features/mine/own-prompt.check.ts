@@ -29,7 +29,7 @@ const variable = z
   .superRefine(({ type, options }, { addIssue }) => {
     const report = (message: string) => addIssue({ code: 'custom', path: ['options'], message });
     if (type === VariableType.select && options.length < 2) report('Give at least two choices');
-    if (type !== VariableType.select && options.length > 0) report('Only a list of choices has choices');
+    if (type !== VariableType.select && options.length > 0) report('Choices are only allowed for a field of the type select');
   });
 
 const fields = z

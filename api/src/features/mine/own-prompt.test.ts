@@ -113,7 +113,7 @@ describe('writing', () => {
     ],
     [
       { content: '[CLIENT_NAME]', variables: [variable({ options: ['one', 'two'] })] },
-      { 'variables.0.options': 'Only a list of choices has choices' },
+      { 'variables.0.options': 'Choices are only allowed for a field of the type select' },
     ],
     [{ content: '[CLIENT_NAME]', variables: [variable({ label: '' })] }, { 'variables.0.label': 'Enter a label' }],
     [

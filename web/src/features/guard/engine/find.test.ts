@@ -75,7 +75,7 @@ test('items are where they say, without overlaps, also in a long text without sp
 
 test('counts are by kind', () => {
   expect(countText(findItems('a@example.org, b@example.org: Maria Gomez and Tomasz Nowak; SSN 219-45-6789'))).toBe(
-    '2 emails · 2 names · 1 identity number',
+    '2 emails · 2 names · 1 ID number',
   );
 });
 

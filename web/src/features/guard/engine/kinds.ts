@@ -5,7 +5,7 @@ export const kinds = {
   email: { one: 'email', many: 'emails', token: 'EMAIL' },
   account: { one: 'account number', many: 'account numbers', token: 'ACCOUNT' },
   card: { one: 'card number', many: 'card numbers', token: 'CARD' },
-  identity: { one: 'identity number', many: 'identity numbers', token: 'ID' },
+  identity: { one: 'ID number', many: 'ID numbers', token: 'ID' },
   address: { one: 'address', many: 'addresses', token: 'ADDRESS' },
   phone: { one: 'phone number', many: 'phone numbers', token: 'PHONE' },
   record: { one: 'record number', many: 'record numbers', token: 'RECORD' },

@@ -95,7 +95,7 @@ export function useUserMutations(onChanged?: (id: string) => void) {
       const update = updateListsOf(client.cache, user);
       await run(
         () => client.mutate({ mutation: AdminGrantProDocument, variables: { id: user.id, until }, update }),
-        until === null ? 'Failed to take Pro back' : 'Failed to grant Pro',
+        until === null ? 'Failed to revoke Pro' : 'Failed to grant Pro',
       );
       succeed(
         until === null ? `Pro was taken back from ${nameOf(user)}` : `${nameOf(user)} has Pro until ${formatDate(until)}`,

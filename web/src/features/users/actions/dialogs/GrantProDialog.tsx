@@ -84,8 +84,8 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {granted === null
-          ? `${nameOf(user)} gets every prompt until the end of this day, whatever is paid.`
-          : `${nameOf(user)} has Pro until ${formatDate(granted)}, whatever is paid.`}
+          ? `${nameOf(user)} gets every prompt until the end of this day, regardless of payment.`
+          : `${nameOf(user)} has Pro until ${formatDate(granted)}, regardless of payment.`}
       </Typography>
       <TextField
         label="Pro until"
