@@ -11,7 +11,7 @@ import { removeDemoAccounts } from './features/administration/owner/remove-demo-
 
 const WITHOUT_EMAIL = ['after-restore', 'remove-demo-accounts'];
 const USAGE =
-  'Say what: npm run admin -- promote <email>, npm run admin -- reset-link <email>, npm run admin -- reset-factor <email>, npm run admin -- after-restore, or npm run admin -- remove-demo-accounts';
+  'Usage: npm run admin -- promote <email> | reset-link <email> | reset-factor <email> | after-restore | remove-demo-accounts';
 
 await command(async ({ config, database }) => {
   const [, , action = '', email = ''] = process.argv;

@@ -9,7 +9,7 @@ import { command } from './command.ts';
 
 await command(async ({ database, options }) => {
   const [, , file] = process.argv;
-  if (!file) throw new BackupError('Say where to: npm run backup -- <file>');
+  if (!file) throw new BackupError('Usage: npm run backup -- <file>');
   const inMemory = { ...options, url: undefined, dataDir: undefined };
   const verify = createVerify({
     open: () => openDatabase(inMemory),

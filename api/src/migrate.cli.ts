@@ -6,7 +6,8 @@ import { migrate } from './core/database/db.ts';
 
 await command(async ({ database, options }) => {
   const [, , direction = 'up'] = process.argv;
-  if (direction !== 'up' && direction !== 'down') throw new ConfigError(`"${direction}" is no direction: say up or down.`);
+  if (direction !== 'up' && direction !== 'down')
+    throw new ConfigError(`Unknown direction "${direction}". Usage: npm run migrate -- up|down`);
   const done = await migrate(options, direction, database);
   console.log(done.length === 0 ? `Nothing to run ${direction}` : done.map((name) => `${direction} ${name}`).join('\n'));
 });

@@ -16,7 +16,7 @@ function readArguments(): { file: string; keepsAccess: boolean } {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [file] = positionals;
-    if (!file) throw new BackupError('Say from where: npm run restore -- <file>');
+    if (!file) throw new BackupError('Usage: npm run restore -- <file> [--keep-access]');
     return { file, keepsAccess: values['keep-access'] };
   } catch (error) {
     if (error instanceof BackupError) throw error;

@@ -81,7 +81,7 @@ test('npm run migrate runs migrations up and down and reports them', async () =>
     migrations.map(({ name }) => `up ${name}`).join('\n'),
     'Nothing to run up',
     `down ${migrations.at(-1)!.name}`,
-    '"sideways" is no direction: say up or down.',
+    'Unknown direction "sideways". Usage: npm run migrate -- up|down',
   ]);
 });
 
@@ -113,7 +113,7 @@ test('npm run backup, restore and admin move an installation and recover access'
   for (const [args, code, output] of [
     [['promote', 'free@promptory.test'], 0, 'free@promptory.test is an admin from now on.'],
     [['promote', 'nobody@promptory.test'], 1, 'There is no account with the address nobody@promptory.test.'],
-    [['open'], 1, expect.stringMatching(/^Say what: npm run admin -- promote <email>, .*remove-demo-accounts$/)],
+    [['open'], 1, expect.stringMatching(/^Usage: npm run admin -- promote <email> \| .*remove-demo-accounts$/)],
   ] as const) {
     const run = admin(...args);
     expect({ code: await run.exited, output: run.output().trim() }).toEqual({ code, output });
