@@ -25,7 +25,7 @@ const MAX_TIMER = 2 ** 31 - 1;
 export function checkTimeout(timeout: unknown): void {
   if (timeout === undefined || (typeof timeout === 'number' && timeout >= 0)) return;
   const fields = { timeout: 'Must be a number of milliseconds, 0 or more' };
-  throw new PromptoryError('The timeout is no length of time.', { code: 'BAD_USER_INPUT', fields });
+  throw new PromptoryError('The timeout is not a valid duration.', { code: 'BAD_USER_INPUT', fields });
 }
 
 /** Combines the caller's signal with the timeout. Whichever ends the call first decides the error code. */

@@ -17,7 +17,7 @@ def check_timeout(timeout: object) -> None:
     if is_number and timeout >= 0:  # type: ignore[operator]
         return
     raise invalid_input(
-        "timeout", "Must be a number of seconds, 0 or more", "The timeout is no length of time."
+        "timeout", "Must be a number of seconds, 0 or more", "The timeout is not a valid duration."
     )
 
 
