@@ -44,7 +44,7 @@ export async function mustSucceed(...done) {
   if (!(await Promise.all(done)).every(Boolean)) process.exit(1);
 }
 
-/** Runs something and answers what it answers, and the seconds that it took. */
+/** Runs an action and returns its result and its duration in seconds. */
 export async function timed(action) {
   const started = Date.now();
   const value = await action();

@@ -3,7 +3,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 
 interface Props {
   children: ReactNode;
-  /** The path. Another page is rendered again. */
+  /** The current path; the error is cleared when it changes. */
   resetKey: string;
   /** The layout of the message, if no layout is left around it. */
   layout?: ComponentType<{ children: ReactNode }>;

@@ -149,7 +149,7 @@ export class ResponseCache {
     this.#entries.set(key, { id: this.#lastId, response: rest, bytes, ends, snapshot }, { size });
   }
 
-  /** Whether the question was asked before, lately. It was from now on. */
+  /** Whether this key was asked for recently. Notes that it was, for the next time. */
   #isAskedAgain(key: string): boolean {
     const hash = createHash('sha256').update(key).digest('base64');
     const isAskedAgain = this.#asked.has(hash);

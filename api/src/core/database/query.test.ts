@@ -74,7 +74,7 @@ describe('a row that differs from its shape', () => {
     expect(() => server.database.assertRows()).not.toThrow();
   });
 
-  test('is noticed only with checkRows, and then fails the closing too', async () => {
+  test('is reported only after checkRows, and close() then fails as well', async () => {
     const { options, drop } = await freshDatabase();
     const query = rawQuery({ a: uuid }, sql`select 1 as a`);
     const database = await openDatabase(options);

@@ -12,7 +12,7 @@ interface Written {
 }
 
 /**
- * Adds a favorite at the given time, or removes it if there is none. A favorite that exists keeps its time. Writes nothing and
+ * Adds a favorite at the given time, or removes it if `at` is null. A favorite that exists keeps its time. Writes nothing and
  * returns undefined if the prompt is in no list.
  *
  * It is one statement, which does not see the row that it writes: the prompt itself is counted apart from the others.

@@ -14,8 +14,8 @@ const FIRST_DEPTH = 32;
 const DEEPER = 4;
 
 /**
- * The candidates, and how often a prompt can have been used at the most that is none: each month's most used prompts are
- * candidates, and a prompt that is not among them was used no more than the last of them, month for month.
+ * The candidates: each month's `depth` most used prompts. A prompt on no list was used in each month at most as often as the last
+ * one on that month's list, and not at all where the list is shorter than `depth`. `unseen` is the sum of these bounds.
  */
 const candidates = (period: Period, depth: number) => sql`
   with heads as (

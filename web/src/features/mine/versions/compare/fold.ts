@@ -1,9 +1,9 @@
 import { wordsOf, type Part } from './words.ts';
 
-/** How many words are kept around a change, unless two lines are fewer. */
+/** How many words stay visible around a change, unless two lines are fewer. */
 const WORDS_KEPT = 30;
 const LINES_KEPT = 2;
-/** Fewer words are not worth a button. */
+/** Shorter gaps are shown in full. */
 const FOLDED_MIN = 12;
 
 /** A part of a text, or an unchanged one in whose middle `wordCount` words are not shown. */
@@ -13,7 +13,7 @@ export const countWords = (text: string): number => text.match(/\S+/g)?.length ?
 
 const isSpace = (word: string | undefined): boolean => word?.trim() === '';
 
-/** How many of these, which begin at a change, are kept. */
+/** How many of these words, which begin at a change, stay visible. */
 function keptCount(words: readonly string[]): number {
   let [lines, count] = [0, 0];
   for (const [index, word] of words.entries()) {
