@@ -14,12 +14,12 @@ const COUNTS = ['uses'];
 const COUNTS_MS = 1000;
 /** The longest that counts are kept of which no change is known: a process may end before it has announced its last uses. */
 const QUIET_MS = 60_000;
-/** The most questions that are kept, and what each takes besides its texts. */
-const QUESTIONS_MAX = 10_000;
+/** The most responses that are kept, and what each takes besides its texts. */
+const ENTRIES_MAX = 10_000;
 const OVERHEAD_BYTES = 2000;
-/** Longer responses are kept from the second time on: those that are asked for once would take the place of many others. */
+/** Longer responses are kept from the second time on: those that are requested once would take the place of many others. */
 const LONG_BYTES = 125_000;
-const LONG_ASKED_MAX = 1000;
+const LONG_REQUESTED_MAX = 1000;
 
 /** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
 export interface CachedResponse {
@@ -69,13 +69,13 @@ export interface ResponseCacheOptions {
   now: () => Date;
 }
 
-/** Responses to questions that were asked before, until something that they were read from changes. */
+/** Responses to requests that were sent before, until something that they were read from changes. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry> | null;
   readonly #bodies: EncodedBodies;
   readonly #options: ResponseCacheOptions;
-  /** Hashes of the keys of long responses that were asked for: a key may be long itself. */
-  readonly #asked = new LRUCache<string, true>({ max: LONG_ASKED_MAX });
+  /** Hashes of the keys of long responses that were requested: a key may be long itself. */
+  readonly #requested = new LRUCache<string, true>({ max: LONG_REQUESTED_MAX });
   #lastId = 0;
   /** How often a response was found, and how often it was not. */
   readonly lookups = { hit: 0, miss: 0 };
@@ -85,7 +85,7 @@ export class ResponseCache {
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
     const half = (options.megabytes * 1024 * 1024) / 2;
-    this.#entries = half > 0 ? new LRUCache({ max: QUESTIONS_MAX, maxSize: half, maxEntrySize: half / 4 }) : null;
+    this.#entries = half > 0 ? new LRUCache({ max: ENTRIES_MAX, maxSize: half, maxEntrySize: half / 4 }) : null;
     this.#bodies = new EncodedBodies(Math.max(1, half));
   }
 
@@ -141,7 +141,7 @@ export class ResponseCache {
     const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
     // A string may take two bytes for each character.
     const size = OVERHEAD_BYTES + length + 2 * (key.length + 40 * rest.ids.length);
-    if (size > LONG_BYTES && !this.#isAskedAgain(key)) return;
+    if (size > LONG_BYTES && !this.#isRequestedAgain(key)) return;
     const bytes = Buffer.allocUnsafeSlow(length);
     let end = 0;
     const ends = parts.map((part) => (end += bytes.write(part, end)));
@@ -149,12 +149,12 @@ export class ResponseCache {
     this.#entries.set(key, { id: this.#lastId, response: rest, bytes, ends, snapshot }, { size });
   }
 
-  /** Whether this key was asked for recently. Notes that it was, for the next time. */
-  #isAskedAgain(key: string): boolean {
+  /** Whether this key was requested recently. Notes that it was, for the next time. */
+  #isRequestedAgain(key: string): boolean {
     const hash = createHash('sha256').update(key).digest('base64');
-    const isAskedAgain = this.#asked.has(hash);
-    this.#asked.set(hash, true);
-    return isAskedAgain;
+    const isRequestedAgain = this.#requested.has(hash);
+    this.#requested.set(hash, true);
+    return isRequestedAgain;
   }
 
   /** The body of a response for a member, whose flags are set for some ids. */

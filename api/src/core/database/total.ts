@@ -13,9 +13,9 @@ export interface Total {
 
 export const TOTAL_IS_EXACT = `False where more match than \`totalCount\` says: counting ends at ${TOTAL_MAX.toLocaleString('en-US')}.`;
 
-/** Counts the rows of a query, and reads one more than are told. Of a total that nobody has asked for, nothing is read. */
-export const countRows = (rows: Expression<unknown>, isAsked = true): RawBuilder<number> =>
-  isAsked ? sql<number>`(select count(*)::int from (${rows} limit ${TOTAL_MAX + 1}) as counted)` : sql<number>`0`;
+/** Counts the rows of a query, and reads one more than are told. Of a total that was not requested, nothing is read. */
+export const countRows = (rows: Expression<unknown>, isRequested = true): RawBuilder<number> =>
+  isRequested ? sql<number>`(select count(*)::int from (${rows} limit ${TOTAL_MAX + 1}) as counted)` : sql<number>`0`;
 
 /** The total of what `countRows` has counted. */
 export const toTotal = (counted: number): Total => ({
@@ -23,8 +23,8 @@ export const toTotal = (counted: number): Total => ({
   totalCountIsExact: counted <= TOTAL_MAX,
 });
 
-/** Whether an operation asks for the total of the connection that is being resolved, perhaps inside of a fragment. */
-export function asksForTotal({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
+/** Whether an operation selects the total of the connection that is being resolved, perhaps inside of a fragment. */
+export function selectsTotal({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
   const isIn = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((selection) => {
       if (selection.kind === Kind.FIELD) return selection.name.value.startsWith('totalCount');

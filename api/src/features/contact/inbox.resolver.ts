@@ -4,7 +4,7 @@ import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
-import { asksForTotal } from '../../core/database/total.ts';
+import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid } from '../../core/input.ts';
 import { listMessages, markMessage } from './inbox.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
@@ -23,7 +23,7 @@ export class InboxResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactMessageConnection> {
     assertPageSize(first);
-    return listMessages(em, { first, after, filter, isTotalAsked: asksForTotal(info) });
+    return listMessages(em, { first, after, filter, isTotalRequested: selectsTotal(info) });
   }
 
   @Access('admin')

@@ -47,7 +47,12 @@ const toMessage = (row: MessageRow): ContactMessage => ({
 /** A page of messages and their counts, of which the total has to be asked for, in one statement. */
 export async function listMessages(
   em: SqlEntityManager,
-  { first, after, filter, isTotalAsked }: { first: number; after: string | null; filter: MessageFilter; isTotalAsked: boolean },
+  {
+    first,
+    after,
+    filter,
+    isTotalRequested,
+  }: { first: number; after: string | null; filter: MessageFilter; isTotalRequested: boolean },
 ): Promise<ContactMessageConnection> {
   const where = conditions[filter];
   const page = kysely(em)
@@ -61,7 +66,7 @@ export async function listMessages(
     em,
     {
       shape: { total: int, unread: int },
-      query: sql`select ${countRows(sql`select 1 from contact_messages m where ${where}`, isTotalAsked)} as total,
+      query: sql`select ${countRows(sql`select 1 from contact_messages m where ${where}`, isTotalRequested)} as total,
         (select count(*)::int from contact_messages m where ${conditions.unread}) as unread`,
     },
     { shape: { ...messageColumns.shape, keys: arrayOf(text) }, query: page },

@@ -1,7 +1,6 @@
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { asksFor } from '../../core/asked-fields.ts';
 import { Access, member } from '../../core/authorization.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
@@ -9,6 +8,7 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../core/database/page-args.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { selectsField } from '../../core/selected-fields.ts';
 import { mayReadContent, contentAccessOf } from './entitlement.ts';
 import { measured } from './import/library-sizes.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
@@ -56,7 +56,7 @@ export class PromptResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<PromptConnection> {
     const filter = { category, tags, task, access, search };
-    const request = { sort, withMatches: Boolean(search) && asksFor(info, 'match'), ...parsePage(page) };
+    const request = { sort, withMatches: Boolean(search) && selectsField(info, 'match'), ...parsePage(page) };
     return withCards(ctx, (cards) => listPrompts(ctx.em, cards, filter, request, contentAccessOf(ctx.viewer)));
   }
 

@@ -48,7 +48,12 @@ function toReport({ reportId, message, email, reportedAt, resolvedAt, ...prompt 
 /** A page of reports and their counts, of which the total has to be asked for, in one statement. */
 export async function listReports(
   em: SqlEntityManager,
-  { first, after, onlyOpen, isTotalAsked }: { first: number; after: string | null; onlyOpen: boolean; isTotalAsked: boolean },
+  {
+    first,
+    after,
+    onlyOpen,
+    isTotalRequested,
+  }: { first: number; after: string | null; onlyOpen: boolean; isTotalRequested: boolean },
 ): Promise<PromptReportConnection> {
   const isOpen = sql<boolean>`r.resolved_at is null`;
   const where = onlyOpen ? isOpen : sql<boolean>`true`;
@@ -62,7 +67,7 @@ export async function listReports(
     em,
     {
       shape: { total: int, open: int },
-      query: sql`select ${countRows(sql`select 1 from prompt_reports r where ${where}`, isTotalAsked)} as total,
+      query: sql`select ${countRows(sql`select 1 from prompt_reports r where ${where}`, isTotalRequested)} as total,
         (select count(*)::int from prompt_reports r where ${isOpen}) as open`,
     },
     { shape: { ...reportShape, keys: arrayOf(text) }, query: page },

@@ -6,7 +6,7 @@ import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
-import { asksForTotal } from '../../core/database/total.ts';
+import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid, requiredText } from '../../core/input.ts';
 import { findReport, listReports } from './report.read.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
@@ -48,7 +48,7 @@ export class ReportResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<PromptReportConnection> {
     assertPageSize(first);
-    return listReports(em, { first, after, onlyOpen, isTotalAsked: asksForTotal(info) });
+    return listReports(em, { first, after, onlyOpen, isTotalRequested: selectsTotal(info) });
   }
 
   @Access('admin')

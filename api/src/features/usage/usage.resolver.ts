@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { asksFor } from '../../core/asked-fields.ts';
 import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
@@ -10,6 +9,7 @@ import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
+import { selectsField } from '../../core/selected-fields.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { withCards } from '../prompts/prompt.cache.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
@@ -84,7 +84,7 @@ export class UsageResolver {
       };
       // One statement needs no transaction.
       const prompt = await (saysSomething(note) ? em.transactional(add) : add(em));
-      if (!asksFor(info, 'recentUses')) return { prompt, stats: await readStats(em, viewer.userId, ctx.now()) };
+      if (!selectsField(info, 'recentUses')) return { prompt, stats: await readStats(em, viewer.userId, ctx.now()) };
       return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
     });
     ctx.hasUsed(viewer.userId);

@@ -4,7 +4,7 @@ import { Arg, Ctx, Extensions, Info, Int, Query, Resolver } from 'type-graphql';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
-import { asksForTotal } from '../../../core/database/total.ts';
+import { selectsTotal } from '../../../core/database/total.ts';
 import { audit } from '../../audit/audit.ts';
 import { User } from '../../users/user.entity.ts';
 import { UserFilter } from './user.filter.ts';
@@ -44,7 +44,7 @@ export class UsersResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<UserConnection> {
     assertPageSize(first);
-    return listUsers(em, filter, { sort, first, after, isTotalAsked: asksForTotal(info) }, now());
+    return listUsers(em, filter, { sort, first, after, isTotalRequested: selectsTotal(info) }, now());
   }
 
   @Access('admin')

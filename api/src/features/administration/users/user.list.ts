@@ -25,7 +25,7 @@ const count = sql<number>`count(*)::int`;
 export async function listUsers(
   em: SqlEntityManager,
   filter: UserFilter | null,
-  { sort, first, after, isTotalAsked }: { sort: UserSort; first: number; after?: string | null; isTotalAsked: boolean },
+  { sort, first, after, isTotalRequested }: { sort: UserSort; first: number; after?: string | null; isTotalRequested: boolean },
   now: Date,
 ): Promise<UserConnection> {
   const order = orders[sort];
@@ -35,7 +35,7 @@ export async function listUsers(
       .selectFrom('users as u')
       .select(sql`1`.as('one'))
       .where(condition),
-    isTotalAsked,
+    isTotalRequested,
   );
   const page = selectUsers(em)
     .select(selectKeys(order))
