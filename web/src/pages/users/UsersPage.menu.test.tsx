@@ -78,14 +78,14 @@ describe('The menu of a user', () => {
     const grant = await dialog('Grant Pro');
     await user.clear(grant.getByLabelText('Pro until'));
     await user.click(grant.getByRole('button', { name: 'Grant Pro' }));
-    expect(grant.getByLabelText('Pro until')).toHaveAccessibleDescription('Choose a day to come');
+    expect(grant.getByLabelText('Pro until')).toHaveAccessibleDescription('Choose a future date');
     await user.type(grant.getByLabelText('Pro until'), '2027-02-01');
     await user.click(grant.getByRole('button', { name: 'Grant Pro' }));
     await dialogClosed();
     expect(screen.getByText('Frank Freeman has Pro until February 1, 2027')).toBeVisible();
     expect((await row('Frank Freeman')).getByText('Pro')).toBeVisible();
-    await choose(user, 'Frank Freeman', 'Extend or take back Pro');
-    await user.click((await dialog('Extend or take back Pro')).getByRole('button', { name: 'Take Pro back' }));
+    await choose(user, 'Frank Freeman', 'Extend or revoke Pro');
+    await user.click((await dialog('Extend or revoke Pro')).getByRole('button', { name: 'Revoke Pro' }));
     await dialogClosed();
     expect((await row('Frank Freeman')).queryByText('Pro')).toBeNull();
   });
@@ -96,7 +96,7 @@ describe('The menu of a user', () => {
       response(AdminEndSessionsDocument, { id: 'frank' }, { adminEndSessions: 2 }),
     );
     await choose(user, 'Frank Freeman', 'Send password reset');
-    expect(await screen.findByText('A link for a new password was sent to frank@promptory.test')).toBeVisible();
+    expect(await screen.findByText('A password reset link was sent to frank@promptory.test')).toBeVisible();
     await choose(user, 'Frank Freeman', 'End all sessions');
     await user.click((await dialog('End all sessions of Frank Freeman?')).getByRole('button', { name: 'End all sessions' }));
     expect(await screen.findByText('2 sessions of Frank Freeman ended')).toBeVisible();

@@ -121,7 +121,7 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         () => client.mutate({ mutation: AdminSendPasswordResetDocument, variables: { id: user.id } }),
         'Failed to send the password reset',
       );
-      succeed(`A link for a new password was sent to ${user.email}`, user);
+      succeed(`A password reset link was sent to ${user.email}`, user);
     },
     /** Returns a new link. Shows no toast on success, because the caller copies the link and says so. */
     makeSetUpLink: async (user: User) => {

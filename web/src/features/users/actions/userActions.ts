@@ -53,7 +53,7 @@ export function menuActionsFor(user: UserSummaryFragment, viewerId: string | und
     !(isSuperUser(user) && user.id !== viewerId) &&
       (!isTestUser || proUntil !== null) && {
         action: 'grantPro',
-        label: proUntil === null ? 'Grant Pro' : 'Extend or take back Pro',
+        label: proUntil === null ? 'Grant Pro' : 'Extend or revoke Pro',
         Icon: WorkspacePremium,
       },
     !isProtected(user, viewerId) && { action: 'endSessions', label: 'End all sessions', Icon: Logout },

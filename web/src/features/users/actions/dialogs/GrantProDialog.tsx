@@ -38,12 +38,12 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
   const defaultEnd = new Date(granted ?? now);
   defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
 
-  const [isTakingBack, setTakingBack] = useState(false);
+  const [isRevoking, setRevoking] = useState(false);
   const { failure, isBusy, field, formProps } = useForm({
     initialValues: { until: localDay(defaultEnd) },
     validate: ({ until }) => {
       const end = endOf(until);
-      return end && end > now ? {} : { until: 'Choose a day to come' };
+      return end && end > now ? {} : { until: 'Choose a future date' };
     },
     fallback: 'Failed to grant Pro',
     onSubmit: async ({ until }) => {
@@ -51,22 +51,22 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
       onClose();
     },
   });
-  const takeBack = async () => {
-    setTakingBack(true);
+  const revoke = async () => {
+    setRevoking(true);
     try {
       await mutations.grantPro(user, null);
       onClose();
     } catch {
       // The mutation has shown a toast.
     } finally {
-      setTakingBack(false);
+      setRevoking(false);
     }
   };
-  const isWorking = isBusy || isTakingBack;
+  const isWorking = isBusy || isRevoking;
   return (
     <FormDialog
       open={open}
-      title={granted === null ? 'Grant Pro' : 'Extend or take back Pro'}
+      title={granted === null ? 'Grant Pro' : 'Extend or revoke Pro'}
       submitLabel={granted === null ? 'Grant Pro' : 'Extend Pro'}
       busyLabel="One moment..."
       isBusy={isWorking}
@@ -76,8 +76,8 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
       onClosed={onClosed}
       moreActions={
         user.proUntil !== null && (
-          <Button color="error" aria-disabled={isWorking} onClick={() => !isWorking && void takeBack()} sx={{ mr: 'auto' }}>
-            Take Pro back
+          <Button color="error" aria-disabled={isWorking} onClick={() => !isWorking && void revoke()} sx={{ mr: 'auto' }}>
+            Revoke Pro
           </Button>
         )
       }
