@@ -8,5 +8,9 @@ interface Named {
   lastName: string | null;
 }
 
+/** When the Pro access ends that an admin has granted; null if there is none, or none any longer. */
+export const grantOf = ({ proUntil }: { proUntil: string | null }, now: Date): string | null =>
+  proUntil !== null && new Date(proUntil) > now ? proUntil : null;
+
 /** The full name, or the email if there is none. */
 export const nameOf = ({ email, firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ') || email;

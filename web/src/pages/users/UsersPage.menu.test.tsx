@@ -68,7 +68,8 @@ describe('The menu of a user', () => {
   });
 
   test('grants Pro until a day, and revokes it', async () => {
-    const until = new Date('2027-02-01T23:59:59').toISOString();
+    const year = new Date().getFullYear() + 1;
+    const until = new Date(`${year}-02-01T23:59:59`).toISOString();
     const granted = { ...frank, subscriptionStatus: 'active', proUntil: until };
     const { user } = openPeople(
       response(AdminGrantProDocument, { id: 'frank', until }, { adminGrantPro: granted }),
@@ -79,15 +80,23 @@ describe('The menu of a user', () => {
     await user.clear(grant.getByLabelText('Pro until'));
     await user.click(grant.getByRole('button', { name: 'Grant Pro' }));
     expect(grant.getByLabelText('Pro until')).toHaveAccessibleDescription('Choose a future date');
-    await user.type(grant.getByLabelText('Pro until'), '2027-02-01');
+    await user.type(grant.getByLabelText('Pro until'), `${year}-02-01`);
     await user.click(grant.getByRole('button', { name: 'Grant Pro' }));
     await dialogClosed();
-    expect(screen.getByText('Frank Freeman has Pro until February 1, 2027')).toBeVisible();
+    expect(screen.getByText(`Frank Freeman has Pro until February 1, ${year}`)).toBeVisible();
     expect((await row('Frank Freeman')).getByText('Pro')).toBeVisible();
     await choose(user, 'Frank Freeman', 'Extend or revoke Pro');
     await user.click((await dialog('Extend or revoke Pro')).getByRole('button', { name: 'Revoke Pro' }));
     await dialogClosed();
     expect((await row('Frank Freeman')).queryByText('Pro')).toBeNull();
+  });
+
+  test('offers to grant Pro anew after a grant has ended', async () => {
+    const { user } = open([figures(1), list([{ ...frank, proUntil: '2026-01-01T00:00:00.000Z' }])]);
+    await choose(user, 'Frank Freeman', 'Grant Pro');
+    const grant = await dialog('Grant Pro');
+    expect(grant.getByText(/^Frank Freeman gets every prompt until the end of this day/)).toBeVisible();
+    expect(grant.queryByRole('button', { name: 'Revoke Pro' })).toBeNull();
   });
 
   test('sends a password reset, and ends all sessions', async () => {

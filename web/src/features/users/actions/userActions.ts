@@ -7,7 +7,7 @@ import Logout from '@mui/icons-material/Logout';
 import RemoveModerator from '@mui/icons-material/RemoveModeratorOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
-import { isSuperUser } from '../user.ts';
+import { grantOf, isSuperUser } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 
 /** What an admin can do to a user. */
@@ -43,7 +43,8 @@ export const isForSuperUser = (user: { id: string; role: string }, viewerId: str
 
 /** The items of the user menu: those that the server allows and that would change something. */
 export function menuActionsFor(user: UserSummaryFragment, viewerId: string | undefined): MenuAction[] {
-  const { hasPassword, isTestUser, proUntil, role, isDisabled } = user;
+  const { hasPassword, isTestUser, role, isDisabled } = user;
+  const hasGrant = grantOf(user, new Date()) !== null;
   const actions: (MenuAction | false)[] = [
     !isForSuperUser(user, viewerId) &&
       // Anyone with a set-up link can set the password. For an account in use, the link only goes to the user's mailbox.
@@ -51,9 +52,9 @@ export function menuActionsFor(user: UserSummaryFragment, viewerId: string | und
         ? { action: 'resetPassword', label: 'Send password reset', Icon: LockReset }
         : { action: 'setUpLink', label: 'Copy set-up link', Icon: LinkIcon }),
     !(isSuperUser(user) && user.id !== viewerId) &&
-      (!isTestUser || proUntil !== null) && {
+      (!isTestUser || hasGrant) && {
         action: 'grantPro',
-        label: proUntil === null ? 'Grant Pro' : 'Extend or revoke Pro',
+        label: hasGrant ? 'Extend or revoke Pro' : 'Grant Pro',
         Icon: WorkspacePremium,
       },
     !isProtected(user, viewerId) && { action: 'endSessions', label: 'End all sessions', Icon: Logout },

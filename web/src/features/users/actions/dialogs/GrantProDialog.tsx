@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { formatDate } from '../../../../ui/format.ts';
 import { useForm } from '../../../../ui/forms/useForm.ts';
-import { nameOf } from '../../user.ts';
+import { grantOf, nameOf } from '../../user.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import type { UserMutations } from '../useUserMutations.ts';
 
@@ -34,7 +34,7 @@ interface Props {
 /** Grants Pro until a day, extends a grant or ends it. */
 export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Props) {
   const [now] = useState(() => new Date());
-  const granted = user.proUntil !== null && new Date(user.proUntil) > now ? user.proUntil : null;
+  const granted = grantOf(user, now);
   const defaultEnd = new Date(granted ?? now);
   defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
 
@@ -75,7 +75,7 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
       onClose={onClose}
       onClosed={onClosed}
       moreActions={
-        user.proUntil !== null && (
+        granted !== null && (
           <Button color="error" aria-disabled={isWorking} onClick={() => !isWorking && void revoke()} sx={{ mr: 'auto' }}>
             Revoke Pro
           </Button>
