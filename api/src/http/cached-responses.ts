@@ -36,8 +36,11 @@ export const restQuestionOf = ({ method, originalUrl }: Request): string | null 
 
 /** Answers questions that were asked before from memory, before any work is done for them. */
 export interface CachedResponses {
-  /** Answers requests of members whose sessions are in memory. `questionOf` is null for what is never kept. */
-  answer(questionOf: (request: Request) => string | null): RequestHandler;
+  /**
+   * Answers requests of members whose sessions are in memory. `questionOf` is null for what is never kept. Most bodies are
+   * compressed already; `compress` does it for the others where the middleware comes only after this.
+   */
+  answer(questionOf: (request: Request) => string | null, compress?: RequestHandler): RequestHandler;
   /** Begins to record how a request is answered; null if the answer is not to be kept. */
   record(request: Request, viewer: Viewer): Recording | null;
   /** Keeps the response of a request that was recorded. Returns its body, so that it is written once; undefined if it is not kept. */
@@ -63,7 +66,7 @@ const keysOf = ({ role, isPro, userId }: Viewer, question: string): Record<Audie
 export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Options): CachedResponses {
   const questions = new WeakMap<Request, string>();
 
-  const answer = async (request: Request, response: Response, question: string): Promise<boolean> => {
+  const answer = async (request: Request, response: Response, question: string, compress: RequestHandler): Promise<boolean> => {
     const viewer = viewers.peek(request.headers.authorization);
     if (!viewer) return false;
     const { plan, member } = keysOf(viewer, question);
@@ -77,18 +80,22 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
     const etagOf = response.app.get('etag fn') as (body: Buffer) => string;
     const encoding = encodingFor(request) ?? 'identity';
     const body = cache.body(found, flagged, encoding, etagOf);
-    send(request, response.type(contentType), body);
+    response.type(contentType).vary('Accept-Encoding');
+    if (body.isFinal) send(request, response, body);
+    else void compress(request, response, () => send(request, response, body));
     return true;
   };
 
   return {
-    answer: (questionOf) => async (request, response, next) => {
-      const question = questionOf(request);
-      if (question === null || question.length > QUESTION_MAX || !cache.isOn) return next();
-      questions.set(request, question);
-      // What fails here, such as reading the flags, is reported by who answers then.
-      if (!(await answer(request, response, question).catch(() => false))) next();
-    },
+    answer:
+      (questionOf, compress = (_request, _response, next) => next()) =>
+      async (request, response, next) => {
+        const question = questionOf(request);
+        if (question === null || question.length > QUESTION_MAX || !cache.isOn) return next();
+        questions.set(request, question);
+        // What fails here, such as reading the flags, is reported by who answers then.
+        if (!(await answer(request, response, question, compress).catch(() => false))) next();
+      },
     record: (request, viewer) => {
       const question = questions.get(request);
       if (question === undefined || viewer.key) return null;
