@@ -139,6 +139,22 @@ describe('the profile', () => {
     ]);
   });
 
+  test('two windows that change different fields at once do not undo each other', async () => {
+    const { token } = await makeMember(server, { emailVerifiedAt: server.clock.now, firstName: 'Nell', lastName: 'Gwyn' });
+    for (const round of ['one', 'two', 'three']) {
+      await Promise.all([
+        updateProfile(token, { firstName: `First ${round}` }),
+        updateProfile(token, { lastName: `Last ${round}` }),
+        updateProfile(token, { profileImageUrl: `https://pictures.example/${round}.png` }),
+      ]);
+      expect((await updateProfile(token, {})).data?.updateProfile).toEqual({
+        firstName: `First ${round}`,
+        lastName: `Last ${round}`,
+        profileImageUrl: `https://pictures.example/${round}.png`,
+      });
+    }
+  });
+
   test.each<[Record<string, unknown>, string]>([
     [{ firstName: 'x'.repeat(101) }, 'firstName'],
     [{ lastName: 'a\0b' }, 'lastName'],

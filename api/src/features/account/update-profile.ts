@@ -24,11 +24,12 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
     (name) => input[name] != null && (parsed[name] ?? null) !== (before[name] ?? null),
   );
   if (changed.length === 0) return before;
-  const next = (name: (typeof changed)[number]) => (changed.includes(name) ? parsed[name] : before[name]) ?? null;
+  const value = (name: (typeof changed)[number]) => (changed.includes(name) ? (parsed[name] ?? null) : undefined);
   await ctx.em.transactional(async (tx) => {
     await kysely(tx)
       .updateTable('users')
-      .set({ first_name: next('firstName'), last_name: next('lastName'), profile_image_url: next('profileImageUrl') })
+      // Undefined leaves a column as it is: another request may have changed it since it was read.
+      .set({ first_name: value('firstName'), last_name: value('lastName'), profile_image_url: value('profileImageUrl') })
       .where('id', '=', before.id)
       .execute();
     await audit(tx, ctx, { action: 'user.changed', subjectId: before.id, detail: { changed } });

@@ -71,6 +71,30 @@ describe('Profile', () => {
     expect(profile.getByRole('button', { name: 'Save profile' })).toHaveAttribute('aria-disabled', 'false');
   });
 
+  test('sends only what was changed here, so that two windows do not undo each other', async () => {
+    const save = (input: Record<string, string>, lastName: string) =>
+      response(
+        UpdateProfileDocument,
+        { input },
+        { updateProfile: { __typename: 'User', id: 'demo-pro', firstName: 'Paula', profileImageUrl: null, lastName } },
+      );
+    // Another window has changed the last name before the first save.
+    const opened = open(
+      page(),
+      save({ firstName: 'Pauline' }, 'Changed'),
+      save({ profileImageUrl: 'https://pictures.example/p.png' }, 'Changed'),
+    );
+    const profile = await card('Profile');
+    await opened.user.clear(profile.getByLabelText('First name'));
+    await opened.user.type(profile.getByLabelText('First name'), 'Pauline');
+    await press(opened, 'Save profile');
+    await waitFor(() => expect(opened.operations.filter((name) => name === 'UpdateProfile')).toHaveLength(1));
+    await opened.user.type(profile.getByLabelText('Picture'), 'https://pictures.example/p.png');
+    await press(opened, 'Save profile');
+    await waitFor(() => expect(opened.operations.filter((name) => name === 'UpdateProfile')).toHaveLength(2));
+    expect(opened.client.readQuery({ query: LibraryShellDocument })?.me).toMatchObject({ lastName: 'Changed' });
+  });
+
   test('shows a picture of our own origin once its URL is complete, and initials otherwise', async () => {
     const { user, container } = open(page());
     const field = (await card('Profile')).getByLabelText('Picture');

@@ -36,23 +36,27 @@ interface Props {
 export function ProfileForm({ user, Picture }: Props) {
   const toast = useToast();
   const [updateProfile] = useMutation(UpdateProfileDocument);
+  const [saved, setSaved] = useState<Profile>({
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    profileImageUrl: user.profileImageUrl ?? '',
+  });
   const { values, failure, isBusy, done, field, formProps } = useForm<Profile>({
-    initialValues: {
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      profileImageUrl: user.profileImageUrl ?? '',
-    },
+    initialValues: saved,
     validate: check,
     fallback: FALLBACK_ERROR,
     onSubmit: async (profile) => {
-      const input = {
+      const next = {
         firstName: profile.firstName.trim(),
         lastName: profile.lastName.trim(),
         profileImageUrl: profile.profileImageUrl.trim(),
       };
+      // Only what was changed here: another window may have changed the rest since.
+      const input = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== saved[name as keyof Profile]));
       await updateProfile({ variables: { input } }).catch((error: unknown) => {
         throw toApiError(error, FALLBACK_ERROR);
       });
+      setSaved(next);
       done();
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
     },
