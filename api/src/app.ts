@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
-import cors from 'cors';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { assistantRouter } from './assistants.ts';
 import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
 import { FAST_COMPRESSION } from './core/cache/encoded-bodies.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
-import { createProxyCheck, networkOf } from './core/network.ts';
+import { createProxyCheck } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
 import { keepSizes } from './core/limits/measured-sizes.ts';
-import { type Logger, type RequestScope, requestScope } from './core/telemetry/log.ts';
+import { requestScope } from './core/telemetry/log.ts';
 import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
@@ -28,6 +26,8 @@ import { readQueues } from './features/status/queue.read.ts';
 import { scopes } from './features/partners/scopes.ts';
 import { createPublicLibrary } from './features/prompts/public/public-library.ts';
 import { measureLibrary } from './features/prompts/import/library-sizes.ts';
+import { allowOrigins } from './http/cross-origin.ts';
+import { observeRequest } from './http/observe-request.ts';
 import { mountRoutes } from './http/routes/mount.ts';
 import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
@@ -99,50 +99,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
 
-  // Its lines have the properties below and no others. To look for secrets in each would take as long as the rest of the line.
-  const requestLog = log.child({}, { redact: [] });
-
-  /** Gives the request an id, a log and counters, and logs it once it is answered. */
-  const observeRequest: RequestHandler = (request, response, next) => {
-    const requestId = randomUUID();
-    let child: Logger | undefined;
-    const scope: RequestScope = {
-      requestId,
-      network: networkOf(request.ip),
-      // Most requests log nothing but their line below.
-      get log() {
-        return (child ??= log.child({ requestId }));
-      },
-      errors: [],
-      statements: 0,
-      operations: [],
-    };
-    const started = performance.now();
-    metrics.begin();
-    response.set('X-Request-Id', requestId);
-    response.on('close', () => {
-      const route = /^\/(graphql|api|mcp)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';
-      const milliseconds = Math.round(performance.now() - started);
-      metrics.observe(route, response.statusCode, milliseconds / 1000, scope);
-      const { operations, errors, statements } = scope;
-      // Without the query string, because a search is typed by a person.
-      requestLog.info(
-        {
-          requestId,
-          method: request.method,
-          path: request.originalUrl.split('?')[0],
-          status: response.statusCode,
-          milliseconds,
-          operations,
-          errors,
-          statements,
-        },
-        'request',
-      );
-    });
-    requestScope.run(scope, next);
-  };
-
   const scripts = options.webDist === undefined ? [] : inlineScripts(options.webDist);
   app.use(securityHeaders(config, scripts));
   const { isDraining = () => false, isBlocked = () => false } = options;
@@ -152,31 +108,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (isDraining()) response.set('Connection', 'close');
     next();
   });
-  app.use(observeRequest);
+  app.use(observeRequest(log, metrics));
   app.use(['/graphql', '/api', '/mcp', '/oauth'], limitResponseTime(options.responseTimeout));
   const compress = compression({ ...FAST_COMPRESSION.gzip, brotli: FAST_COMPRESSION.br });
 
-  const crossOrigin = cors((request, decide) =>
-    decide(null, {
-      origin: config.corsOrigins,
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
-      exposedHeaders: [
-        'Deprecation',
-        'ETag',
-        'Link',
-        'RateLimit',
-        'RateLimit-Policy',
-        'Retry-After',
-        'Sunset',
-        'WWW-Authenticate',
-        'X-Request-Id',
-      ],
-      maxAge: 600,
-      // An OPTIONS request that is not a preflight is answered by the route, with its methods.
-      preflightContinue: request.headers['access-control-request-method'] === undefined,
-    }),
-  );
+  const crossOrigin = allowOrigins(config.corsOrigins);
   // Before the middleware for all others: answers from memory are compressed, and it would cost each a tenth of its time.
   app.use(
     '/graphql',

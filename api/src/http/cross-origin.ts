@@ -1,0 +1,26 @@
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+
+/** Lets pages of other origins call the API and read the headers of its responses. */
+export const allowOrigins = (origins: string[]): RequestHandler =>
+  cors((request, decide) =>
+    decide(null, {
+      origin: origins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
+      exposedHeaders: [
+        'Deprecation',
+        'ETag',
+        'Link',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Retry-After',
+        'Sunset',
+        'WWW-Authenticate',
+        'X-Request-Id',
+      ],
+      maxAge: 600,
+      // An OPTIONS request that is not a preflight is answered by the route, with its methods.
+      preflightContinue: request.headers['access-control-request-method'] === undefined,
+    }),
+  );
