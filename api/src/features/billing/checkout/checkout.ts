@@ -4,6 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { mapPer } from '../../../core/jobs/map-per.ts';
 import { Stripe } from '../../../core/stripe.ts';
+import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { isPro } from '../../users/pro.ts';
 import { User } from '../../users/user.entity.ts';
 import { withBillingLock } from '../money/billing-lock.ts';
@@ -96,7 +97,7 @@ async function useInstead(ctx: Context, checkout: OpenCheckout, { id }: Stripe.S
   return NOTHING_TO_PAY;
 }
 
-async function ensureCustomer({ em }: Context, client: Stripe, user: User, checkout: OpenCheckout): Promise<string> {
+async function ensureCustomer(ctx: Context, client: Stripe, user: User, checkout: OpenCheckout): Promise<string> {
   if (user.stripeCustomerId) return user.stripeCustomerId;
   const { id } = await client.customers.create(
     { email: user.email, metadata: { userId: user.id } },
@@ -104,13 +105,16 @@ async function ensureCustomer({ em }: Context, client: Stripe, user: User, check
     // customer was deleted.
     { idempotencyKey: `customer-${checkout.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}` },
   );
-  await kysely(em)
+  const stored = await kysely(ctx.em)
     .updateTable('users')
     .set({ stripe_customer_id: id })
     .where('id', '=', user.id)
     .where('stripe_customer_id', 'is', null)
-    .execute();
+    .returning('email')
+    .executeTakeFirst();
   user.stripeCustomerId = id;
+  // Whoever changed the address meanwhile found no customer to tell.
+  if (stored && stored.email !== user.email) await updateStripeEmail(ctx, user.id);
   return id;
 }
 
