@@ -70,8 +70,24 @@ export type Invoice = Pick<
 /** An invoice that is not stored, because nothing of it is due yet. */
 export type InvoicePreview = Omit<
   Invoice,
-  'status' | 'payment_intent' | 'number' | 'hosted_invoice_url' | 'customer_name' | 'customer_address' | 'customer_tax_ids'
-> & { status: 'draft'; number: null; hosted_invoice_url: null };
+  | 'status'
+  | 'payment_intent'
+  | 'number'
+  | 'hosted_invoice_url'
+  | 'customer_name'
+  | 'customer_address'
+  | 'customer_tax_ids'
+  | 'parent'
+> & {
+  status: 'draft';
+  number: null;
+  hosted_invoice_url: null;
+  /** There is no subscription yet if the preview is of a new one. */
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string | null; metadata: Record<string, string> };
+  };
+};
 /** Of an invoice, or of one of its lines. */
 export interface Tax {
   amount: number;

@@ -259,6 +259,23 @@ describe('the preview of an invoice', () => {
     },
   );
 
+  test('of a new subscription says what it would charge, and creates none', async () => {
+    const preview = async (plan: string) =>
+      stripe.invoices.createPreview({ customer, subscription_details: { items: [{ price: await priceOf(plan) }] } });
+    await change(await subscribe('annual'), 'monthly');
+    expect(await preview('monthly')).toMatchObject({ total: 4900, starting_balance: -42_100, amount_due: 0 });
+    const shown = await preview('annual');
+    expect(shown.parent!.subscription_details!.subscription).toBeNull();
+    expect(await balance()).toBe(-42_100);
+    const { latest_invoice: invoice } = await stripe.subscriptions.retrieve((await open('annual')).id, {
+      expand: ['latest_invoice'],
+    });
+    for (const name of ['total', 'starting_balance', 'amount_due'] as const)
+      expect(shown[name]).toBe((invoice as Stripe.Invoice)[name]);
+    await stripe.customers.del(customer);
+    await expect(preview('annual')).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' });
+  });
+
   test('of a change back is paid by the credit', async () => {
     const id = await subscribe('annual');
     await change(id, 'monthly');

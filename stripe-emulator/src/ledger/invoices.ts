@@ -13,7 +13,7 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
 
   /** What an invoice would have, if it were made now. Nothing is stored. */
   async function previewInvoice(
-    { id: subscription, customer, metadata }: Subscription,
+    { id: subscription, customer, metadata }: Pick<Subscription, 'customer' | 'metadata'> & { id: string | null },
     lines: readonly Line[],
     reason: Invoice['billing_reason'],
   ): Promise<InvoicePreview> {

@@ -106,6 +106,10 @@ export function createSubscriptions(
   const previewChange = (subscription: Subscription, price: Price, { prorates = true, at = unix(now()) } = {}) =>
     previewInvoice(subscription, linesOfChange(subscription, price, at, prorates), 'upcoming');
 
+  /** The first invoice of a subscription that does not exist yet. */
+  const previewNew = (customer: string, price: Price) =>
+    previewInvoice({ id: null, customer, metadata: {} }, [lineOf(price)], 'upcoming');
+
   /** The invoice of the next period. */
   function previewRenewal(subscription: Subscription) {
     if (subscription.ended_at !== null || subscription.cancel_at_period_end)
@@ -130,7 +134,7 @@ export function createSubscriptions(
     return getOrThrow<Subscription>(store, 'subscription', subscription.id);
   }
 
-  return { createSubscription, endSubscription, changePrice, previewChange, previewRenewal };
+  return { createSubscription, endSubscription, changePrice, previewChange, previewNew, previewRenewal };
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;

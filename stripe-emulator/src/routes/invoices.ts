@@ -1,6 +1,6 @@
 import { expandInvoice } from '../expand.ts';
 import { EmulatorError } from '../http/errors.ts';
-import type { Invoice, Price, Subscription } from '../objects.ts';
+import type { Customer, Invoice, Price, Subscription } from '../objects.ts';
 import { expandOf, rejectUnknown, type RequestParameters } from '../http/parameters.ts';
 import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './route.ts';
 
@@ -14,10 +14,17 @@ interface ChangeToPreview {
 
 const CHANGE = ['items', 'proration_behavior', 'proration_date', 'billing_cycle_anchor'];
 
-async function previewOf({ store, ledger }: RouteOptions, { subscription: id, subscription_details: given }: RequestParameters) {
-  const subscription = await findOrNotFound<Subscription>(store, 'subscription', String(id));
+/** Without a subscription, the preview is of a new one of the customer. */
+async function previewOf({ store, ledger }: RouteOptions, parameters: RequestParameters) {
+  const { customer, subscription: id, subscription_details: given } = parameters;
   const details = (given ?? {}) as ChangeToPreview;
   rejectUnknown(details as RequestParameters, CHANGE);
+  if (id === undefined) {
+    const { id: of, deleted } = await findOrNotFound<Customer>(store, 'customer', String(customer));
+    if (deleted) throw new EmulatorError(400, `No such customer: '${of}'`, { code: 'resource_missing', param: 'customer' });
+    return ledger.previewNew(of, await findOrNotFound<Price>(store, 'price', String(details.items?.[0]?.price)));
+  }
+  const subscription = await findOrNotFound<Subscription>(store, 'subscription', String(id));
   if (details.items === undefined) return ledger.previewRenewal(subscription);
   if (subscription.ended_at !== null) throw new EmulatorError(400, 'A canceled subscription has no invoice to preview.');
   const price = await findOrNotFound<Price>(store, 'price', String(details.items[0]?.price));
