@@ -594,17 +594,24 @@ export type BillingQuery = {
 
 export type CreateSubscriptionMutationVariables = Exact<{
   planType?: PlanType | null | undefined;
+  payWithCredit?: boolean | null | undefined;
 }>;
 
 
 export type CreateSubscriptionMutation = {
-  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour. */
+  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour. */
   createSubscription: {
     message: string,
-    /** For Stripe's payment element; null if nothing remains to be paid. */
+    /** For Stripe's payment element; null if no card is needed. */
     clientSecret: string | null,
     /** What the secret belongs to: 'payment' (an amount is due) or 'setup'. */
-    intentType: string | null
+    intentType: string | null,
+    /** What is charged to the card today, in cents; null if the subscription is active. 0 if credit pays all of it, which waits for `payWithCredit: true`. */
+    amountDue: number | null,
+    /** The part that the member's credit pays, in cents; null if the subscription is active. */
+    creditUsed: number | null,
+    /** The remaining credit, which pays the next invoices; null if the subscription is active. */
+    creditLeft: number | null
   }
 };
 
@@ -614,13 +621,19 @@ export type CreateUserSubscriptionMutationVariables = Exact<{
 
 
 export type CreateUserSubscriptionMutation = {
-  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message. */
+  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. */
   createUserSubscription: {
     message: string,
-    /** For Stripe's payment element; null if nothing remains to be paid. */
+    /** For Stripe's payment element; null if no card is needed. */
     clientSecret: string | null,
     /** What the secret belongs to: 'payment' (an amount is due) or 'setup'. */
-    intentType: string | null
+    intentType: string | null,
+    /** What is charged to the card today, in cents; null if the subscription is active. 0 if credit pays all of it, which waits for `payWithCredit: true`. */
+    amountDue: number | null,
+    /** The part that the member's credit pays, in cents; null if the subscription is active. */
+    creditUsed: number | null,
+    /** The remaining credit, which pays the next invoices; null if the subscription is active. */
+    creditLeft: number | null
   }
 };
 
@@ -1880,8 +1893,8 @@ export const SendVerificationDocument = ("mutation sendVerification{sendVerifica
 export const RequestPasswordResetDocument = ("mutation requestPasswordReset($email:String!){requestPasswordReset(email:$email)}") as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
 export const SetPasswordDocument = ("mutation setPassword($token:String!$password:String!){setPassword(token:$token password:$password)}") as TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
 export const BillingDocument = ("query billing{billing{...BillingFields}}" + BillingFields) as TypedDocumentString<BillingQuery, BillingQueryVariables>;
-export const CreateSubscriptionDocument = ("mutation createSubscription($planType:PlanType){createSubscription(planType:$planType){message clientSecret intentType}}") as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
-export const CreateUserSubscriptionDocument = ("mutation createUserSubscription($input:UserSubscriptionInput!){createUserSubscription(input:$input){message clientSecret intentType}}") as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
+export const CreateSubscriptionDocument = ("mutation createSubscription($planType:PlanType$payWithCredit:Boolean){createSubscription(planType:$planType payWithCredit:$payWithCredit){message clientSecret intentType amountDue creditUsed creditLeft}}") as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const CreateUserSubscriptionDocument = ("mutation createUserSubscription($input:UserSubscriptionInput!){createUserSubscription(input:$input){message clientSecret intentType amountDue creditUsed creditLeft}}") as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
 export const VerifySubscriptionDocument = ("query verifySubscription($paymentIntent:String!$email:String!){verifySubscription(paymentIntent:$paymentIntent email:$email){planType subscriptionStatus}}") as TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
 export const PlanChangeDocument = ("query planChange($planType:PlanType!){planChange(planType:$planType){lines{description amount isProration}tax total creditUsed amountDue creditLeft}}") as TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
 export const ChangePlanDocument = ("mutation changePlan($planType:PlanType!$amountDue:Int){changePlan(planType:$planType amountDue:$amountDue){...BillingFields}}" + BillingFields) as TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
@@ -2105,15 +2118,17 @@ export type Operations = {
    */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
   /**
-   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.
+   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.
    *
-   * Needs the session of a member; no API key may. Costs at least 113 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 116 points with the default arguments.
+   *
+   * - `payWithCredit`: Where credit pays the whole plan: true subscribes at once, false returns what the credit would pay and buys nothing.
    */
   createSubscription: TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
   /**
-   * Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message.
+   * Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message.
    *
-   * Anybody may call it; no API key may. Costs at least 113 points with the default arguments.
+   * Anybody may call it; no API key may. Costs at least 116 points with the default arguments.
    */
   createUserSubscription: TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
   /**

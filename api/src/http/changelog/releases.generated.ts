@@ -24,6 +24,7 @@ export const releases: readonly Release[] = [
       "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
       "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
       "`Billing.credit` is what is left of a change to a cheaper plan.",
+      "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
       "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
       "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
       "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",

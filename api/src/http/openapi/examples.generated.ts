@@ -1158,7 +1158,10 @@ export const recorded = {
       "success": true,
       "message": "Subscription created",
       "clientSecret": "pi_example_secret_example",
-      "intentType": "payment"
+      "intentType": "payment",
+      "amountDue": 47000,
+      "creditUsed": 0,
+      "creditLeft": 0
     },
     "note": "Tokens and ids at Stripe are replaced."
   },
@@ -1174,7 +1177,10 @@ export const recorded = {
       "success": true,
       "message": "Subscription created",
       "clientSecret": "pi_example_secret_example",
-      "intentType": "payment"
+      "intentType": "payment",
+      "amountDue": 4900,
+      "creditUsed": 0,
+      "creditLeft": 0
     },
     "note": "Tokens and ids at Stripe are replaced."
   },

@@ -24,20 +24,28 @@ export const checkoutRoutes = [
   restRoute({
     name: 'createSubscription',
     summary: 'Open or resume the checkout of the member.',
-    note: '409 if the plan is already Pro; 429 after three new attempts an hour.',
+    note: '409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after three new attempts an hour.',
     method: 'post',
     path: '/create-subscription',
-    body: z.object({ planType: plan }),
+    body: z.object({
+      planType: plan,
+      payWithCredit: z
+        .boolean()
+        .optional()
+        .describe(
+          'Where credit pays the whole plan: true subscribes at once, false returns what the credit would pay and buys nothing.',
+        ),
+    }),
     errors: ['CONFLICT', 'PAYMENT_FAILED'],
     document: CreateSubscriptionDocument,
-    variables: ({ body }) => ({ planType: body.planType }),
+    variables: ({ body }) => ({ planType: body.planType, payWithCredit: body.payWithCredit }),
     response: checkout,
     pick: ({ createSubscription }) => ({ ...success, ...createSubscription }),
   }),
   restRoute({
     name: 'createUserSubscription',
     summary: 'Open an account and its checkout in one step.',
-    note: 'With the address and password of an account that has no active subscription, it resumes that checkout. An address that is taken is refused with a generic message.',
+    note: 'With the address and password of an account that has no active subscription, it resumes that checkout; 409 if credit would pay all of it. An address that is taken is refused with a generic message.',
     method: 'post',
     path: '/create-user-subscription',
     body: z.object({
@@ -51,7 +59,7 @@ export const checkoutRoutes = [
       acceptsTerms: z.boolean().optional().describe('That the person is 18 or older and accepts the terms of service.'),
     }),
     saysSuccess: true,
-    errors: ['PAYMENT_FAILED'],
+    errors: ['CONFLICT', 'PAYMENT_FAILED'],
     document: CreateUserSubscriptionDocument,
     variables: ({ body: { email, password, planType, acceptsTerms } }) => ({
       input: { email, password, planType, acceptsTerms },

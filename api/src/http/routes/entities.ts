@@ -4,6 +4,7 @@ import { z } from 'zod';
 // users of REST.
 
 export const text = (description: string) => z.string().describe(description);
+const centsOrNull = (description: string) => z.int().nullable().describe(`In cents. ${description}`);
 const textOrNull = (description: string) => z.string().nullable().describe(description);
 export const flag = (description: string) => z.boolean().describe(description);
 export const count = (description: string) => z.int().min(0).describe(description);
@@ -178,8 +179,13 @@ export const checkout = z
   .object({
     success: z.literal(true),
     message: text('A sentence to show.'),
-    clientSecret: textOrNull("For Stripe's payment element; null if nothing remains to be paid."),
+    clientSecret: textOrNull("For Stripe's payment element; null if no card is needed."),
     intentType: textOrNull("What the secret belongs to: 'payment' (an amount is due) or 'setup'."),
+    amountDue: centsOrNull(
+      'What is charged to the card today; null if the subscription is active. 0 if credit pays all of it, which waits for `payWithCredit: true`.',
+    ),
+    creditUsed: centsOrNull("The part that the member's credit pays; null if the subscription is active."),
+    creditLeft: centsOrNull('The remaining credit, which pays the next invoices; null if the subscription is active.'),
   })
   .meta({ id: 'Checkout', description: 'A checkout that is waiting for payment.' });
 

@@ -228,14 +228,14 @@ BILLING: Operation[models.Billing] = Operation(
 CREATE_SUBSCRIPTION: Operation[models.CreateSubscriptionResult] = Operation(
     "create_subscription",
     "createSubscription",
-    "mutation createSubscription($planType:PlanType){createSubscription(planType:$planType){message clientSecret intentType}}",
+    "mutation createSubscription($planType:PlanType$payWithCredit:Boolean){createSubscription(planType:$planType payWithCredit:$payWithCredit){message clientSecret intentType amountDue creditUsed creditLeft}}",
     models.CreateSubscriptionResult,
 )
 
 CREATE_USER_SUBSCRIPTION: Operation[models.CreateUserSubscriptionResult] = Operation(
     "create_user_subscription",
     "createUserSubscription",
-    "mutation createUserSubscription($input:UserSubscriptionInput!){createUserSubscription(input:$input){message clientSecret intentType}}",
+    "mutation createUserSubscription($input:UserSubscriptionInput!){createUserSubscription(input:$input){message clientSecret intentType amountDue creditUsed creditLeft}}",
     models.CreateUserSubscriptionResult,
 )
 

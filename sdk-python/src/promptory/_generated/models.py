@@ -507,9 +507,17 @@ class CreateSubscriptionResult:
 
     message: str
     client_secret: str | None = field(repr=False)
-    """For Stripe's payment element; null if nothing remains to be paid."""
+    """For Stripe's payment element; null if no card is needed."""
     intent_type: str | None
     """What the secret belongs to: 'payment' (an amount is due) or 'setup'."""
+    amount_due: int | None
+    """What is charged to the card today, in cents; null if the subscription is active. 0 if credit
+    pays all of it, which waits for `payWithCredit: true`.
+    """
+    credit_used: int | None
+    """The part that the member's credit pays, in cents; null if the subscription is active."""
+    credit_left: int | None
+    """The remaining credit, which pays the next invoices; null if the subscription is active."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -536,9 +544,17 @@ class CreateUserSubscriptionResult:
 
     message: str
     client_secret: str | None = field(repr=False)
-    """For Stripe's payment element; null if nothing remains to be paid."""
+    """For Stripe's payment element; null if no card is needed."""
     intent_type: str | None
     """What the secret belongs to: 'payment' (an amount is due) or 'setup'."""
+    amount_due: int | None
+    """What is charged to the card today, in cents; null if the subscription is active. 0 if credit
+    pays all of it, which waits for `payWithCredit: true`.
+    """
+    credit_used: int | None
+    """The part that the member's credit pays, in cents; null if the subscription is active."""
+    credit_left: int | None
+    """The remaining credit, which pays the next invoices; null if the subscription is active."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -573,20 +573,24 @@ class SyncOperations(Caller):
         self,
         *,
         plan_type: models.PlanType | None = None,
+        pay_with_credit: bool | None = None,
         timeout: float | None = None,
     ) -> models.CreateSubscriptionResult:
-        """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro;
-        PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.
+        """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if
+        credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does
+        not answer; RATE_LIMITED after ten new attempts an hour.
 
-        Needs the session of a member; no API key may. Costs at least 113 points with the default
+        Needs the session of a member; no API key may. Costs at least 116 points with the default
         arguments.
 
         Args:
+            pay_with_credit: Where credit pays the whole plan: true subscribes at once, false
+                returns what the credit would pay and buys nothing.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
             documents.CREATE_SUBSCRIPTION,
-            {"planType": plan_type},
+            {"planType": plan_type, "payWithCredit": pay_with_credit},
             timeout,
         )
 
@@ -597,10 +601,10 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.CreateUserSubscriptionResult:
         """Opens an account and its checkout in one step. With the address and password of an account
-        that has no active subscription, it resumes that account's checkout. An address that is
-        taken is refused with a generic message.
+        that has no active subscription, it resumes that account's checkout; CONFLICT if credit
+        would pay all of it. An address that is taken is refused with a generic message.
 
-        Anybody may call it; no API key may. Costs at least 113 points with the default arguments.
+        Anybody may call it; no API key may. Costs at least 116 points with the default arguments.
 
         Args:
             timeout: Seconds that the call may take, instead of those of the client.

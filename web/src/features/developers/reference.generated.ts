@@ -2149,11 +2149,19 @@ export const reference: Reference = {
     },
     {
       "name": "createSubscription",
-      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.",
+      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
       "args": [
+        {
+          "name": "payWithCredit",
+          "description": "Where credit pays the whole plan: true subscribes at once, false returns what the credit would pay and buys nothing.",
+          "type": "Boolean",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "default": null
+        },
         {
           "name": "planType",
           "description": "",
@@ -2169,7 +2177,7 @@ export const reference: Reference = {
     },
     {
       "name": "createUserSubscription",
-      "description": "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message.",
+      "description": "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -4617,10 +4625,34 @@ export const reference: Reference = {
       "description": "A checkout that is waiting for payment.",
       "fields": [
         {
+          "name": "amountDue",
+          "description": "What is charged to the card today, in cents; null if the subscription is active. 0 if credit pays all of it, which waits for `payWithCredit: true`.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "clientSecret",
-          "description": "For Stripe's payment element; null if nothing remains to be paid.",
+          "description": "For Stripe's payment element; null if no card is needed.",
           "type": "String",
           "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "creditLeft",
+          "description": "The remaining credit, which pays the next invoices; null if the subscription is active.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "creditUsed",
+          "description": "The part that the member's credit pays, in cents; null if the subscription is active.",
+          "type": "Int",
+          "typeName": "Int",
           "deprecated": null,
           "args": []
         },
@@ -10491,7 +10523,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/create-subscription",
-      "summary": "Open or resume the checkout of the member. 409 if the plan is already Pro; 429 after three new attempts an hour.",
+      "summary": "Open or resume the checkout of the member. 409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after three new attempts an hour.",
       "operation": "Mutation.createSubscription",
       "access": "member",
       "scope": null,
@@ -10503,6 +10535,13 @@ export const reference: Reference = {
           "description": "If omitted: monthly.",
           "type": "\"monthly\" | \"annual\"",
           "bounds": null
+        },
+        {
+          "name": "payWithCredit",
+          "required": false,
+          "description": "Where credit pays the whole plan: true subscribes at once, false returns what the credit would pay and buys nothing.",
+          "type": "boolean",
+          "bounds": null
         }
       ],
       "status": 200,
@@ -10511,13 +10550,13 @@ export const reference: Reference = {
         "request": "/api/create-subscription",
         "requestBody": "{\n  \"planType\": \"annual\"\n}",
         "status": 200,
-        "response": "{\n  \"success\": true,\n  \"message\": \"Subscription created\",\n  \"clientSecret\": \"pi_example_secret_example\",\n  \"intentType\": \"payment\"\n}"
+        "response": "{\n  \"success\": true,\n  \"message\": \"Subscription created\",\n  \"clientSecret\": \"pi_example_secret_example\",\n  \"intentType\": \"payment\",\n  \"amountDue\": 47000,\n  \"creditUsed\": 0,\n  \"creditLeft\": 0\n}"
       }
     },
     {
       "method": "POST",
       "path": "/api/create-user-subscription",
-      "summary": "Open an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that checkout. An address that is taken is refused with a generic message.",
+      "summary": "Open an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that checkout; 409 if credit would pay all of it. An address that is taken is refused with a generic message.",
       "operation": "Mutation.createUserSubscription",
       "access": "everyone",
       "scope": null,
@@ -10558,7 +10597,7 @@ export const reference: Reference = {
         "request": "/api/create-user-subscription",
         "requestBody": "{\n  \"email\": \"kim@example.com\",\n  \"password\": \"correct horse battery\",\n  \"planType\": \"monthly\",\n  \"acceptsTerms\": true\n}",
         "status": 200,
-        "response": "{\n  \"success\": true,\n  \"message\": \"Subscription created\",\n  \"clientSecret\": \"pi_example_secret_example\",\n  \"intentType\": \"payment\"\n}"
+        "response": "{\n  \"success\": true,\n  \"message\": \"Subscription created\",\n  \"clientSecret\": \"pi_example_secret_example\",\n  \"intentType\": \"payment\",\n  \"amountDue\": 4900,\n  \"creditUsed\": 0,\n  \"creditLeft\": 0\n}"
       }
     },
     {
@@ -10847,6 +10886,7 @@ export const reference: Reference = {
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",
+        "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",

@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import type { Stripe } from '../../../core/stripe.ts';
+import { settlementOf, type Settlement } from '../money/balance.ts';
 import { priceIdOf } from '../prices.ts';
 import { isStripeError, paymentFailed } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
@@ -55,6 +56,20 @@ async function createOrFindSubscription(
     throw error;
   }
 }
+
+/** What the subscription of a checkout would cost, computed by Stripe. Nothing is created. */
+export const previewCheckout = async (
+  { now }: Context,
+  client: Stripe,
+  { plan }: OpenCheckout,
+  customer: string,
+): Promise<Settlement> =>
+  settlementOf(
+    await client.invoices.createPreview({
+      customer,
+      subscription_details: { items: [{ price: await priceIdOf(client, plan, now()) }] },
+    }),
+  );
 
 const createSubscription = async (
   { now }: Context,

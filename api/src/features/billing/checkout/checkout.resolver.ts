@@ -11,16 +11,29 @@ import { SignInPayload } from '../../auth/auth.resolver.ts';
 import { PlanType } from '../plans.ts';
 import { requireStripe } from '../stripe.errors.ts';
 import { findOrCreateBuyer, parseBuyer } from './buyer.ts';
-import { type Checkout, startCheckout } from './checkout.ts';
+import { type Checkout, type CreditUse, startCheckout } from './checkout.ts';
 import { CheckoutPayload, UserSubscriptionInput, VerifiedSubscription } from './checkout.types.ts';
 import { signInAfterCheckout } from './sign-in-after-checkout.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-const toPayload = ({ clientSecret, intentType }: Checkout): CheckoutPayload => ({
-  message: clientSecret === null ? 'Your subscription is active' : 'Subscription created',
-  clientSecret,
-  intentType,
+function messageOf({ clientSecret, settlement }: Checkout): string {
+  if (clientSecret !== null) return 'Subscription created';
+  return settlement ? 'Your credit pays for this plan. Confirm it to subscribe.' : 'Your subscription is active';
+}
+
+const toPayload = (checkout: Checkout): CheckoutPayload => ({
+  message: messageOf(checkout),
+  clientSecret: checkout.clientSecret,
+  intentType: checkout.intentType,
+  amountDue: checkout.settlement?.amountDue ?? null,
+  creditUsed: checkout.settlement?.creditUsed ?? null,
+  creditLeft: checkout.settlement?.creditLeft ?? null,
 });
+
+function creditUseOf(payWithCredit: boolean | null | undefined): CreditUse {
+  if (typeof payWithCredit !== 'boolean') return 'not asked';
+  return payWithCredit ? 'agreed' : 'asks';
+}
 
 const attemptLimit = { name: 'checkout-try', points: 60, seconds: 60 * 60 };
 const verificationLimit = ({ verifications }: Limits) => ({ name: 'verify', points: verifications, seconds: 60 });
@@ -32,16 +45,22 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
-      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.',
+      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.',
     complexity: 100,
   })
   async createSubscription(
     @Arg('planType', () => PlanType, { defaultValue: PlanType.monthly }) planType: PlanType,
+    @Arg('payWithCredit', () => Boolean, {
+      nullable: true,
+      description:
+        'Where credit pays the whole plan: true subscribes at once, false returns what the credit would pay and buys nothing.',
+    })
+    payWithCredit: boolean | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<CheckoutPayload> {
     const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
     if (isPro(user, ctx.now())) throw new ApiError('CONFLICT', 'You are already subscribed.');
-    return toPayload(await startCheckout(ctx, user, planType));
+    return toPayload(await startCheckout(ctx, user, planType, creditUseOf(payWithCredit)));
   }
 
   @Access('public')
@@ -52,7 +71,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
-      "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message.",
+      "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message.",
     complexity: 100,
   })
   async createUserSubscription(
@@ -60,7 +79,7 @@ export class CheckoutResolver {
     @Ctx() ctx: Context,
   ): Promise<CheckoutPayload> {
     const buyer = await findOrCreateBuyer(ctx, input);
-    return toPayload(await startCheckout(ctx, buyer, input.planType));
+    return toPayload(await startCheckout(ctx, buyer, input.planType, 'not asked'));
   }
 
   @Access('public')

@@ -7,49 +7,60 @@ import { Stripe } from '../../../core/stripe.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { isPro } from '../../users/pro.ts';
 import { User } from '../../users/user.entity.ts';
+import { settlementOf, type Settlement } from '../money/balance.ts';
 import { withBillingLock } from '../money/billing-lock.ts';
 import type { PlanType } from '../plans.ts';
 import { PriceError } from '../prices.ts';
 import { isStripeError, requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
-import { ensureSubscription } from './checkout-subscription.ts';
+import { ensureSubscription, previewCheckout } from './checkout-subscription.ts';
 import { endOthers, endUnpaid } from './one-payable.ts';
 import { closeCheckout, findOpenCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
 
-/** What the browser confirms the payment with. Both are null if there is nothing left to pay. */
 export interface Checkout {
+  /** What the browser confirms the payment with; null if no card is needed. */
   clientSecret: string | null;
   intentType: 'payment' | 'setup' | null;
+  /** Null if the subscription is active. */
+  settlement: Settlement | null;
 }
+
+/**
+ * Whether credit may pay a subscription all by itself, with no payment that the buyer confirms. If they were not asked, that is
+ * an error.
+ */
+export type CreditUse = 'agreed' | 'asks' | 'not asked';
+
+const NOT_AGREED = 'Your credit pays for this plan, so nothing was bought yet. Sign in and confirm it on the subscribe page.';
 
 /** Concurrent requests for the same checkout share one promise. Each instance has its own access to Stripe. */
 const runningOf = mapPer<Promise<Checkout>>();
 
-const NOTHING_TO_PAY: Checkout = { clientSecret: null, intentType: null };
+const NOTHING_TO_PAY: Checkout = { clientSecret: null, intentType: null, settlement: null };
 
 /**
  * Starts the checkout of a user, or continues it: the same plan gets the same subscription and secret. Of several plans at
  * once, the last one stays open. No transaction is open during the calls to Stripe.
  */
-export function startCheckout(ctx: Context, user: User, plan: PlanType): Promise<Checkout> {
+export function startCheckout(ctx: Context, user: User, plan: PlanType, credit: CreditUse): Promise<Checkout> {
   const shared = runningOf(requireStripe(ctx));
-  const key = `${user.id} ${plan}`;
+  const key = `${user.id} ${plan} ${credit}`;
   const other = shared.get(key);
   if (other) return other;
   const isFailure = (error: unknown) => isStripeError(error) || error instanceof PriceError;
   const started = withBillingLock(ctx, user.id, () =>
-    withStripeErrors(ctx, 'checkout failed', () => openOrContinue(ctx, user.id, plan), isFailure),
+    withStripeErrors(ctx, 'checkout failed', () => openOrContinue(ctx, user.id, plan, credit), isFailure),
   ).finally(() => shared.delete(key));
   shared.set(key, started);
   return started;
 }
 
-async function openOrContinue(ctx: Context, userId: string, plan: PlanType): Promise<Checkout> {
+async function openOrContinue(ctx: Context, userId: string, plan: PlanType, credit: CreditUse): Promise<Checkout> {
   // Another checkout may have been paid while this one waited.
   const user = await ctx.em.fork({ useContext: true }).findOneOrFail(User, userId);
   if (isPro(user, ctx.now())) return NOTHING_TO_PAY;
-  const open = () => openForCustomer(ctx, user, plan);
+  const open = () => openForCustomer(ctx, user, plan, credit);
   return open().catch(async (error: unknown) => {
     if (!isCustomerMissing(error) || !user.stripeCustomerId) throw error;
     await forgetCustomer(ctx, user);
@@ -75,7 +86,7 @@ async function forgetCustomer({ em, now }: Context, user: User): Promise<void> {
   user.stripeCustomerId = null;
 }
 
-async function openForCustomer(ctx: Context, user: User, plan: PlanType): Promise<Checkout> {
+async function openForCustomer(ctx: Context, user: User, plan: PlanType, credit: CreditUse): Promise<Checkout> {
   const userId = user.id;
   const { checkout, replacedSubscription } = await findOrOpenCheckout(ctx, userId, plan);
   const { client } = requireStripe(ctx);
@@ -83,11 +94,23 @@ async function openForCustomer(ctx: Context, user: User, plan: PlanType): Promis
     const replaced = await endUnpaid(client, replacedSubscription);
     if (replaced !== undefined) return useInstead(ctx, checkout, replaced);
   }
+  // A new customer has no credit.
+  const mayHaveCredit = Boolean(user.stripeCustomerId) && checkout.subscription_id === null;
   const customer = await ensureCustomer(ctx, client, user, checkout);
+  if (credit !== 'agreed' && mayHaveCredit) {
+    const settlement = await previewCheckout(ctx, client, checkout, customer);
+    if (settlement.amountDue === 0) return toConfirm(settlement, credit);
+  }
   const subscription = await ensureSubscription(ctx, client, checkout, { userId, customer });
   if (isLive(subscription.status)) return useInstead(ctx, checkout, subscription);
   const paid = checkout.subscription_id === null ? await endOthers(ctx, client, subscription, customer) : undefined;
   return paid ? useInstead(ctx, checkout, paid) : secretOf(ctx, checkout, subscription);
+}
+
+/** Stripe would take a subscription with nothing due as bought. */
+function toConfirm(settlement: Settlement, credit: CreditUse): Checkout {
+  if (credit === 'not asked') throw new ApiError('CONFLICT', NOT_AGREED);
+  return { clientSecret: null, intentType: null, settlement };
 }
 
 /** Stores a subscription that is paid for, and closes the checkout. */
@@ -120,10 +143,12 @@ async function ensureCustomer(ctx: Context, client: Stripe, user: User, checkout
 
 async function secretOf(ctx: Context, checkout: OpenCheckout, subscription: Stripe.Subscription): Promise<Checkout> {
   const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
-  const payment = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
-  if (payment) return { clientSecret: payment, intentType: 'payment' };
+  const first = typeof invoice === 'object' ? invoice : null;
+  const settlement = first && settlementOf(first);
+  const payment = first?.confirmation_secret?.client_secret;
+  if (payment) return { clientSecret: payment, intentType: 'payment', settlement };
   if (setup && typeof setup === 'object' && setup.client_secret)
-    return { clientSecret: setup.client_secret, intentType: 'setup' };
+    return { clientSecret: setup.client_secret, intentType: 'setup', settlement };
   await closeCheckout(ctx.em, checkout.id, ctx.now());
   throw new ApiError('PAYMENT_FAILED', 'Failed to get payment details');
 }

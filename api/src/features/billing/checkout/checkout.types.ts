@@ -1,4 +1,4 @@
-import { Field, InputType, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { PlanType } from '../plans.ts';
 
 @ObjectType({ description: 'A checkout that is waiting for payment.' })
@@ -8,12 +8,31 @@ export class CheckoutPayload {
 
   @Field(() => String, {
     nullable: true,
-    description: "For Stripe's payment element; null if nothing remains to be paid.",
+    description: "For Stripe's payment element; null if no card is needed.",
   })
   clientSecret!: string | null;
 
   @Field(() => String, { nullable: true, description: "What the secret belongs to: 'payment' (an amount is due) or 'setup'." })
   intentType!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'What is charged to the card today, in cents; null if the subscription is active. 0 if credit pays all of it, which waits for `payWithCredit: true`.',
+  })
+  amountDue!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The part that the member's credit pays, in cents; null if the subscription is active.",
+  })
+  creditUsed!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The remaining credit, which pays the next invoices; null if the subscription is active.',
+  })
+  creditLeft!: number | null;
 }
 
 @ObjectType({ description: 'The result of a payment.' })

@@ -36,6 +36,22 @@ export async function closeCredit(client: Stripe, customer: string): Promise<voi
   await adjust(client, customer, -found.balance, `${customer}-${data[0]?.id}`);
 }
 
+/** Who pays an invoice, in cents. */
+export interface Settlement {
+  /** What is charged to the card. */
+  amountDue: number;
+  creditUsed: number;
+  /** What is left of the credit, for the next invoices. */
+  creditLeft: number;
+}
+
+/** How the total of an invoice is split. A negative balance is a credit. */
+export const settlementOf = ({ total, amount_due: amountDue, starting_balance: balance }: Stripe.Invoice): Settlement => ({
+  amountDue,
+  creditUsed: Math.max(0, Math.min(total, -balance)),
+  creditLeft: Math.max(0, -(total + balance)),
+});
+
 /** Gives back to the balance what it has paid of an invoice. */
 export async function returnCredit(client: Stripe, customer: string, invoice: Stripe.Invoice): Promise<void> {
   const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;

@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import type { Stripe } from '../../../core/stripe.ts';
+import { settlementOf } from '../money/balance.ts';
 import { previewSwitch, switchPlan } from '../money/switch-plan.ts';
 import type { Billing } from '../billing.types.ts';
 import type { PlanChange } from './plan-change.types.ts';
@@ -10,7 +11,7 @@ import { changeAtStripe, requireSubscriber, type Subscriber } from '../subscript
 import { taxOf } from '../upcoming.ts';
 
 function toPlanChange(invoice: Stripe.Invoice): PlanChange {
-  const { lines, total, amount_due: amountDue, starting_balance: balance } = invoice;
+  const { lines, total } = invoice;
   return {
     lines: lines.data.map(({ description, amount, parent }) => ({
       description: description ?? '',
@@ -19,10 +20,7 @@ function toPlanChange(invoice: Stripe.Invoice): PlanChange {
     })),
     tax: taxOf(invoice),
     total,
-    creditUsed: Math.max(0, Math.min(total, -balance)),
-    amountDue,
-    // A negative balance is a credit.
-    creditLeft: Math.max(0, -(total + balance)),
+    ...settlementOf(invoice),
   };
 }
 

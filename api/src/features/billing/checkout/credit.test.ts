@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { makeFree, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { DAY } from '../../../core/time.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CHECKOUTS: '1000', LIMIT_CHECKOUTS_OF_USER: '1000' });
+});
+afterAll(() => server.close());
+
+let user: Awaited<ReturnType<typeof makeFree>>['user'];
+/** Executes a mutation as the member, with a new session: the clock may have passed the end of the last one. */
+async function execute(text: string) {
+  const { token } = await makeSession(server, user);
+  const { body } = await server.graphql(`mutation { ${text} }`, {}, { token });
+  return { data: body.data as Record<string, Record<string, unknown>> | null | undefined, error: body.errors?.[0] };
+}
+const PAYLOAD = '{ message clientSecret intentType amountDue creditUsed creditLeft }';
+const open = async (args: string) => {
+  const { data, error } = await execute(`createSubscription(${args}) ${PAYLOAD}`);
+  return data?.createSubscription ?? error!.extensions.code;
+};
+const passDays = async (days: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
+  await server.stripeEmulator.ledger.runBillingCycle();
+  await deliverWebhooks(server);
+};
+const row = async () =>
+  (await server.database.fork().execute<Record<string, string | null>[]>('select * from users where id = ?', [user.id]))[0]!;
+/** What is left of the credit, and the plan that is stored and live at Stripe. */
+async function state() {
+  await deliverWebhooks(server);
+  const { stripe_customer_id: customer, stripe_status: status } = await row();
+  const { balance } = (await server.stripeEmulator.store.get<{ id: string; balance: number }>('customer', customer!))!;
+  const live = await server.stripeEmulator.store.find('subscription', { customer, status: 'active' });
+  return { balance, status, live: live.length };
+}
+
+/** A member on the free plan whose credit of $421 is what a change to the monthly plan has left. */
+beforeEach(async () => {
+  ({ user } = await makeFree(server));
+  const { clientSecret } = (await open('planType: annual')) as { clientSecret: string };
+  await confirmPayment(server, clientSecret);
+  await deliverWebhooks(server);
+  await execute('changePlan(planType: monthly) { plan }');
+  await execute('cancelSubscription { plan }');
+  await passDays(32);
+});
+
+const UNTOUCHED = { balance: -42_100, status: 'canceled', live: 0 };
+const TO_CONFIRM = {
+  message: 'Your credit pays for this plan. Confirm it to subscribe.',
+  clientSecret: null,
+  intentType: null,
+  amountDue: 0,
+  creditUsed: 4900,
+  creditLeft: 37_200,
+};
+
+describe('a plan that credit would pay', () => {
+  test('is not bought by opening the checkout', async () => {
+    expect(await open('planType: monthly')).toBe('CONFLICT');
+    expect(await state()).toEqual(UNTOUCHED);
+    expect(await open('planType: monthly, payWithCredit: null')).toBe('CONFLICT');
+    expect(await state()).toEqual(UNTOUCHED);
+  });
+
+  test('is not bought by asking what the credit would pay', async () => {
+    expect(await open('planType: monthly, payWithCredit: false')).toEqual(TO_CONFIRM);
+    expect(await open('planType: monthly, payWithCredit: false')).toEqual(TO_CONFIRM);
+    expect(await state()).toEqual(UNTOUCHED);
+  });
+
+  test('is bought once the member agrees, also if somebody asks at the same moment', async () => {
+    const [asked, bought] = await Promise.all([
+      open('planType: monthly, payWithCredit: false'),
+      open('planType: monthly, payWithCredit: true'),
+    ]);
+    expect(asked).toEqual(TO_CONFIRM);
+    expect(bought).toEqual({
+      message: 'Your subscription is active',
+      clientSecret: null,
+      intentType: null,
+      amountDue: null,
+      creditUsed: null,
+      creditLeft: null,
+    });
+    expect(await state()).toEqual({ balance: -37_200, status: 'active', live: 1 });
+  });
+
+  test('is not bought at the checkout of visitors, or by REST without the word of the member', async () => {
+    const input = { email: user.email, password: PASSWORD, planType: 'monthly', acceptsTerms: true };
+    const visitor = await server.rest('POST', '/api/create-user-subscription', { body: input });
+    expect(visitor).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringMatching(/Sign in/) } });
+    const { token } = await makeSession(server, user);
+    const upgrade = (body: object) => server.rest('POST', '/api/create-subscription', { body, token });
+    expect(await upgrade({ planType: 'monthly' })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await upgrade({ planType: 'monthly', payWithCredit: false })).body).toEqual({ success: true, ...TO_CONFIRM });
+    expect(await state()).toEqual(UNTOUCHED);
+    expect((await upgrade({ planType: 'monthly', payWithCredit: true })).body).toMatchObject({ clientSecret: null });
+    expect(await state()).toMatchObject({ status: 'active' });
+  });
+});
+
+test('credit that pays a part is told apart from what is due today, and comes back for another plan', async () => {
+  const opened = await open('planType: annual');
+  expect(opened).toMatchObject({ intentType: 'payment', amountDue: 4900, creditUsed: 42_100, creditLeft: 0 });
+  expect(await open('planType: annual, payWithCredit: true')).toEqual(opened);
+  expect(await open('planType: monthly, payWithCredit: false')).toEqual(TO_CONFIRM);
+  expect(await state()).toEqual(UNTOUCHED);
+});
+
+test('without credit, the whole price is due', async () => {
+  ({ user } = await makeFree(server));
+  expect(await open('planType: annual')).toMatchObject({ amountDue: 47_000, creditUsed: 0, creditLeft: 0 });
+});
