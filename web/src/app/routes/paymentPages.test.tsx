@@ -12,7 +12,16 @@ const member = {
   LibraryShell: { data: shellData(freeMember) },
   SubscribePage: { data: { me, appInfo: info.data.appInfo } },
   CreateSubscription: {
-    data: { createSubscription: { __typename: 'CheckoutPayload', clientSecret: 'pi_1_secret_1', intentType: 'payment' } },
+    data: {
+      createSubscription: {
+        __typename: 'CheckoutPayload',
+        clientSecret: 'pi_1_secret_1',
+        intentType: 'payment',
+        amountDue: 47_000,
+        creditUsed: 0,
+        creditLeft: 0,
+      },
+    },
   },
 };
 const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');
@@ -30,7 +39,10 @@ test('a member at the checkout is sent to the subscription page with the same pl
   renderApp('/checkout?plan=annual');
   expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/subscribe?plan=annual');
-  expect(server.calls.find(({ operation }) => operation === 'CreateSubscription')?.variables).toEqual({ planType: 'annual' });
+  expect(server.calls.find(({ operation }) => operation === 'CreateSubscription')?.variables).toEqual({
+    planType: 'annual',
+    payWithCredit: false,
+  });
 });
 
 test('billing is for members only', async () => {

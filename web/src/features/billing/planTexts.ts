@@ -1,4 +1,5 @@
 import type { PlanType } from '../../api/schema-types.generated.ts';
+import { formatMoney } from '../../ui/format.ts';
 
 /** The texts of a plan. Pages pass them in, because the marketing claims are in one file of the landing feature. */
 export interface PlanTexts {
@@ -16,6 +17,16 @@ const adverbs = { monthly: 'monthly', annual: 'annually' } as const;
 /** What happens after the period that is paid now. */
 export const renewalText = (plan: PlanType, { price }: Pick<PlanTexts, 'price'>): string =>
   `Renews at ${price} ${adverbs[plan]} until canceled`;
+
+/** What a checkout charges today, and what the member's credit pays. */
+export interface Settlement {
+  amountDue: number | null;
+  creditUsed: number | null;
+}
+
+/** What is due today: the price, unless the server says that it is another amount. */
+export const dueText = ({ price }: Pick<PlanTexts, 'price'>, settlement: Settlement | undefined): string =>
+  settlement?.amountDue == null ? price : formatMoney(settlement.amountDue).replace(/\.00$/, '');
 
 /** The benefits listed next to the price of the Pro plan. */
 export const planBenefits = (prompts: string): readonly string[] => [

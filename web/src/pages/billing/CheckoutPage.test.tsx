@@ -7,11 +7,23 @@ import { mockEmulator } from '../../features/billing/emulator/emulator.fixture.t
 import { renderPage } from '../../../test/render.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
-type Create = (
-  input: UserSubscriptionInput,
-) => Promise<{ clientSecret: string | null; intentType: string | null; message: string }>;
+type Create = (input: UserSubscriptionInput) => Promise<{
+  clientSecret: string | null;
+  intentType: string | null;
+  message: string;
+  amountDue: number | null;
+  creditUsed: number | null;
+}>;
 
-const secret = { clientSecret: 'pi_1_secret_1', intentType: 'payment', message: 'Continue with the payment.' };
+const secret = {
+  clientSecret: 'pi_1_secret_1',
+  intentType: 'payment',
+  message: 'Continue with the payment.',
+  amountDue: 4900,
+  creditUsed: 0,
+};
+const annual = { ...secret, clientSecret: 'pi_2_secret_2', amountDue: 47_000 };
+const nothing = { clientSecret: null, intentType: null, amountDue: null, creditUsed: null };
 const emulatorProvider: PaymentProvider = { checkout: 'standIn', stripePublishableKey: null };
 
 function open({
@@ -171,7 +183,7 @@ describe('The account', () => {
   });
 
   test('stays folded when the plan is changed, which opens another checkout', async () => {
-    const answers = [secret, { ...secret, clientSecret: 'pi_2_secret_2' }];
+    const answers = [secret, annual];
     const { fill, submit, created, user, currentUrl } = open({ create: () => Promise.resolve(answers.shift()!) });
     await fill();
     await submit();
@@ -182,6 +194,19 @@ describe('The account', () => {
     expect(summary().getByRole('button', { name: 'Annual' })).toHaveFocus();
     expect(account().getByText('vera@example.test')).toBeVisible();
     expect(currentUrl()).toBe('/checkout?plan=annual');
+  });
+
+  test('is followed by what is due after the credit of an account that was there before', async () => {
+    const { fill, submit } = open({
+      create: () => Promise.resolve({ ...annual, amountDue: 4900, creditUsed: 42_100 }),
+      url: '/checkout?plan=annual',
+    });
+    await fill();
+    expect(summary().queryByText('Your credit')).toBeNull();
+    await submit();
+    expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
+    expect(summary().getByText('Your credit').parentElement).toHaveTextContent('-$421.00');
+    expect(summary().getByText('Total today').parentElement).toHaveTextContent('$49');
   });
 
   test('comes back if the checkout of the other plan cannot be opened', async () => {
@@ -252,7 +277,7 @@ describe('The account', () => {
 
   test('stays with an error if the server reports neither success nor a reason', async () => {
     const { fill, submit, currentUrl } = open({
-      create: () => Promise.resolve({ clientSecret: null, intentType: null, message: '' }),
+      create: () => Promise.resolve({ ...nothing, message: '' }),
     });
     await fill();
     await submit();
@@ -262,7 +287,7 @@ describe('The account', () => {
   });
 
   test('leads to the success page if there is nothing to pay', async () => {
-    const nothingToPay = { clientSecret: null, intentType: null, message: 'Your subscription is active.' };
+    const nothingToPay = { ...nothing, message: 'Your subscription is active.' };
     const { fill, submit, currentUrl } = open({ create: () => Promise.resolve(nothingToPay) });
     await fill();
     await submit();

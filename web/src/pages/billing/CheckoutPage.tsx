@@ -8,7 +8,7 @@ import type { PlanType, UserSubscriptionInput } from '../../api/schema-types.gen
 import { useNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { emptyAccount, type CheckoutAccount } from '../../features/auth/signUp/checkoutAccount.ts';
 import { CheckoutAccountForm } from '../../features/auth/signUp/CheckoutAccountForm.tsx';
-import { planBenefits } from '../../features/billing/planTexts.ts';
+import { dueText, planBenefits, type Settlement } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
 import { CheckoutStep, DoneStep } from '../../features/billing/checkout/CheckoutStep.tsx';
@@ -31,7 +31,7 @@ import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 /** A checkout that waits for its payment. */
-interface Checkout {
+interface Checkout extends Settlement {
   clientSecret: string;
   intentType: string | null;
   plan: PlanType;
@@ -74,7 +74,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
     const { email, password, acceptsTerms } = input;
     setOpening(true);
     try {
-      const { clientSecret, intentType } = await create({
+      const { clientSecret, intentType, amountDue, creditUsed } = await create({
         email,
         password,
         planType: chosen,
@@ -84,7 +84,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
       // There is nothing to pay.
       if (clientSecret === null) return goToSuccess(email);
       setAccount({ ...input, confirmPassword: password });
-      setCheckout({ clientSecret, intentType, plan: chosen, focusesCard: isAccountOpen });
+      setCheckout({ clientSecret, intentType, amountDue, creditUsed, plan: chosen, focusesCard: isAccountOpen });
       setAccountOpen(false);
     } finally {
       setOpening(false);
@@ -104,7 +104,15 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
       <PageHeading title="Checkout" />
       <CheckoutColumns
-        summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={isPaying ? undefined : choose} />}
+        summary={
+          <OrderSummary
+            plan={plan}
+            catalog={plans}
+            benefits={benefits}
+            settlement={checkout?.plan === plan ? checkout : undefined}
+            onChoose={isPaying ? undefined : choose}
+          />
+        }
       >
         <CheckoutStep id="account-heading" title="1. Your account" headingRef={isAccountOpen ? heading : undefined}>
           {isAccountOpen ? (
@@ -137,7 +145,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
                 key={checkout.clientSecret}
                 clientSecret={checkout.clientSecret}
                 intentType={checkout.intentType}
-                payLabel={`Pay ${plans[checkout.plan].price}`}
+                payLabel={`Pay ${dueText(plans[checkout.plan], checkout)}`}
                 focusesCard={checkout.focusesCard && !isAccountOpen}
                 returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan: checkout.plan, next })}`}
                 onPaying={setPaying}

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MockLink } from '@apollo/client/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { CreateSubscriptionDocument } from '../../features/billing/checkout/CreateSubscription.generated.ts';
 import { mockEmulator } from '../../features/billing/emulator/emulator.fixture.ts';
@@ -23,17 +23,35 @@ const page = (checkout: 'standIn' | 'none' = 'standIn', subscriptionStatus = 'fr
   },
 });
 
+const ACTIVE = { amountDue: null, creditUsed: null, creditLeft: null };
+const PRICES = {
+  monthly: { amountDue: 4900, creditUsed: 0, creditLeft: 0 },
+  annual: { amountDue: 47_000, creditUsed: 0, creditLeft: 0 },
+};
+
 const create = (
-  planType: string,
+  planType: 'monthly' | 'annual',
   clientSecret: string | null = `secret of ${planType}`,
   message = 'Done.',
+  { payWithCredit = false, ...cost }: Partial<typeof PRICES.monthly> & { payWithCredit?: boolean } = {},
 ): MockLink.MockedResponse => ({
-  request: { query: CreateSubscriptionDocument, variables: { planType } },
-  result: { data: { createSubscription: { __typename: 'CheckoutPayload', clientSecret, intentType: 'payment', message } } },
+  request: { query: CreateSubscriptionDocument, variables: { planType, payWithCredit } },
+  result: {
+    data: {
+      createSubscription: {
+        __typename: 'CheckoutPayload',
+        clientSecret,
+        intentType: 'payment',
+        message,
+        ...(clientSecret === null ? ACTIVE : PRICES[planType]),
+        ...cost,
+      },
+    },
+  },
 });
 
-const errorResponse = (code: string, message = 'No'): MockLink.MockedResponse => ({
-  request: { query: CreateSubscriptionDocument, variables: { planType: 'monthly' } },
+const errorResponse = (code: string, message = 'No', payWithCredit = false): MockLink.MockedResponse => ({
+  request: { query: CreateSubscriptionDocument, variables: { planType: 'monthly', payWithCredit } },
   result: { errors: [new GraphQLError(message, { extensions: { code } })] },
 });
 
@@ -83,6 +101,59 @@ test('opens a new payment for another plan', async () => {
   await user.click(screen.getByRole('button', { name: 'Annual' }));
   expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
   expect(currentUrl()).toBe('/subscribe?plan=annual');
+});
+
+const asked = create('monthly', null, 'Confirm it.', { amountDue: 0, creditUsed: 4900, creditLeft: 37_200 });
+const agreed = create('monthly', null, 'Active.', { payWithCredit: true });
+
+describe('credit', () => {
+  const press = async ({ user }: ReturnType<typeof open>) =>
+    user.click(await screen.findByRole('button', { name: 'Subscribe with credit' }));
+  const creations = ({ operations }: ReturnType<typeof open>) =>
+    operations.filter((name) => name === 'CreateSubscription').length;
+
+  test('that pays the plan buys it once the member presses the button, and not before', async () => {
+    const opened = open([page(), asked, agreed, planResponse('active')]);
+    expect(await screen.findByText(/\$49\.00 of your credit pays for this plan/)).toHaveTextContent('$372.00 of it is left');
+    const summary = within(screen.getByRole('region', { name: 'Order Summary' }));
+    expect(summary.getByText('Your credit').parentElement).toHaveTextContent('-$49.00');
+    expect(summary.getByText('Total today').parentElement).toHaveTextContent('$0');
+    expect(creations(opened)).toBe(1);
+    expect(opened.currentUrl()).toBe('/subscribe');
+    await press(opened);
+    expect(await screen.findByText('Welcome to Promptory Pro')).toBeVisible();
+    await waitFor(() => expect(opened.currentUrl()).toBe('/'));
+    expect(creations(opened)).toBe(2);
+  });
+
+  test('that pays a part leaves the rest to the card', async () => {
+    open([page(), create('annual', 'secret', 'Done.', { amountDue: 4900, creditUsed: 42_100 })], '/subscribe?plan=annual');
+    expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
+    expect(screen.getByText('Your credit').parentElement).toHaveTextContent('-$421.00');
+    expect(screen.getByText('Total today').parentElement).toHaveTextContent('$49');
+  });
+
+  test('that does not pay it all anymore leads to the card', async () => {
+    const rest = create('monthly', 'secret', 'Done.', { payWithCredit: true, amountDue: 900, creditUsed: 4000 });
+    const opened = open([page(), asked, rest]);
+    await press(opened);
+    expect(await screen.findByRole('button', { name: 'Pay $9' })).toBeVisible();
+    expect(opened.currentUrl()).toBe('/subscribe');
+  });
+
+  test('is not used up by an error, which is shown', async () => {
+    const opened = open([page(), asked, errorResponse('PAYMENT_FAILED', 'No', true), agreed, planResponse('active')]);
+    await press(opened);
+    expect(await screen.findByText('Your credit could not be used. Please try again.')).toBeVisible();
+    await press(opened);
+    await waitFor(() => expect(opened.currentUrl()).toBe('/'));
+  });
+
+  test('is kept by who turns out to be Pro already', async () => {
+    const opened = open([page(), asked, errorResponse('CONFLICT', 'No', true), planResponse('active')]);
+    await press(opened);
+    expect(await screen.findByText('Pro Member')).toBeVisible();
+  });
 });
 
 test('does not sell Pro to a subscriber', async () => {

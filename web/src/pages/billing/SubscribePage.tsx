@@ -6,9 +6,10 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNextPage } from '../../api/session/nextPage.ts';
 import { AlreadySubscribed } from '../../features/billing/checkout/AlreadySubscribed.tsx';
-import { planBenefits } from '../../features/billing/planTexts.ts';
+import { dueText, planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
+import { CreditStep } from '../../features/billing/checkout/CreditStep.tsx';
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { Payment } from '../../features/billing/payment/Payment.tsx';
 import { successUrl } from '../../features/billing/success/successUrl.ts';
@@ -18,6 +19,7 @@ import { useRefreshPlan } from '../../features/billing/subscription/useRefreshPl
 import { claims, plans } from '../../features/landing/claims.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { SubscribePageDocument, type SubscribePageQuery } from './SubscribePage.generated.ts';
 
@@ -55,10 +57,11 @@ interface Props {
 
 function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) {
   const navigate = useNavigate();
+  const toast = useToast();
   const refreshPlan = useRefreshPlan();
   const [plan, choosePlan] = usePlanParameter();
   const next = useNextPage();
-  const { checkout, retry } = useMemberCheckout({
+  const { checkout, retry, payWithCredit } = useMemberCheckout({
     plan,
     onActive: useCallback(() => void refreshPlan(), [refreshPlan]),
   });
@@ -68,14 +71,35 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
     void navigate(next ?? '/', { replace: true });
   };
 
+  const useCredit = async () => {
+    onPaying(true);
+    if (!(await payWithCredit())) return onPaying(false);
+    toast({ title: 'Welcome to Promptory Pro', description: 'Your credit has paid. Every prompt is open to you now.' });
+    await refreshPlan();
+    void navigate(next ?? '/', { replace: true });
+  };
+
+  const settlement = checkout && 'amountDue' in checkout ? checkout : undefined;
   return (
     <CheckoutColumns
-      summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={isPaying ? undefined : choosePlan} />}
+      summary={
+        <OrderSummary
+          plan={plan}
+          catalog={plans}
+          benefits={benefits}
+          settlement={settlement}
+          onChoose={isPaying ? undefined : choosePlan}
+        />
+      }
     >
       {checkout && 'failure' in checkout ? (
         <CheckoutError text={checkout.failure} onRetry={retry} />
       ) : checkout?.clientSecret == null ? (
-        <LoadingCheckout />
+        checkout?.amountDue == null ? (
+          <LoadingCheckout />
+        ) : (
+          <CreditStep {...checkout} isBusy={isPaying} onConfirm={() => void useCredit()} />
+        )
       ) : (
         <section aria-labelledby="payment-heading">
           <Typography variant="h2" id="payment-heading" sx={{ mb: 2 }}>
@@ -86,7 +110,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
             provider={provider}
             clientSecret={checkout.clientSecret}
             intentType={checkout.intentType}
-            payLabel={`Pay ${plans[plan].price}`}
+            payLabel={`Pay ${dueText(plans[plan], checkout)}`}
             returnUrl={`${window.location.origin}${successUrl({ email, plan, next })}`}
             onPaying={onPaying}
             onPaid={(paymentIntent) => void onPaid(paymentIntent)}

@@ -8,12 +8,15 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
-import { renewalText, type PlanCatalog } from '../planTexts.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import { dueText, renewalText, type PlanCatalog, type Settlement } from '../planTexts.ts';
 
 interface Props {
   plan: PlanType;
   catalog: PlanCatalog;
   benefits: readonly string[];
+  /** Set once the checkout is open. */
+  settlement?: Settlement;
   /** Set while the plan can still be changed. */
   onChoose?: (plan: PlanType) => void;
 }
@@ -21,7 +24,7 @@ interface Props {
 const names: readonly PlanType[] = ['monthly', 'annual'];
 
 /** The plan and its price. */
-export function OrderSummary({ plan, catalog, benefits, onChoose }: Props) {
+export function OrderSummary({ plan, catalog, benefits, settlement, onChoose }: Props) {
   const { label, price, period, originalPrice, savings } = catalog[plan];
   return (
     <Paper component="section" variant="outlined" aria-labelledby="order-summary" sx={{ p: 3, display: 'grid', gap: 2 }}>
@@ -64,12 +67,20 @@ export function OrderSummary({ plan, catalog, benefits, onChoose }: Props) {
           </Typography>
         </Row>
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+          {!!settlement?.creditUsed && (
+            <Row>
+              <Typography component="span" color="textSecondary">
+                Your credit
+              </Typography>
+              <Typography component="span">{formatMoney(-settlement.creditUsed)}</Typography>
+            </Row>
+          )}
           <Row>
             <Typography component="span" variant="subtitle1">
               Total today
             </Typography>
             <Typography component="span" variant="h2">
-              {price}
+              {dueText(catalog[plan], settlement)}
             </Typography>
           </Row>
           <Typography variant="body2" color="textSecondary">

@@ -11,7 +11,7 @@ export type CreateUserSubscriptionMutationVariables = Exact<{
 }>;
 
 
-export type CreateUserSubscriptionMutation = { createUserSubscription: { clientSecret: string | null, intentType: string | null, message: string } };
+export type CreateUserSubscriptionMutation = { createUserSubscription: { amountDue: number | null, clientSecret: string | null, creditUsed: number | null, intentType: string | null, message: string } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -35,7 +35,9 @@ export class TypedDocumentString<TResult, TVariables>
 export const CreateUserSubscriptionDocument = new TypedDocumentString(`
     mutation CreateUserSubscription($input: UserSubscriptionInput!) {
   createUserSubscription(input: $input) {
+    amountDue
     clientSecret
+    creditUsed
     intentType
     message
   }

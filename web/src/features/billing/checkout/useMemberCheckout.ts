@@ -23,7 +23,15 @@ interface Options {
   onActive: () => void;
 }
 
-/** Opens a checkout when the page is mounted and when the plan changes. The server reuses a checkout that is still open. */
+const NOT_USED = 'Your credit could not be used. Please try again.';
+
+/** Without a secret, only a message says that it is bought. Where something is due, credit waits for `payWithCredit`. */
+const isActive = ({ clientSecret, amountDue }: Checkout) => clientSecret === null && amountDue === null;
+
+/**
+ * Opens a checkout when the page is mounted and when the plan changes. The server reuses a checkout that is still open. Nothing
+ * is bought by that: credit that pays the whole plan is used by `payWithCredit` only.
+ */
 export function useMemberCheckout({ plan, onActive }: Options) {
   const client = useApolloClient();
   const failure = useFailureToast();
@@ -40,15 +48,14 @@ export function useMemberCheckout({ plan, onActive }: Options) {
       setResult({ key, checkout: { failure: reason } });
       failure.show({ title: 'Error', description: reason });
     };
-    client.mutate({ mutation: CreateSubscriptionDocument, variables: { planType: plan } }).then(
+    client.mutate({ mutation: CreateSubscriptionDocument, variables: { planType: plan, payWithCredit: false } }).then(
       ({ data }) => {
         if (!isCurrent) return;
         const checkout = data?.createSubscription;
-        // Without a secret, only a message says that there is nothing to pay.
         if (!checkout || (checkout.clientSecret === null && checkout.message === '')) return failed();
         setResult({ key, checkout });
         failure.end();
-        if (checkout.clientSecret === null) onActive();
+        if (isActive(checkout)) onActive();
       },
       (error: unknown) => {
         if (!isCurrent) return;
@@ -61,7 +68,28 @@ export function useMemberCheckout({ plan, onActive }: Options) {
     };
   }, [client, isLoaded, key, onActive, plan, failure]);
 
+  /** Whether the credit has paid. If it is too little by now, the checkout asks for a card instead. */
+  const payWithCredit = async (): Promise<boolean> => {
+    try {
+      const { data } = await client.mutate({
+        mutation: CreateSubscriptionDocument,
+        variables: { planType: plan, payWithCredit: true },
+      });
+      const checkout = data?.createSubscription;
+      if (!checkout) throw new Error(NOT_USED);
+      failure.end();
+      if (isActive(checkout)) return true;
+      setResult({ key, checkout });
+    } catch (error) {
+      const isConflict = errorCode(error) === 'CONFLICT';
+      failure.show({ title: 'Error', description: isConflict ? toApiError(error, NOT_USED).message : NOT_USED });
+      if (isConflict) onActive();
+    }
+    return false;
+  };
+
   return {
+    payWithCredit,
     /** Undefined while loading. */
     checkout: isLoaded ? result.checkout : undefined,
     retry: () => setAttempt(attempt + 1),
