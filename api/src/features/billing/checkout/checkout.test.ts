@@ -69,6 +69,9 @@ describe('a visitor subscribes', () => {
         message: 'Subscription created',
         clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
         intentType: 'payment',
+        amountDue: 4900,
+        creditUsed: 0,
+        creditLeft: 0,
       },
     });
     expect(await userRow(email)).toMatchObject({ stripe_status: null, terms_accepted_at: expect.anything() });
