@@ -1,5 +1,6 @@
 import { renderMail } from '../mail/mail.template.ts';
 import { plans, type PlanType } from './plans.ts';
+import type { Welcome } from './sync/welcome.ts';
 
 /** Amounts are in cents. */
 export const formatDollars = (cents: number) =>
@@ -18,13 +19,31 @@ const NOTE = 'You are receiving this email because you have a Promptory subscrip
 const billingPage = (origin: string) => ({ label: 'Open billing', url: `${origin}/billing` });
 const priceOf = (plan: PlanType) => `${formatDollars(plans[plan].amount)} a ${plans[plan].interval}`;
 
-export const welcomeToProMail = ({ email, plan, end, origin }: SubscriptionMail) =>
+export interface WelcomeMail extends SubscriptionMail {
+  /** Null if it is not known. */
+  welcome: Welcome | null;
+}
+
+/** What was really paid: a credit may have paid all of it, or a part. */
+function paymentText(welcome: Welcome | null): string {
+  const { paid = 0, creditUsed = 0 } = welcome ?? {};
+  if (paid > 0 && creditUsed > 0)
+    return `We received your payment of ${formatDollars(paid)}, and your credit paid ${formatDollars(creditUsed)}.`;
+  if (paid > 0) return `We received your payment of ${formatDollars(paid)}.`;
+  if (creditUsed > 0) return `Your credit paid ${formatDollars(creditUsed)}, and your card was not charged.`;
+  return 'Your subscription is active.';
+}
+
+/** The guarantee holds from the first payment on, so who comes back may have none. */
+const guaranteeText = (until: Date | null) => (until ? `, and until ${formatDate(until)} you can get your money back` : '');
+
+export const welcomeToProMail = ({ email, plan, end, origin, welcome }: WelcomeMail) =>
   renderMail(email, {
     subject: 'Welcome to Promptory Pro',
     greeting: 'Hello,',
     paragraphs: [
-      `We received your payment of ${formatDollars(plans[plan].amount)}. Every prompt in the library is now open to you.`,
-      `Your plan costs ${priceOf(plan)} and renews on ${formatDate(end)}. You can cancel at any time, and within 30 days you get your money back.`,
+      `${paymentText(welcome)} Every prompt in the library is now open to you.`,
+      `Your plan costs ${priceOf(plan)} and renews on ${formatDate(end)}. You can cancel at any time${guaranteeText(welcome?.refundableUntil ?? null)}.`,
     ],
     action: { label: 'Open the library', url: `${origin}/` },
     note: NOTE,
@@ -112,7 +131,7 @@ export const renewalReminderMail = ({ email, plan, end, origin }: SubscriptionMa
     subject: 'Your Promptory subscription renews soon',
     greeting: 'Hello,',
     paragraphs: [
-      `Your annual plan renews on ${formatDate(end)} for ${formatDollars(plans[plan].amount)}. To change or cancel it, open the billing page.`,
+      `Your annual plan renews on ${formatDate(end)} for ${formatDollars(plans[plan].amount)}. If you have credit, it pays first. To change or cancel it, open the billing page.`,
     ],
     action: billingPage(origin),
     note: NOTE,

@@ -41,6 +41,13 @@ interface StripeAccount {
   firstPaidAt: Date | null;
 }
 
+/** The latest invoices of a customer, newest first, and when the first one was paid; null if there are too many to know. */
+export async function readInvoices(client: Stripe, customer: string) {
+  const { data } = await client.invoices.list({ customer, limit: READ });
+  const first = data.length < READ ? data.findLast(({ status }) => status === 'paid') : undefined;
+  return { data, firstPaidAt: first ? new Date(first.created * 1000) : null };
+}
+
 /** The customer at Stripe and the invoices of a user; none if the user has never been to the checkout. */
 export async function readStripeAccount(
   ctx: Pick<Context, 'stripe' | 'log'>,
@@ -48,18 +55,14 @@ export async function readStripeAccount(
 ): Promise<StripeAccount> {
   if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, firstPaidAt: null };
   const { client } = ctx.stripe;
-  const [{ data }, customer] = await withReadErrors(
+  const [{ data, firstPaidAt }, customer] = await withReadErrors(
     ctx,
-    Promise.all([
-      client.invoices.list({ customer: user.stripeCustomerId, limit: READ }),
-      client.customers.retrieve(user.stripeCustomerId),
-    ]),
+    Promise.all([readInvoices(client, user.stripeCustomerId), client.customers.retrieve(user.stripeCustomerId)]),
   );
   const invoices = data.filter(({ status }) => status !== 'void' && status !== 'draft').map(toInvoice);
-  const first = data.length < READ ? invoices.findLast(({ status }) => status === 'paid') : undefined;
   return {
     invoices: invoices.slice(0, SHOWN),
     customer: customer.deleted ? null : customer,
-    firstPaidAt: first?.createdAt ?? null,
+    firstPaidAt,
   };
 }

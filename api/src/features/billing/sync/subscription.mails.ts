@@ -6,7 +6,7 @@ import {
   paymentFailedMail,
   receiptMail,
   resumedMail,
-  type SubscriptionMail,
+  type WelcomeMail,
   welcomeToProMail,
 } from '../billing.mails.ts';
 import { isLive, type SubscriptionState } from './subscription.state.ts';
@@ -21,7 +21,7 @@ interface Before {
 }
 
 /** The mails that tell a member what has changed. */
-export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: SubscriptionState, mail: SubscriptionMail): Mail[] {
+export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: SubscriptionState, mail: WelcomeMail): Mail[] {
   const wasLive = isLive(before.stripe_status);
   if (status === 'active' && !wasLive) return [welcomeToProMail(mail)];
   if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailedMail(mail)];

@@ -11,6 +11,7 @@ import { endSecondSubscription, readUndisputed } from './given-back.ts';
 import { mailsFor } from './subscription.mails.ts';
 import { isLive, type SubscriptionState } from './subscription.state.ts';
 import { decideSync, type SyncDecision } from './sync-decision.ts';
+import { readWelcome, type Welcome } from './welcome.ts';
 
 const lockUserOf = (em: SqlEntityManager, customer: string) =>
   kysely(em)
@@ -73,7 +74,13 @@ interface Stored {
 }
 
 /** Stores what was read, unless something newer is stored. Returns what is left to do at Stripe. */
-async function store(tx: SqlEntityManager, state: SubscriptionState, readAt: Date, origin: string): Promise<Stored | undefined> {
+async function store(
+  tx: SqlEntityManager,
+  state: SubscriptionState,
+  welcome: Welcome | null,
+  readAt: Date,
+  origin: string,
+): Promise<Stored | undefined> {
   const { subscription, customer, plan, status, end } = state;
   const user = await lockUserOf(tx, customer);
   const syncedAt = user?.subscription_synced_at ?? null;
@@ -92,7 +99,8 @@ async function store(tx: SqlEntityManager, state: SubscriptionState, readAt: Dat
   if (decision === 'ignore' || decision === 'second') return result;
   await storeSubscription(tx, user.id, state, readAt);
   const before = isOther ? { ...user, stripe_status: null } : user;
-  for (const mail of mailsFor(before, state, { email: user.email, plan, end, origin })) await enqueueMail(tx, mail, readAt);
+  for (const mail of mailsFor(before, state, { email: user.email, plan, end, origin, welcome }))
+    await enqueueMail(tx, mail, readAt);
   return result;
 }
 
@@ -105,7 +113,8 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   const readAt = now();
   const state = await readUndisputed(billing, subscriptionId);
   if (!state) return;
-  const stored = await em.transactional((tx) => store(tx, state, readAt, origin()));
+  const welcome = await readWelcome(billing, state);
+  const stored = await em.transactional((tx) => store(tx, state, welcome, readAt, origin()));
   if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
   // It was paid for when the account was disabled: from a page that was open, or just before.
   if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { mailsTo } from '../../../../test/assertions/mailbox.ts';
+import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { makeFree, makeSession } from '../../../../test/fixtures/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { DAY } from '../../../core/time.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CHECKOUTS: '1000', LIMIT_CHECKOUTS_OF_USER: '1000' });
+});
+afterAll(() => server.close());
+afterEach(() => server.stripeEmulator.injectFailures({}));
+
+let user: Awaited<ReturnType<typeof makeFree>>['user'];
+const start = new Date('2026-11-20T12:00:00Z');
+beforeEach(async () => {
+  server.clock.now = start;
+  ({ user } = await makeFree(server));
+});
+
+/** Executes a mutation as the member, with a new session: the clock may have passed the end of the last one. */
+async function execute<T>(text: string) {
+  const { token } = await makeSession(server, user);
+  const { body } = await server.graphql<{ data: T }>(`mutation { ${text} }`, {}, { token });
+  return body.data;
+}
+/** Subscribes, with credit if it pays all, and returns what the mail says. */
+async function subscribe(plan: string, { beforeSync = () => {} } = {}): Promise<string> {
+  const open = `createSubscription(planType: ${plan}, payWithCredit: true) { clientSecret }`;
+  const { createSubscription } = await execute<{ createSubscription: { clientSecret: string | null } }>(open);
+  if (createSubscription.clientSecret !== null) await confirmPayment(server, createSubscription.clientSecret);
+  await server.stripeEmulator.deliverWebhooks();
+  beforeSync();
+  await server.jobs.subscriptions.run();
+  return (await mailsTo(server, user.email)).find(({ subject }) => subject === 'Welcome to Promptory Pro')!.text;
+}
+async function endPeriod(days: number): Promise<void> {
+  await execute('cancelSubscription { plan }');
+  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
+  await server.stripeEmulator.ledger.runBillingCycle();
+  await deliverWebhooks(server);
+}
+
+test('a new subscriber reads what was paid, and until when the money comes back', async () => {
+  const text = await subscribe('annual');
+  expect(text).toContain('We received your payment of $470.00. Every prompt');
+  expect(text).toContain('You can cancel at any time, and until December 20, 2026 you can get your money back.');
+});
+
+test('who comes back after the guarantee reads nothing of it', async () => {
+  await subscribe('monthly');
+  await endPeriod(32);
+  const text = await subscribe('monthly');
+  expect(text).toContain('We received your payment of $49.00. Every prompt');
+  expect(text).toContain('You can cancel at any time.');
+  expect(text).not.toContain('money back');
+});
+
+test('who comes back before that reads the day of the first payment, and not another thirty days', async () => {
+  await subscribe('monthly');
+  await execute('refundSubscription { plan }');
+  server.clock.now = new Date(start.getTime() + 10 * DAY);
+  expect(await subscribe('monthly')).toContain('until December 20, 2026 you can get your money back');
+});
+
+test('an outage of Stripe keeps nobody from Pro, and the mail promises nothing', async () => {
+  // The subscription and its disputes are read first.
+  const fail = () => server.stripeEmulator.injectFailures({ responses: ['none', 'none', '500', '500', '500'] });
+  const text = await subscribe('monthly', { beforeSync: fail });
+  expect(text).toContain('Your subscription is active. Every prompt');
+  expect(text).toContain('You can cancel at any time.');
+  expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'the first invoice was not read' }));
+});
+
+test.each([
+  ['monthly', 'Your credit paid $49.00, and your card was not charged.'],
+  ['annual', 'We received your payment of $49.00, and your credit paid $421.00.'],
+])('the %s plan with a credit of $421: %s', async (plan, paid) => {
+  await subscribe('annual');
+  await execute('changePlan(planType: monthly) { plan }');
+  await endPeriod(32);
+  const text = await subscribe(plan);
+  expect(text).toContain(paid);
+  expect(text).not.toContain('money back');
+});
