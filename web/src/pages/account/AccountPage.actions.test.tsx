@@ -2,7 +2,11 @@ import type { MockLink } from '@apollo/client/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
-import { DeleteAccountDocument, ExportMyDataDocument } from '../../features/account/data/DataSection.generated.ts';
+import {
+  CreditOfAccountDocument,
+  DeleteAccountDocument,
+  ExportMyDataDocument,
+} from '../../features/account/data/DataSection.generated.ts';
 import {
   BeginSecondFactorDocument,
   ConfirmSecondFactorDocument,
@@ -188,6 +192,8 @@ describe('Your data', () => {
 });
 
 describe('Deleting the account', () => {
+  const creditOf = (credit: number) => response(CreditOfAccountDocument, {}, { billing: { __typename: 'Billing', credit } });
+
   const openDialog = async (...mocks: Mock[]) => {
     const opened = open(...mocks);
     await press(opened, 'Delete account');
@@ -211,6 +217,24 @@ describe('Deleting the account', () => {
     expect(dialog.getByText(message)).toBeVisible();
   });
 
+  test('names the credit that is lost with the account, and who can help', async () => {
+    const { dialog } = await openDialog(page(), creditOf(42_100));
+    const notice = await dialog.findByText(/^You have a credit of \$421\.00, which is lost with the account\./);
+    expect(within(notice).getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+  });
+
+  test('says nothing of credit to who has none', async () => {
+    const { opened, dialog } = await openDialog(page(), creditOf(0));
+    await waitFor(() => expect(opened.operations).toContain('CreditOfAccount'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(dialog.queryByText(/credit/)).toBeNull();
+  });
+
+  test('says that credit would be lost if nobody knows how much there is', async () => {
+    const { dialog } = await openDialog(page(), errorResponse(CreditOfAccountDocument, 'PAYMENT_FAILED', 'No'));
+    expect(await dialog.findByText(/^If you have credit from an earlier plan, it is lost with the account\./)).toBeVisible();
+  });
+
   test('requires the password and a typed word', async () => {
     const form = await openDialog(
       page(),
@@ -224,7 +248,7 @@ describe('Deleting the account', () => {
     const form = await openDialog(page());
     await fill(form, 'yes');
     expect(form.dialog.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription('Type DELETE to continue');
-    expect(form.opened.operations).toEqual(['AccountPage']);
+    expect(form.opened.operations).toEqual(['AccountPage', 'CreditOfAccount']);
     await form.opened.user.click(form.dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Delete account' })).toHaveFocus();

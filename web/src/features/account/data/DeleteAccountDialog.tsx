@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/location/PageLink.tsx';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
@@ -19,7 +19,7 @@ import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { UsernameField } from '../UsernameField.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
-import { DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
+import { CreditOfAccountDocument, DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
 
 const CONFIRMATION_WORD = 'DELETE';
 const FALLBACK_ERROR = 'Your account could not be deleted. Please try again.';
@@ -77,6 +77,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
           seven years, because the law requires it.
         </Typography>
         <Typography>{subscriptionNotice(user)}</Typography>
+        <CreditNotice />
         {hasSets && (
           <Typography>
             Your client sets are removed from this browser. <PageLink to="/account/client-sets">Export them first</PageLink> if
@@ -107,6 +108,22 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
         </Button>
       </DialogActions>
     </Box>
+  );
+}
+
+/** What is left of a change to a cheaper plan, at Stripe, is lost with the account. */
+function CreditNotice() {
+  // It is as it is at Stripe now, and no other page waits for it.
+  const { data, error } = useQuery(CreditOfAccountDocument, { fetchPolicy: 'no-cache' });
+  const credit = data?.billing.credit ?? 0;
+  if (credit === 0 && !error) return null;
+  return (
+    <Typography>
+      {credit === 0
+        ? 'If you have credit from an earlier plan, it is lost with the account.'
+        : `You have a credit of ${formatMoney(credit)}, which is lost with the account.`}{' '}
+      <PageLink to="/contact">Write to us</PageLink> before you delete it, and we will help you.
+    </Typography>
   );
 }
 
