@@ -220,7 +220,7 @@ describe('Deleting the account', () => {
   test('names the credit that is lost with the account, and who can help', async () => {
     const { dialog } = await openDialog(page(), creditOf(42_100));
     const notice = await dialog.findByText(/^You have a credit of \$421\.00, which is lost with the account\./);
-    expect(within(notice).getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+    expect(notice).toHaveTextContent('Write to us before you delete it');
   });
 
   test('says nothing of credit to who has none', async () => {
@@ -242,6 +242,26 @@ describe('Deleting the account', () => {
     );
     await fill(form, 'DELETE');
     await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
+  });
+
+  test('is done if the answer to the first attempt was lost, and the second one finds no account', async () => {
+    const form = await openDialog(
+      page(),
+      { request: { query: DeleteAccountDocument, variables: () => true }, error: new Error('unreachable') },
+      errorResponse(DeleteAccountDocument, 'UNAUTHENTICATED', 'Sign in first.'),
+    );
+    await fill(form, 'DELETE');
+    expect(await form.dialog.findByRole('alert')).toHaveTextContent('Your account could not be deleted. Please try again.');
+    expect(form.opened.onDeleted).not.toHaveBeenCalled();
+    await form.opened.user.click(form.dialog.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
+  });
+
+  test('is not done if the session ended before the first attempt', async () => {
+    const form = await openDialog(page(), errorResponse(DeleteAccountDocument, 'UNAUTHENTICATED', 'Sign in first.'));
+    await fill(form, 'DELETE');
+    expect(await form.dialog.findByRole('alert')).toHaveTextContent('Sign in first.');
+    expect(form.opened.onDeleted).not.toHaveBeenCalled();
   });
 
   test('sends no request without them', async () => {

@@ -10,12 +10,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/location/PageLink.tsx';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
-import { toApiError } from '../../../api/errors.ts';
+import { errorCode, toApiError } from '../../../api/errors.ts';
+import { isUnauthenticated, withoutSessionRule } from '../../../api/session/link.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { UsernameField } from '../UsernameField.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
@@ -50,6 +51,8 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
 function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
   const hasSets = useHasClientSets(user.id);
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
+  // Whether the answer to an attempt was lost: the account may be deleted, and then its session has ended.
+  const isUnknown = useRef(false);
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
     initialValues: { password: '', word: '' },
     validate: ({ password, word }) => ({
@@ -58,7 +61,12 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ password }) => {
-      await deleteAccount({ variables: { password: password.trim() } }).catch((error: unknown) => {
+      const variables = { password: password.trim() };
+      // Otherwise the sign-in would open, and what the browser has stored of the member would stay.
+      const context = isUnknown.current ? withoutSessionRule : undefined;
+      await deleteAccount({ variables, context }).catch((error: unknown) => {
+        if (isUnknown.current && isUnauthenticated(error)) return;
+        isUnknown.current ||= errorCode(error) === undefined;
         throw toApiError(error, FALLBACK_ERROR);
       });
       onDeleted(user.id);
