@@ -71,6 +71,8 @@ interface Stored {
   previous: string | null;
   /** Whether it would renew for a member who was disabled, and cannot cancel it. */
   mustNotRenew: boolean;
+  /** When what is stored was read, if that was later, so that nothing was stored. */
+  newerAt?: Date;
 }
 
 /** Stores what was read, unless something newer is stored. Returns what is left to do at Stripe. */
@@ -94,7 +96,7 @@ async function store(
   if (!user) return undefined;
   const mustNotRenew = user.disabled_at !== null && isLive(status) && !state.cancelsAtPeriodEnd;
   const result = { decision, userId: user.id, email: user.email, previous, mustNotRenew };
-  if (isOutdated && !isOther) return { ...result, decision: 'ignore' };
+  if (isOutdated && !isOther) return { ...result, decision: 'ignore', newerAt: new Date(syncedAt) };
   if (status !== 'incomplete') await closeCheckoutOf(tx, user.id, subscription.id, readAt);
   if (decision === 'ignore' || decision === 'second') return result;
   await storeSubscription(tx, user.id, state, readAt);
@@ -104,17 +106,36 @@ async function store(
   return result;
 }
 
+/** Where others store something newer this often, they have read what there was to read. */
+const MAX_READS = 3;
+
 /**
- * Reads a subscription at Stripe and stores it. Every change of what a member has paid for ends here. A result that was
- * read before the stored one is dropped, so events may arrive twice, late and in any order.
+ * Reads a subscription at Stripe and stores it. If what is stored was read later, or by a host whose clock is ahead, reads it
+ * again: what is read after the stored state was seen is not older, whatever the clocks say. Null if Stripe does not know it.
+ */
+async function readAndStore(billing: BillingContext, subscriptionId: string) {
+  const { em, now, origin } = billing;
+  let newerAt = new Date(0);
+  for (let reads = 1; ; reads += 1) {
+    const readAt = now() > newerAt ? now() : newerAt;
+    const state = await readUndisputed(billing, subscriptionId);
+    if (!state) return null;
+    const welcome = await readWelcome(billing, state);
+    const stored = await em.transactional((tx) => store(tx, state, welcome, readAt, origin()));
+    if (!stored?.newerAt || reads === MAX_READS) return { state, stored };
+    ({ newerAt } = stored);
+  }
+}
+
+/**
+ * Brings what is stored of a subscription up to date with Stripe. Every change of what a member has paid for ends here. Events may
+ * arrive twice, late and in any order.
  */
 export async function syncSubscription(billing: BillingContext, subscriptionId: string): Promise<void> {
-  const { em, now, origin, log } = billing;
-  const readAt = now();
-  const state = await readUndisputed(billing, subscriptionId);
-  if (!state) return;
-  const welcome = await readWelcome(billing, state);
-  const stored = await em.transactional((tx) => store(tx, state, welcome, readAt, origin()));
+  const { log } = billing;
+  const read = await readAndStore(billing, subscriptionId);
+  if (!read) return;
+  const { state, stored } = read;
   if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
   // It was paid for when the account was disabled: from a page that was open, or just before.
   if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
