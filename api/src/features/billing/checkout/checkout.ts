@@ -136,7 +136,7 @@ async function ensureCustomer(ctx: Context, client: Stripe, user: User, checkout
     .returning('email')
     .executeTakeFirst();
   user.stripeCustomerId = id;
-  // Whoever changed the address meanwhile found no customer to tell.
+  // A change of the address meanwhile has found no customer to update.
   if (stored && stored.email !== user.email) await updateStripeEmail(ctx, user.id);
   return id;
 }
