@@ -16,15 +16,15 @@ const CHANGE = ['items', 'proration_behavior', 'proration_date', 'billing_cycle_
 
 /** Without a subscription, the preview is of a new one of the customer. */
 async function previewOf({ store, ledger }: RouteOptions, parameters: RequestParameters) {
-  const { customer, subscription: id, subscription_details: given } = parameters;
+  const { customer, subscription: of, subscription_details: given } = parameters;
   const details = (given ?? {}) as ChangeToPreview;
   rejectUnknown(details as RequestParameters, CHANGE);
-  if (id === undefined) {
-    const { id: of, deleted } = await findOrNotFound<Customer>(store, 'customer', String(customer));
-    if (deleted) throw new EmulatorError(400, `No such customer: '${of}'`, { code: 'resource_missing', param: 'customer' });
-    return ledger.previewNew(of, await findOrNotFound<Price>(store, 'price', String(details.items?.[0]?.price)));
+  if (of === undefined) {
+    const { id, deleted } = await findOrNotFound<Customer>(store, 'customer', String(customer));
+    if (deleted) throw new EmulatorError(400, `No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' });
+    return ledger.previewNew(id, await findOrNotFound<Price>(store, 'price', String(details.items?.[0]?.price)));
   }
-  const subscription = await findOrNotFound<Subscription>(store, 'subscription', String(id));
+  const subscription = await findOrNotFound<Subscription>(store, 'subscription', typeof of === 'string' ? of : '');
   if (details.items === undefined) return ledger.previewRenewal(subscription);
   if (subscription.ended_at !== null) throw new EmulatorError(400, 'A canceled subscription has no invoice to preview.');
   const price = await findOrNotFound<Price>(store, 'price', String(details.items[0]?.price));

@@ -71,7 +71,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
     void navigate(next ?? '/', { replace: true });
   };
 
-  const useCredit = async () => {
+  const subscribeWithCredit = async () => {
     onPaying(true);
     if (!(await payWithCredit())) return onPaying(false);
     toast({ title: 'Welcome to Promptory Pro', description: 'Your credit has paid. Every prompt is open to you now.' });
@@ -98,7 +98,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
         checkout?.amountDue == null ? (
           <LoadingCheckout />
         ) : (
-          <CreditStep {...checkout} isBusy={isPaying} onConfirm={() => void useCredit()} />
+          <CreditStep {...checkout} isBusy={isPaying} onConfirm={() => void subscribeWithCredit()} />
         )
       ) : (
         <section aria-labelledby="payment-heading">
