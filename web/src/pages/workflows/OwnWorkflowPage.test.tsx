@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { addSet, chooseSet } from '../../api/clientSets/actions.ts';
+import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearTables } from '../../features/guard/store/tables.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
@@ -73,6 +75,18 @@ test('it is done like one of the library, and a use of an own prompt is not reco
   expect(operations).toEqual(['OwnWorkflowPage']);
   // Without anything to check, there is no such part.
   expect(screen.queryByText('Check before you go on')).toBeNull();
+});
+
+test('a value that was saved in a client set leaves with it', async () => {
+  const { sets } = await addSet('demo-pro', { name: 'Beta', values: {} });
+  await addSet('demo-pro', { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });
+  const { user } = open(loaded);
+  await user.type(await box(/^Client/), ' Ltd');
+  await user.click(await press('Client: save to Acme'));
+  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
+  await act(async () => void (await chooseSet('demo-pro', sets[0]!.id)));
+  expect(await box(/^Client/)).toHaveValue('');
+  await act(() => forgetBook('demo-pro'));
 });
 
 test('the member’s version of a prompt takes its place in a step', async () => {

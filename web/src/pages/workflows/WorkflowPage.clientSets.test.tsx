@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { addSet, chooseSet } from '../../api/clientSets/actions.ts';
+import { addSet, chooseSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearTables } from '../../features/guard/store/tables.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
@@ -16,6 +16,12 @@ afterEach(async () => {
   await clearTables();
   await act(() => forgetBook(USER));
 });
+
+const idOf = async (name: string) => (await readBook(USER)).sets.find((set) => set.name === name)!.id;
+const choose = async (id: string | null) => {
+  await act(() => chooseSet(USER, id));
+};
+const saved = (label: string, set: string) => screen.findByRole('link', { name: `${label}: from ${set}` });
 
 test('the chosen set fills what is asked once before the profile does, and each says whose value it is', async () => {
   await addSet(USER, { name: 'Acme v. Doe', values: { CLIENT_NAME: 'Acme' } });
@@ -39,4 +45,74 @@ test('a token of one client is not left for the next one', async () => {
   await waitFor(async () => expect(await box(/^Client/)).toHaveValue('Beta Foods'));
   await act(() => chooseSet(USER, null));
   await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
+});
+
+test('a value that was kept in the chosen set leaves with it, and is back where keeping it is undone', async () => {
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
+  const { user, writeText } = openWorkflow();
+  await user.type(await box(/^Client/), ' Inc.');
+  expect(await screen.findByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
+  await user.click(await press('Client: save to Acme'));
+  expect(await saved('Client', 'Acme')).toBeVisible();
+  await user.click(await press(/^Undo/));
+  expect(await press('Client: save to Acme')).toBeVisible();
+  expect(await box(/^Client/)).toHaveValue('Acme Ltd Inc.');
+  await user.click(await press('Client: save to Acme'));
+  expect(await saved('Client', 'Acme')).toBeVisible();
+  await choose(await idOf('Beta'));
+  expect(await box(/^Client/)).toHaveValue('Beta Foods');
+  expect(screen.queryByText(/keeps what you typed here/)).toBeNull();
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Ask Beta Foods in [STATE] by [DATE].');
+});
+
+test('a value of a step that was kept in a set is the set’s, in that step alone', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: { DATE: 'May 1' } });
+  const { user } = openWorkflow();
+  await user.click(await press(/^1\. Interview/));
+  await user.clear(await box(/^Date/));
+  await user.type(await box(/^Date/), 'May 2');
+  await user.click(await press('Date: save to Acme'));
+  expect(await saved('Date', 'Acme')).toBeVisible();
+  await user.click(await press(/^Undo/));
+  expect(await box(/^Date/)).toHaveValue('May 2');
+  await user.click(await press(/^2\. Letter/));
+  expect(await box(/^Day of the letter/)).toHaveValue('May 1');
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press('Date: save to Acme'));
+  expect(await saved('Date', 'Acme')).toBeVisible();
+  // It is the set’s value from then on.
+  await act(async () => void (await setValues(USER, await idOf('Acme'), { DATE: 'May 3' })));
+  await waitFor(async () => expect(await box(/^Date/)).toHaveValue('May 3'));
+  await choose(await idOf('Beta'));
+  expect(await box(/^Date/)).toHaveValue('');
+});
+
+test('a value of another set that was typed in this workflow before is not shown with the next, and is not lost', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await choose(null);
+  const first = openWorkflow();
+  await first.user.type(await box(/^Client/), 'Gamma Ltd');
+  await first.user.type(await box(/^State/), 'Nevada');
+  first.unmount();
+  await act(() => addSet(USER, { name: 'Gamma', values: { CLIENT_NAME: 'Gamma Ltd' } }));
+  await choose(await idOf('Beta'));
+  const second = openWorkflow();
+  expect(await box(/^State/)).toHaveValue('Nevada');
+  expect(await box(/^Client/)).toHaveValue('');
+  await second.user.click(await press(/^1\. Interview/));
+  await second.user.click(await press(/^Asked once/));
+  second.unmount();
+  await choose(null);
+  const third = openWorkflow();
+  expect(await box(/^Client/)).toHaveValue('Gamma Ltd');
+  // What is typed with another set chosen is that client’s: then the value is left to its set.
+  await choose(await idOf('Beta'));
+  await third.user.type(await box(/^State/), '!');
+  await choose(null);
+  expect(await box(/^State/)).toHaveValue('Nevada!');
+  expect(await box(/^Client/)).toHaveValue('');
 });

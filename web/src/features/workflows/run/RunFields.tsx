@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
 import { guardSlots } from '../../prompts/workspace/fields/guardSlots.ts';
@@ -34,6 +35,7 @@ const nothing = () => undefined;
 export function RunFields(props: Props) {
   const { run, place, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } = props;
   const { values, sourceOf } = filled;
+  const differing = variables.filter(({ name }) => run.own.set[name] !== undefined && sourceOf(name) !== 'set').length;
   const [cleared, setCleared] = useState<FillValues | null>(null);
   const change = (next: FillValues) => {
     setCleared(null);
@@ -45,9 +47,17 @@ export function RunFields(props: Props) {
       values={values}
       isTyped={filledCount(variables, typed) > 0}
       suggestions={run.suggestions}
-      keptOf={(name) => run.keptOf(name, values[name] ?? '', sourceOf(name))}
+      keptOf={(name) => run.keptOf(place, name, values[name] ?? '', sourceOf(name))}
       guardOf={(name) => guardSlots(run.guard.parts, guardName(place, name))}
-      above={null}
+      above={
+        run.hasSet && (
+          // As on the page of a prompt, whose choice of a set is in the header here. Its line is kept, so that no field moves.
+          <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap sx={{ minHeight: 20 }}>
+            {differing > 0 &&
+              `${differing === 1 ? '1 field keeps' : `${differing} fields keep`} what you typed here, not the set’s value.`}
+          </Typography>
+        )
+      }
       below={null}
       isConfidential={isConfidential}
       isEdited={isEdited}

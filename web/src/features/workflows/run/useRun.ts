@@ -1,12 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
 import { activeSet, attachedName } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useGuard } from '../../guard/useGuard.ts';
+import type { FillSource } from '../../prompts/workspace/fillValues.ts';
+import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
 import { useKept } from '../../prompts/workspace/kept/useKept.ts';
 import { withoutKept } from '../../prompts/workspace/kept/withoutKept.ts';
-import { changedValues, type Progress } from '../store/progress.ts';
+import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import type { useProgress } from '../store/useProgress.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
+import { progressWith, progressWithout, withValues } from './progressWith.ts';
 
 interface Options {
   userId: string;
@@ -24,10 +28,39 @@ export type Run = ReturnType<typeof useRun>;
 export const guardIdOf = (workflowId: string): string => `workflow-${workflowId}`;
 
 /** What all parts of a workflow share: the progress, what is kept for all prompts, and the guard over all of its fields. */
-export function useRun({ userId, workflowId, plan, progress, progressOnDevice, book }: Options) {
+export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...stored }: Options) {
   const active = activeSet(book);
   const { own, keptOf, suggestions } = useKept(userId, active);
-  const { update, updateStep, updateShared } = progressOnDevice;
+  const { change } = progressOnDevice;
+  const progress = progressWith(book, stored.progress);
+  /** Changes what is shown: what has gone with another client set is not kept any longer. */
+  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(progressWith(book, before)));
+  const updateStep = (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
+    changeShown((all) => {
+      const before = stepOf(all, promptId);
+      return { ...all, steps: { ...all.steps, [promptId]: { ...before, ...part(before) } } };
+    });
+  const updateShared = (values: Parameters<typeof changedValues>[1]) =>
+    changeShown((all) => ({ ...all, shared: changedValues(all.shared, values) }));
+
+  const leaveToSet = useEffectEvent((values: Progress['shared']) => {
+    const leave = (before: Progress) => progressWithout(values, before);
+    if (JSON.stringify(leave(stored.progress)) !== JSON.stringify(stored.progress)) change(leave);
+  });
+  useEffect(() => {
+    // What is saved in the set is the set’s from then on, and changes with it.
+    if (active) leaveToSet(active.values);
+  }, [active]);
+
+  /** Also after another part is shown, or the page was left. */
+  const replaceAt =
+    (place: string): ReplaceTyped =>
+    (before, after) =>
+      change((all) =>
+        withValues(all, place, (values) =>
+          changedValues(values, Object.fromEntries(Object.entries(after).filter(([name]) => values[name] === before[name]))),
+        ),
+      );
   const guard = useGuard({
     userId,
     promptId: guardIdOf(workflowId),
@@ -49,11 +82,12 @@ export function useRun({ userId, workflowId, plan, progress, progressOnDevice, b
     progress,
     guard,
     own,
-    keptOf,
+    hasSet: active !== undefined,
+    keptOf: (place: string, name: string, value: string, source: FillSource) => keptOf(name, value, source, replaceAt(place)),
     suggestions: new Map(suggestions),
     /** What the AI-use record names with each use; undefined if the member has not chosen that for the client set. */
     matter: attachedName(book),
-    update,
+    update: (part: Partial<Progress>) => change((before) => ({ ...before, ...part })),
     updateStep,
     updateShared,
   };

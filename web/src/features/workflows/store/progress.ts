@@ -20,6 +20,8 @@ export interface Progress {
   shared: Readonly<Record<string, string>>;
   /** By the prompt, so that a library with another order of steps finds them. */
   steps: Readonly<Record<string, StepProgress>>;
+  /** The client set that was chosen when values were last typed; empty without one. Older entries do not have it. */
+  setId?: string;
 }
 
 /** Values with changes: undefined takes one out, as if it had never been typed. */

@@ -1,15 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  changedValues,
-  changeProgress,
-  deleteProgress,
-  noProgress,
-  readProgress,
-  stepOf,
-  watchProgress,
-  type Progress,
-  type StepProgress,
-} from './progress.ts';
+import { changeProgress, deleteProgress, noProgress, readProgress, watchProgress, type Progress } from './progress.ts';
 
 /** The progress of one workflow, kept on the device at every change, also of another tab. Null while it is read. */
 export function useProgress(userId: string, workflowId: string) {
@@ -86,14 +76,7 @@ export function useProgress(userId: string, workflowId: string) {
     isKept,
     /** How often it was deleted while the page is open, here or in another tab. */
     deletions,
-    update: (part: Partial<Progress>) => void change((before) => ({ ...before, ...part })),
-    updateStep: (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
-      void change((all) => {
-        const before = stepOf(all, promptId);
-        return { ...all, steps: { ...all.steps, [promptId]: { ...before, ...part(before) } } };
-      }),
-    updateShared: (values: Parameters<typeof changedValues>[1]) =>
-      void change((before) => ({ ...before, shared: changedValues(before.shared, values) })),
+    change: (part: (before: Progress) => Progress) => void change(part),
     /** Deletes it from the device. */
     forget: async () => {
       await deleteProgress(userId, workflowId);

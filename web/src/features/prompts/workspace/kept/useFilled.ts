@@ -20,13 +20,13 @@ export function useFilled(
   typed: Typed,
   set: ClientSet | undefined,
 ) {
-  const kept = useKept(userId, set, typed.replace);
+  const kept = useKept(userId, set);
   const { isExample } = typed;
   const { values, sourceOf } = fillValues(variables, { typed: typed.values, isExample, defaults, ...kept.own });
   return {
     values,
     sourceOf,
-    keptOf: (name: string) => (isExample ? undefined : kept.keptOf(name, values[name] ?? '', sourceOf(name))),
+    keptOf: (name: string) => (isExample ? undefined : kept.keptOf(name, values[name] ?? '', sourceOf(name), typed.replace)),
     profile: kept.own.profile,
     suggestions: new Map([...typed.suggestions, ...kept.suggestions]),
   };

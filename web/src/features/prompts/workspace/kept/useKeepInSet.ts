@@ -7,17 +7,17 @@ type Texts = Readonly<Record<string, string | undefined>>;
 export type ReplaceTyped = (before: Texts, after: Texts) => void;
 
 /** Changes a value of a client set from a prompt, for all prompts. */
-export function useKeepInSet(userId: string, replaceTyped?: ReplaceTyped) {
+export function useKeepInSet(userId: string) {
   const keepValue = useKeepValue();
-  return (set: ClientSet, name: string, value: string) =>
+  return (set: ClientSet, name: string, value: string, replaceTyped: ReplaceTyped) =>
     keepValue({
       place: set.name,
       before: set.values[name] ?? '',
       value,
       save: async (next) => {
         const { setValues } = await import('../../../../api/clientSets/actions.ts');
-        // Undone, it is again what was typed for this prompt.
-        if (next !== value) replaceTyped?.({ [name]: undefined }, { [name]: value });
+        // Undone, it is again what was typed there.
+        if (next !== value) replaceTyped({ [name]: undefined }, { [name]: value });
         await setValues(userId, set.id, { [name]: next });
       },
     });
