@@ -3,7 +3,9 @@ import { GuardDialogs } from './parts/GuardDialogs.tsx';
 import { Proposal } from './parts/Proposal.tsx';
 import { dialogState } from './session/dialogState.ts';
 import { startSession } from './session/session.ts';
+import { readTable } from './store/tables.ts';
 import { restoreTokens } from './tokens/restore.ts';
+import { othersOf } from './tokens/table.ts';
 import type { GuardInput, GuardParts } from './types.ts';
 
 interface StartedGuard {
@@ -44,4 +46,10 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
     isAvailable: () => session.getState().isAvailable,
     stop: session.stop,
   };
+}
+
+/** A function that writes out again what was replaced in a prompt for another client set than this one. */
+export async function othersWrittenOut(userId: string, promptId: string, setId: string | undefined) {
+  const others = othersOf(await readTable(userId, promptId), setId);
+  return (text: string): string => restoreTokens(text, others).text;
 }

@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import { addSet, attachName } from '../../api/clientSets/actions.ts';
+import { addSet, attachName, chooseSet } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
+import { changeTable, clearTables } from '../guard/store/tables.ts';
 import { promptCard, promptConnection, promptDetails, recentUse } from '../prompts/prompt.fixture.ts';
 import { RecordSearchDocument } from '../prompts/search/RecordSearch.generated.ts';
 import { SearchPromptsDocument } from '../prompts/search/SearchPrompts.generated.ts';
 import { RecordUseDocument } from '../prompts/workspace/RecordUse.generated.ts';
+import { digestOf } from '../prompts/workspace/outdatedEdit.ts';
 import { writeTypedValues } from '../prompts/workspace/typedValues.ts';
 import type { PaletteAction } from './actions.ts';
 import { Palette } from './Palette.tsx';
@@ -313,6 +315,72 @@ describe('Ctrl+Enter', () => {
     );
     expect(await copied()).toBe('For Beta Foods.');
     await forgetBook('demo-pro');
+  });
+
+  describe('with another client set than when the prompt was filled in', () => {
+    const CONTENT = 'For [CLIENT_NAME]: [CONTRACT_TEXT]';
+    const variables = promptDetails('lease').variables.filter(({ name }) => CONTENT.includes(name));
+    const mocks = [...start, content('lease', { content: CONTENT, variables })];
+    const makeSets = async () => {
+      const [acme] = (await addSet('demo-pro', { name: 'Acme', values: { CLIENT_NAME: 'Acme' } })).sets;
+      await addSet('demo-pro', { name: 'Doe', values: { CLIENT_NAME: 'Doe Foods' } });
+      return acme!.id;
+    };
+    afterEach(async () => {
+      await clearTables();
+      await forgetBook('demo-pro');
+    });
+
+    test.each([
+      ['Acme', 'For CLIENT_1: Call PERSON_1'],
+      ['Doe', 'For Doe Foods: Call Maria Gomez'],
+    ])('puts no token of one client into the copy for the next: %s', async (chosen, text) => {
+      const acme = await makeSets();
+      const entries = [
+        { token: 'CLIENT_1', text: 'Acme', kind: 'client', setId: acme },
+        { token: 'PERSON_1', text: 'Maria Gomez', kind: 'person', setId: acme },
+      ] as const;
+      const empty = { table: { entries: [], kept: [], at: 0 }, isKept: true };
+      await changeTable('demo-pro', 'lease', empty, () => ({ entries, kept: [] }));
+      const values = { CLIENT_NAME: 'CLIENT_1', CONTRACT_TEXT: 'Call PERSON_1' };
+      writeTypedValues('demo-pro', 'lease', { values, edited: null, setId: acme });
+      if (chosen === 'Acme') await chooseSet('demo-pro', acme);
+      const { user } = open({ mocks });
+      await copySelected(user);
+      await waitFor(() => expect(status()).toHaveTextContent(/^Copied/));
+      expect(await copied()).toBe(text);
+    });
+
+    test.each([
+      ['for another client', (acme: string) => ({ setId: acme, editedFor: acme })],
+      ['for another client, before a field was changed for this one', (acme: string) => ({ setId: 'doe', editedFor: acme })],
+      ['before edits named their client', (acme: string) => ({ setId: acme })],
+      ['without a client set', () => ({ setId: '', editedFor: '' })],
+    ])('copies no text that was edited %s', async (_, stamps) => {
+      const acme = await makeSets();
+      const edit = { values: {}, edited: 'Acme owes everything.', editedOf: digestOf(CONTENT) };
+      writeTypedValues('demo-pro', 'lease', { ...edit, ...stamps(acme) });
+      const { user, operations } = open({ mocks });
+      await copySelected(user);
+      await waitFor(() =>
+        expect(status()).toHaveTextContent(
+          'Not copied: its text was edited by hand for another client set, or without one. Open it to check the text.',
+        ),
+      );
+      expect(await copied()).toBe('');
+      expect(operations).not.toContain('RecordUse');
+    });
+
+    test('copies a text that was edited for the chosen one', async () => {
+      const acme = await makeSets();
+      await chooseSet('demo-pro', acme);
+      const edit = { edited: 'Acme owes nothing.', editedOf: digestOf(CONTENT), editedFor: acme };
+      writeTypedValues('demo-pro', 'lease', { values: {}, ...edit, setId: 'doe' });
+      const { user } = open({ mocks });
+      await copySelected(user);
+      await waitFor(() => expect(status()).toHaveTextContent(/^Copied/));
+      expect(await copied()).toBe('Acme owes nothing.');
+    });
   });
 
   test('opens the page of a locked prompt and copies nothing', async () => {

@@ -4,12 +4,12 @@ import { activeSet, attachedName } from '../../api/clientSets/activeSet.ts';
 import { readSets } from '../../api/clientSets/readSets.ts';
 import { fillValues } from '../prompts/workspace/fillValues.ts';
 import { filledCount, filledText } from '../prompts/workspace/filledText.ts';
-import { typedWith } from '../prompts/workspace/kept/withoutKept.ts';
+import { isEditOfOther, readTyped } from '../prompts/workspace/kept/readTyped.ts';
 import { isEditOutdated } from '../prompts/workspace/outdatedEdit.ts';
 import { PracticeValuesDocument } from '../prompts/workspace/practice/PracticeValues.generated.ts';
 import { practiceValues } from '../prompts/workspace/practice/practiceValues.ts';
 import { useCopyPrompt } from '../prompts/workspace/preview/useCopyPrompt.ts';
-import { noTypedValues, readTypedValues } from '../prompts/workspace/typedValues.ts';
+import { noTypedValues } from '../prompts/workspace/typedValues.ts';
 import { withVersion } from '../prompts/workspace/version/withVersion.ts';
 import { SearchOptionFragmentDoc } from '../prompts/search/SearchOption.generated.ts';
 import { PalettePromptDocument } from './PalettePrompt.generated.ts';
@@ -63,9 +63,13 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     if (book === undefined)
       return say('Not copied: your client sets cannot be read at the moment. Reload the page to try again.');
     const set = activeSet(book);
-    const typed = typedWith(book, userId === undefined ? noTypedValues : readTypedValues(userId, id));
+    const typed = userId === undefined ? noTypedValues : await readTyped(userId, id, book).catch(() => null);
+    if (typed === null)
+      return say('Not copied: the names that were replaced in it cannot be read at the moment. Reload the page to try again.');
     if (isEditOutdated(typed, content))
       return say('Not copied: its text was edited by hand before the prompt changed. Open it to choose one of both.');
+    if (isEditOfOther(typed, book))
+      return say('Not copied: its text was edited by hand for another client set, or without one. Open it to check the text.');
     const own = { set: set?.values ?? {}, profile, defaults };
     const { values } = fillValues(variables, { typed: typed.values, isExample: false, ...own });
     const { text, emptyLabels, neededLabels } = filledText(content, variables, values, typed.edited);

@@ -6,7 +6,8 @@ import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
-import { copyButton, openPrompt, promptResponse, recordedUse, recordedUseFor } from './PromptPage.fixture.tsx';
+import { readTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { copyButton, ID, openPrompt, promptResponse, recordedUse, recordedUseFor } from './PromptPage.fixture.tsx';
 
 const USER = 'demo-pro';
 
@@ -230,4 +231,19 @@ test('a first set takes nothing away from the page, and the focus is where it wa
   expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
   expect(field).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save as client set' })).toHaveFocus();
+});
+
+test('a text that was edited by hand stays the text of the client set that was chosen then', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });
+  const { user } = openPrompt();
+  await client();
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' More.');
+  await choose(await idOf('Beta'));
+  await user.type(emails(), '3');
+  const beta = await idOf('Beta');
+  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: await idOf('Acme') });
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' Still more.');
+  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: beta });
 });

@@ -1,7 +1,17 @@
 import type { Item, Kind } from '../engine/kinds.ts';
 import { changeTable, readTable, type StoredTable } from '../store/tables.ts';
 import { restoreTokens } from '../tokens/restore.ts';
-import { asToken, emptyTable, entriesOf, replaceItems, withToken, withTokens, type Entry, type Table } from '../tokens/table.ts';
+import {
+  asToken,
+  emptyTable,
+  entriesOf,
+  othersOf,
+  replaceItems,
+  withToken,
+  withTokens,
+  type Entry,
+  type Table,
+} from '../tokens/table.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import type { GuardedField, GuardInput, OnChange } from '../types.ts';
 import { finderOfFields } from './findings.ts';
@@ -77,8 +87,7 @@ export function startSession(userId: string, promptId: string) {
 
   /** What was replaced for another client set is written out again: a token of one client says nothing about the next. */
   const putBackOthers = () => {
-    const own = entriesOf(state.table, state.setId);
-    const others = state.table.entries.filter((entry) => !own.includes(entry));
+    const others = othersOf(state.table, state.setId);
     if (others.length > 0) write(({ text }) => restoreTokens(text, others).text);
   };
 

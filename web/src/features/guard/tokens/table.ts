@@ -20,6 +20,10 @@ export interface Table {
 export const entriesOf = ({ entries }: Pick<Table, 'entries'>, setId: string | undefined): readonly Entry[] =>
   entries.filter((entry) => entry.setId === undefined || entry.setId === setId);
 
+/** The entries of other client sets. */
+export const othersOf = ({ entries }: Pick<Table, 'entries'>, setId: string | undefined): readonly Entry[] =>
+  entries.filter((entry) => entry.setId !== undefined && entry.setId !== setId);
+
 export const emptyTable: Table = { entries: [], kept: [] };
 
 /** What a token may look like. */

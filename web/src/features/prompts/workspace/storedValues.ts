@@ -9,6 +9,8 @@ export interface TypedValues {
   edited: string | null;
   /** Tells which text of the prompt was edited. Older entries do not have it. */
   editedOf?: string | undefined;
+  /** The client set for which it was edited; empty without one. Older entries do not have it. */
+  editedFor?: string | undefined;
   /** The client set that was chosen then; empty without one. Older entries do not have it. */
   setId?: string | undefined;
 }
@@ -52,6 +54,7 @@ function parse(raw: string | null): StoredValues | null {
     values: Object.fromEntries(entries),
     edited: isText(stored?.edited) ? stored.edited : null,
     editedOf: isText(stored?.editedOf) ? stored.editedOf : undefined,
+    editedFor: isText(stored?.editedFor) ? stored.editedFor : undefined,
     setId: isText(stored?.setId) ? stored.setId : undefined,
     at: Number(stored?.at) || 0,
     withheld: Array.isArray(stored?.withheld) ? stored.withheld.filter(isText) : [],

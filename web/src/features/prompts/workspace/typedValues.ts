@@ -14,15 +14,15 @@ const isBegun = ({ values, edited }: TypedValues): boolean =>
 export function readTypedValues(userId: string, promptId: string): TypedValues {
   const stored = readStored(keyOf(userId, promptId));
   if (!stored) return noTypedValues;
-  const { values, edited, editedOf, setId } = stored;
-  return { values, edited, editedOf, setId };
+  const { values, edited, editedOf, editedFor, setId } = stored;
+  return { values, edited, editedOf, editedFor, setId };
 }
 
 /** Returns whether it is stored now. */
 export function writeTypedValues(
   userId: string,
   promptId: string,
-  { values, edited, editedOf, setId }: TypedValues,
+  { values, edited, editedOf, editedFor, setId }: TypedValues,
   prompt?: PromptInfo,
 ): boolean {
   const key = keyOf(userId, promptId);
@@ -31,7 +31,7 @@ export function writeTypedValues(
   const isEmpty = edited === null && Object.keys(values).length === 0;
   return writeStored(
     key,
-    isEmpty ? null : { values, edited, editedOf, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() },
+    isEmpty ? null : { values, edited, editedOf, editedFor, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() },
   );
 }
 
@@ -46,8 +46,8 @@ export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedVa
     return value === undefined ? [] : [[name, value] as const];
   });
   const isOurs = ours.edited !== base.edited || ours.editedOf !== base.editedOf;
-  const { edited, editedOf } = isOurs ? ours : theirs;
-  return { values: Object.fromEntries(merged), edited, editedOf, setId: ours.setId };
+  const { edited, editedOf, editedFor } = isOurs ? ours : theirs;
+  return { values: Object.fromEntries(merged), edited, editedOf, editedFor, setId: ours.setId };
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;

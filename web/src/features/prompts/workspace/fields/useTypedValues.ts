@@ -83,7 +83,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   const setEdited = (edited: string | null) => {
     setCleared(null);
     setDiscarded(null);
-    save({ ...current, edited, editedOf: edited === null ? undefined : digestOf(content) });
+    save({ ...current, edited, editedOf: edited === null ? undefined : digestOf(content), editedFor: typed.setId });
   };
 
   const setTexts = (values: Texts, edited?: string) => {
