@@ -44,6 +44,7 @@ function tryOr<T>(task: () => T, fallback: T): T {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
 function parse(raw: string | null): StoredValues | null {
   if (raw === null) return null;
@@ -52,10 +53,10 @@ function parse(raw: string | null): StoredValues | null {
   const prompt = stored?.prompt as Partial<PromptInfo> | null | undefined;
   return {
     values: Object.fromEntries(entries),
-    edited: isText(stored?.edited) ? stored.edited : null,
-    editedOf: isText(stored?.editedOf) ? stored.editedOf : undefined,
-    editedFor: isText(stored?.editedFor) ? stored.editedFor : undefined,
-    setId: isText(stored?.setId) ? stored.setId : undefined,
+    edited: textOf(stored?.edited) ?? null,
+    editedOf: textOf(stored?.editedOf),
+    editedFor: textOf(stored?.editedFor),
+    setId: textOf(stored?.setId),
     at: Number(stored?.at) || 0,
     withheld: Array.isArray(stored?.withheld) ? stored.withheld.filter(isText) : [],
     prompt: isText(prompt?.title) ? { title: prompt.title, isConfidential: prompt.isConfidential !== false } : undefined,

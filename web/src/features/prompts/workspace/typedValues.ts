@@ -8,7 +8,7 @@ export const ownSpaceOf = (userId: string): string => `own:${userId}`;
 export const noTypedValues: TypedValues = { values: {}, edited: null };
 
 /** Whether there is something to continue, and not only fields that were emptied. */
-const isBegun = ({ values, edited }: TypedValues): boolean =>
+export const isBegun = ({ values, edited }: TypedValues): boolean =>
   edited !== null || Object.values(values).some((value) => value !== '');
 
 export function readTypedValues(userId: string, promptId: string): TypedValues {
@@ -46,8 +46,7 @@ export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedVa
     return value === undefined ? [] : [[name, value] as const];
   });
   const isOurs = ours.edited !== base.edited || ours.editedOf !== base.editedOf;
-  const { edited, editedOf, editedFor } = isOurs ? ours : theirs;
-  return { values: Object.fromEntries(merged), edited, editedOf, editedFor, setId: ours.setId };
+  return { ...(isOurs ? ours : theirs), values: Object.fromEntries(merged), setId: ours.setId };
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;

@@ -22,8 +22,8 @@ export function useStoredValues(userId: string, promptId: string, prompt: Prompt
     const isHere = document.hasFocus();
     const own = focused === null ? undefined : typed.values[focused];
     const kept = isHere && focused !== null && own !== undefined ? { [focused]: own } : {};
-    const { edited, editedOf, editedFor } = isHere && typed.edited !== null ? typed : merged;
-    setState({ typed: { ...stored, values: { ...merged.values, ...kept }, edited, editedOf, editedFor }, base: stored });
+    const withEdit = isHere && typed.edited !== null ? typed : merged;
+    setState({ typed: { ...withEdit, values: { ...merged.values, ...kept }, setId: stored.setId }, base: stored });
   });
   useEffect(() => onTypedElsewhere(userId, promptId, () => follow()), [userId, promptId]);
 

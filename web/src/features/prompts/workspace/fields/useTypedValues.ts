@@ -4,7 +4,7 @@ import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import { typedWith } from '../kept/withoutKept.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { suggestionsFor, withholdSuggestion } from '../suggestions.ts';
-import { noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
+import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
 import { useStoredValues } from './useStoredValues.ts';
 
 interface Example {
@@ -14,9 +14,6 @@ interface Example {
   /** The member's own discarded text. It can be brought back again once the example is cleared. */
   ownDiscarded: string | null;
 }
-
-const hasAnything = ({ values, edited }: TypedValues): boolean =>
-  edited !== null || Object.values(values).some((value) => value !== '');
 
 interface Choice {
   name: string;
@@ -76,7 +73,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     if (example && (next.edited !== null || hasValueOf(example.values, next, variables)))
       return setExample({ ...example, typed: next });
     // A member who has replaced every value of the example works on another case.
-    if (example && hasAnything(typed)) setEarlier(typed);
+    if (example && isBegun(typed)) setEarlier(typed);
     setExample(null);
     store({ ...next, setId: typed.setId });
   };
@@ -141,7 +138,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
             setCleared(null);
             setDiscarded(null);
             // The two change places, so that neither can be lost.
-            setEarlier(hasAnything(typed) ? typed : null);
+            setEarlier(isBegun(typed) ? typed : null);
             save(earlier);
           }
         : undefined,
