@@ -236,14 +236,14 @@ test('a first set takes nothing away from the page, and the focus is where it wa
 test('a text that was edited by hand stays the text of the client set that was chosen then', async () => {
   await addSet(USER, { name: 'Beta', values: {} });
   await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });
+  const [beta, acme] = [await idOf('Beta'), await idOf('Acme')];
   const { user } = openPrompt();
   await client();
   await user.click(screen.getByRole('button', { name: 'Edit text' }));
   await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' More.');
-  await choose(await idOf('Beta'));
+  await choose(beta);
   await user.type(emails(), '3');
-  const beta = await idOf('Beta');
-  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: await idOf('Acme') });
+  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: acme });
   await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' Still more.');
   expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: beta });
 });

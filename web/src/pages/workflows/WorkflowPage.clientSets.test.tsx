@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { addSet, chooseSet, readBook, setValues } from '../../api/clientSets/actions.ts';
+import { addSet, chooseSet, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearTables } from '../../features/guard/store/tables.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
@@ -12,12 +12,16 @@ const USER = 'demo-pro';
 
 afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'Worker');
-  await clearProgress();
-  await clearTables();
-  await act(() => forgetBook(USER));
+  await act(async () => {
+    await clearProgress();
+    await clearTables();
+    await forgetBook(USER);
+  });
 });
 
-const idOf = async (name: string) => (await readBook(USER)).sets.find((set) => set.name === name)!.id;
+/** Adds a set, and returns its id. Nothing else is awaited while a workflow is open, which is writing what was entered. */
+const add = async (name: string, values: Record<string, string>) =>
+  (await addSet(USER, { name, values })).sets.find((set) => set.name === name)!.id;
 const choose = async (id: string | null) => {
   await act(() => chooseSet(USER, id));
 };
@@ -48,7 +52,7 @@ test('a token of one client is not left for the next one', async () => {
 });
 
 test('a value that was kept in the chosen set leaves with it, and is back where keeping it is undone', async () => {
-  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  const beta = await add('Beta', { CLIENT_NAME: 'Beta Foods' });
   await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
   const { user, writeText } = openWorkflow();
   await user.type(await box(/^Client/), ' Inc.');
@@ -60,7 +64,7 @@ test('a value that was kept in the chosen set leaves with it, and is back where 
   expect(await box(/^Client/)).toHaveValue('Acme Ltd Inc.');
   await user.click(await press('Client: save to Acme'));
   expect(await saved('Client', 'Acme')).toBeVisible();
-  await choose(await idOf('Beta'));
+  await choose(beta);
   expect(await box(/^Client/)).toHaveValue('Beta Foods');
   expect(screen.queryByText(/keeps what you typed here/)).toBeNull();
   await user.click(await press(/^1\. Interview/));
@@ -69,8 +73,8 @@ test('a value that was kept in the chosen set leaves with it, and is back where 
 });
 
 test('a value of a step that was kept in a set is the set’s, in that step alone', async () => {
-  await addSet(USER, { name: 'Beta', values: {} });
-  await addSet(USER, { name: 'Acme', values: { DATE: 'May 1' } });
+  const beta = await add('Beta', {});
+  const acme = await add('Acme', { DATE: 'May 1' });
   const { user } = openWorkflow();
   await user.click(await press(/^1\. Interview/));
   await user.clear(await box(/^Date/));
@@ -85,21 +89,21 @@ test('a value of a step that was kept in a set is the set’s, in that step alon
   await user.click(await press('Date: save to Acme'));
   expect(await saved('Date', 'Acme')).toBeVisible();
   // It is the set’s value from then on.
-  await act(async () => void (await setValues(USER, await idOf('Acme'), { DATE: 'May 3' })));
+  await act(async () => void (await setValues(USER, acme, { DATE: 'May 3' })));
   await waitFor(async () => expect(await box(/^Date/)).toHaveValue('May 3'));
-  await choose(await idOf('Beta'));
+  await choose(beta);
   expect(await box(/^Date/)).toHaveValue('');
 });
 
 test('a value of another set that was typed in this workflow before is not shown with the next, and is not lost', async () => {
-  await addSet(USER, { name: 'Beta', values: {} });
+  const beta = await add('Beta', {});
   await choose(null);
   const first = openWorkflow();
   await first.user.type(await box(/^Client/), 'Gamma Ltd');
   await first.user.type(await box(/^State/), 'Nevada');
   first.unmount();
   await act(() => addSet(USER, { name: 'Gamma', values: { CLIENT_NAME: 'Gamma Ltd' } }));
-  await choose(await idOf('Beta'));
+  await choose(beta);
   const second = openWorkflow();
   expect(await box(/^State/)).toHaveValue('Nevada');
   expect(await box(/^Client/)).toHaveValue('');
@@ -110,7 +114,7 @@ test('a value of another set that was typed in this workflow before is not shown
   const third = openWorkflow();
   expect(await box(/^Client/)).toHaveValue('Gamma Ltd');
   // What is typed with another set chosen is that client’s: then the value is left to its set.
-  await choose(await idOf('Beta'));
+  await choose(beta);
   await third.user.type(await box(/^State/), '!');
   await choose(null);
   expect(await box(/^State/)).toHaveValue('Nevada!');
