@@ -223,7 +223,7 @@ describe('Deleting the account', () => {
     expect(notice).toHaveTextContent('Write to us before you delete it');
   });
 
-  test('says nothing of credit to who has none', async () => {
+  test('says nothing of credit where there is none', async () => {
     const { request, result } = creditOf(0);
     const answer = jest.fn(() => result as { data: Record<string, unknown> });
     const { dialog } = await openDialog(page(), { request, result: answer });

@@ -91,7 +91,7 @@ describe('The menu of a user', () => {
     expect((await row('Frank Freeman')).queryByText('Pro')).toBeNull();
   });
 
-  test('offers to grant Pro anew after a grant has ended', async () => {
+  test('offers to grant Pro again after a grant has ended', async () => {
     const { user } = open([figures(1), list([{ ...frank, proUntil: '2026-01-01T00:00:00.000Z' }])]);
     await choose(user, 'Frank Freeman', 'Grant Pro');
     const grant = await dialog('Grant Pro');

@@ -73,7 +73,7 @@ describe('a plan that credit would pay', () => {
     expect(await state()).toEqual(UNTOUCHED);
   });
 
-  test('is bought once the member agrees, also if somebody asks at the same moment', async () => {
+  test('is bought once the member agrees, even if somebody asks at the same moment', async () => {
     const [asked, bought] = await Promise.all([
       open('planType: monthly, payWithCredit: false'),
       open('planType: monthly, payWithCredit: true'),
