@@ -12,18 +12,6 @@ export type ShellState =
 
 export const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.me != null;
 
-/** Requests again what was locked or open, when the member's plan or role has changed elsewhere: in another tab, or by an admin. */
-function usePlanChange(me: Shell['me'] | undefined): void {
-  const { cache } = useApolloClient();
-  const seen = useRef(me);
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = me;
-    if (me?.id !== before?.id || (me?.subscriptionStatus === before?.subscriptionStatus && me?.role === before?.role)) return;
-    void import('../../features/billing/subscription/evictPlanFields.ts').then(({ evictPlanFields }) => evictPlanFields(cache));
-  }, [cache, me]);
-}
-
 /**
  * Loads the member of the stored token. A token that never worked is dropped silently; the end of a session that worked is
  * reported. This is the only query that is repeated when the window gets the focus.
@@ -63,7 +51,14 @@ export function useShell(isQuietPage: boolean): ShellState {
     };
   }, [client, isSignedIn]);
 
-  usePlanChange(shell?.me);
+  const { id, role, subscriptionStatus } = shell?.me ?? {};
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    // The plan or role has changed elsewhere: in another tab, or by an admin. What was locked or open is requested again.
+    if (id && id === seen.current)
+      void import('../../features/billing/subscription/evictPlanFields.ts').then((plan) => plan.evictPlanFields(client.cache));
+    seen.current = id;
+  }, [client, id, role, subscriptionStatus]);
 
   if (shell) return { state: 'signed-in', shell };
   if (error && !isInvalid) return { state: 'unreachable', error, retry: () => void refetch().catch(() => undefined) };
