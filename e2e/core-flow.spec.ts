@@ -118,7 +118,9 @@ test(
     await page.goto('/prompt/contract-analysis-assistant');
     await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
     await expect(page.getByText('Contract type', { exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
+    const upgrade = page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' }).filter({ visible: true });
+    // Back to the prompt once it is paid for.
+    await expect(upgrade).toHaveAttribute('href', '/subscribe?next=%2Fprompt%2Fcontract-analysis-assistant');
     await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeHidden();
     const text = (await Promise.all(bodies)).join('') + (await page.content());
     expect(text).not.toContain('Follow the money');

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { withNextPage } from '../../../api/session/nextPage.ts';
 import { useCopyText } from '../../../ui/useCopyText.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export function OwnWords({ ownWords, note, defaults }: Props) {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" component={Link} to="/subscribe">
+        <Button variant="contained" component={Link} to={withNextPage('/subscribe', useLocation().pathname)} reloadDocument>
           See plans
         </Button>
         {parts.length > 0 && (

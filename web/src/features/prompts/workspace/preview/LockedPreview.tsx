@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { withNextPage } from '../../../../api/session/nextPage.ts';
 import { usePageExists } from '../../../../ui/page/existingPages.tsx';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
 import { LazyExample } from '../example/LazyExample.tsx';
@@ -58,12 +59,13 @@ function LockedText() {
   );
 }
 
-/** There is one for the wide preview and one for the bar of a phone; only one of them is ever visible. */
+/** Leads back to the prompt once it is paid for. There is one for the wide preview and one for the bar of a phone; only one of them is ever visible. */
 function UpgradeButton({ sx }: { sx: SxProps<Theme> }) {
   const pageExists = usePageExists();
+  const { pathname } = useLocation();
   if (!pageExists('/subscribe')) return null;
   return (
-    <Button variant="contained" component={RouterLink} to="/subscribe" reloadDocument sx={sx}>
+    <Button variant="contained" component={RouterLink} to={withNextPage('/subscribe', pathname)} reloadDocument sx={sx}>
       Upgrade to Pro
     </Button>
   );
