@@ -42,7 +42,7 @@ test(
   async ({ page, consoleErrors }) => {
     const email = await signUp(page);
     expect(await toasts(page)).toContain('Welcome to Promptory');
-    const notice = page.getByText(`Your address ${email} is not confirmed yet.`);
+    const notice = page.getByText(`We sent a link to ${email} to confirm it.`);
     await expect(notice).toBeVisible();
     await page.goto('/sign-up');
     await expect(page).toHaveURL(/\/$/);

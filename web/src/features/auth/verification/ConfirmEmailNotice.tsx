@@ -19,7 +19,7 @@ export function ConfirmEmailNotice({ email, send, next }: Props) {
     <Box sx={noticeSx}>
       <Mail aria-hidden fontSize="small" sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary' }} />
       <Typography role="status" variant="body2" color={failure ? 'error' : 'textSecondary'} sx={textSx}>
-        {phase === 'sent' ? `A new link is on its way to ${email}.` : (failure ?? `Your address ${email} is not confirmed yet.`)}
+        {phase === 'sent' ? `A new link is on its way to ${email}.` : (failure ?? `We sent a link to ${email} to confirm it.`)}
       </Typography>
       {phase === 'sent' ? (
         next
