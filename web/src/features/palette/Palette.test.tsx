@@ -428,7 +428,7 @@ test('says that nothing was found, and that the search failed', async () => {
     mocks: [...start, found('zzz', []), { request: found('yyy', []).request, error: new Error('unreachable') }],
   });
   await user.type(field(), 'zzz');
-  expect(await screen.findByText('Nothing found for “zzz”.')).toBeVisible();
+  expect(await screen.findByText('No prompts found for “zzz”.')).toBeVisible();
   type('yyy');
   expect(await screen.findByText('The search could not be run.')).toBeVisible();
   expect(options()).toEqual(['Search for “yyy”']);

@@ -9,7 +9,7 @@ export function statusText({ message, isStart, found: { answer, failed, isPendin
   if (failed) return 'The search could not be run.';
   if (isPending || !answer) return 'Searching…';
   const { totalCount, isNearest, didYouMean } = answer;
-  if (totalCount === 0) return `Nothing found for “${text.trim()}”.`;
+  if (totalCount === 0) return `No prompts found for “${text.trim()}”.`;
   if (isNearest) return 'No prompt fits closely. These come nearest.';
   const results = totalCount === 1 ? '1 result' : `${totalCount} results`;
   return didYouMean === null ? results : `${results} for ${didYouMean}`;

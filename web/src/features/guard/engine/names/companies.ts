@@ -8,6 +8,9 @@ const SURELY = new RegExp(`^(?:${surelyCompanies})\\.?$`);
 /** After the chain: a comma and the legal form, or a form that begins with a small letter. */
 const SURELY_AFTER = new RegExp(`^,? (?:${surelyCompanies})(?![\\p{L}\\p{N}])\\.?`, 'u');
 
+/** A form that a period abbreviates. After any other one, the period ends the sentence. */
+const ABBREVIATED = /(?:Inc|Ltd|Corp|Co|\.\p{L})\.$/u;
+
 const isListed = (word: Word): boolean => ordinaryWords.has(word.text.toLowerCase());
 /** In front of the name of a company, in the same chain. */
 const isInFront = (word: Word): boolean => {
@@ -50,7 +53,10 @@ export function companyIn(text: string, chain: readonly Word[]): { company: Item
     return found(fromName(chain.slice(0, form)), end, chain.slice(form + 1));
   }
   const after = SURELY_AFTER.exec(text.slice(last.end, last.end + 24))?.[0];
-  if (after !== undefined) return found(fromName(chain), last.end + after.length, []);
+  if (after !== undefined) {
+    const form = ABBREVIATED.test(after) ? after : after.replace(/\.$/, '');
+    return found(fromName(chain), last.end + form.length, []);
+  }
   for (let index = chain.length - 1; index > 0; index -= 1) {
     const word = chain[index];
     if (!word || !perhapsCompanies.has(word.text.toLowerCase().replace(/\.$/, ''))) continue;

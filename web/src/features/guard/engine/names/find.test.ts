@@ -17,6 +17,16 @@ test('a heading is no name, and the line below it may have one', () => {
   expect(findNames('Escrow Holdback Release\nwith Maria Gomez').map(({ text }) => text)).toEqual(['Maria Gomez']);
 });
 
+test.each([
+  ['Landlord: Maple Plaza Holdings, LLC. Ms. Ruiz lives there.', 'Maple Plaza Holdings, LLC'],
+  ['We wrote to Maple Plaza Holdings, PLLC.', 'Maple Plaza Holdings, PLLC'],
+  ['We wrote to Maple Plaza Holdings LLC. They agreed.', 'Maple Plaza Holdings LLC'],
+  ['We wrote to Maple Plaza Holdings, Inc. about it.', 'Maple Plaza Holdings, Inc.'],
+  ['We wrote to Maple Plaza Holdings, L.L.C. about it.', 'Maple Plaza Holdings, L.L.C.'],
+])('in %j, the period belongs to the sentence unless it abbreviates the form', (text, company) => {
+  expect(findNames(text).map(({ text: found }) => found)).toContain(company);
+});
+
 // A citation that is looked for at every capital of one long word would take minutes.
 test('a long text without spaces returns without a name', () => {
   expect(findNames('Ab-'.repeat(400_000))).toEqual([]);
