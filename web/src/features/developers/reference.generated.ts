@@ -2488,7 +2488,7 @@ export const reference: Reference = {
     },
     {
       "name": "markContactMessage",
-      "description": "For admins. A mark that is left out stays as it is.",
+      "description": "For admins.",
       "type": "ContactMessage!",
       "typeName": "ContactMessage",
       "deprecated": null,
@@ -2503,7 +2503,7 @@ export const reference: Reference = {
         },
         {
           "name": "isAnswered",
-          "description": "",
+          "description": "If it is left out, the mark stays as it is.",
           "type": "Boolean",
           "typeName": "Boolean",
           "deprecated": null,
@@ -2511,7 +2511,7 @@ export const reference: Reference = {
         },
         {
           "name": "isRead",
-          "description": "",
+          "description": "If it is left out, the mark stays as it is.",
           "type": "Boolean",
           "typeName": "Boolean",
           "deprecated": null,
