@@ -125,7 +125,7 @@ test('a free member upgrades with a card that needs confirmation', async ({ page
   await signIn('free');
   await page.goto('/prompt/contract-analysis-assistant');
   await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
-  await expect(page).toHaveURL(/\/subscribe$/);
+  await expect(page).toHaveURL(/\/subscribe\?next=/);
   await expect(page.getByText('147+ professional prompts')).toBeVisible();
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
   await expectAccessible(page);
@@ -138,12 +138,11 @@ test('a free member upgrades with a card that needs confirmation', async ({ page
   await expect(page.getByRole('alert').filter({ hasText: 'You have refused the payment' })).toBeVisible();
   await pay(page, CARD_WITH_CONFIRMATION);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expectPro(page);
-  await expect.poll(() => toasts(page)).toContain('Welcome to the product! You now have access to all premium features.');
-
-  await page.goto('/prompt/contract-analysis-assistant');
+  await expect(page).toHaveURL(/\/prompt\/contract-analysis-assistant$/);
   await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeEnabled();
+  await expect.poll(() => toasts(page)).toContain('Welcome to the product! You now have access to all premium features.');
+  await page.goto('/');
+  await expectPro(page);
   await page.goto('/subscribe');
   await expect(page.getByRole('heading', { level: 1, name: "You're Already Subscribed!" })).toBeVisible();
   await expectAccessible(page);
