@@ -518,12 +518,12 @@ export const recorded = {
       "shortContent": "Explain this contract to the business owner on one page, for the attorney to check and send.\n\nContract type: [CONTRACT_TYPE]\nThe owner's side: [CLIENT_ROLE]\nGoverning law: [JURISDICTION]\nToday's date: [TODAY]\nWhat the owner asked: [QUESTION…",
       "followUps": [
         {
-          "title": "Three changes to ask the supplier for",
+          "title": "Three changes to ask for",
           "text": "The owner wants to ask for changes. Pick the three worth asking for first in this [CONTRACT_TYPE], and for each give the sentence to replace in the contract, a fallback, and one plain line the owner can say. Then a friendly email to the oth…"
         },
         {
           "title": "A 60-second version to read aloud",
-          "text": "Turn the page into a script of at most 150 words that I can read to the owner on the phone: position first, total cost, the way out, what you would sign in your own name, the one date. Then the three questions the owner is likely to ask, wi…"
+          "text": "Turn the page into a script of at most 150 words that I can read to the owner on the phone: position first, total cost, the way out, anything you would sign in your own name, the one date. Then the three questions the owner is likely to ask…"
         },
         {
           "title": "Calendar of dates once it is signed",
