@@ -51,7 +51,7 @@ const memberDetails = (page: Page) => [
   page.getByRole('heading', { name: /^Welcome/ }),
 ];
 
-/** What stands beside the address of the member moves with its length. */
+/** What is beside the address of the member moves with its length. */
 const shortenAddress = (page: Page) =>
   page.getByText(/user-\d+@/).evaluateAll((elements) => {
     for (const element of elements) element.textContent = element.textContent.replace(/user-\d+@/, 'user-1@');
