@@ -10,7 +10,6 @@ import { listMessages, markMessage } from './inbox.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
 const PAGE = 25;
-const LEFT_OUT = 'If it is left out, the mark stays as it is.';
 
 @Resolver()
 export class InboxResolver {
@@ -31,8 +30,10 @@ export class InboxResolver {
   @Mutation(() => ContactMessage, { description: 'For admins.', complexity: 20 })
   async markContactMessage(
     @Arg('id', () => ID) id: string,
-    @Arg('isRead', () => Boolean, { nullable: true, description: LEFT_OUT }) isRead: boolean | null,
-    @Arg('isAnswered', () => Boolean, { nullable: true, description: LEFT_OUT }) isAnswered: boolean | null,
+    @Arg('isRead', () => Boolean, { nullable: true, description: 'If it is left out, the mark stays as it is.' })
+    isRead: boolean | null,
+    @Arg('isAnswered', () => Boolean, { nullable: true, description: 'If it is left out, the mark stays as it is.' })
+    isAnswered: boolean | null,
     @Ctx() { em, now }: Context,
   ): Promise<ContactMessage> {
     const message = isUuid(id) ? await markMessage(em, id, { isRead, isAnswered }, now()) : undefined;
