@@ -1,5 +1,5 @@
 import type { MockLink } from '@apollo/client/testing';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
@@ -141,6 +141,39 @@ test('the focus stays where a field becomes text, and a field again', async () =
   expect(undo).toHaveFocus();
   await user.click(undo);
   expect(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' })).toHaveFocus();
+});
+
+describe('brackets that are no fields', () => {
+  const text = () => screen.getByRole('textbox', { name: 'Text' });
+  const note = () => screen.queryByText(/^Not fields,/);
+
+  test('are named, and become fields', async () => {
+    const { user } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
+    await user.click(text());
+    await user.paste(
+      "[DATE] [Client Name], [client  name], [Price ($)], [TENANT'S NAME], [product/service], [Größe]; [OUR FIRM] and [our firm], [Client Name]",
+    );
+    await user.click(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' }));
+    expect(screen.getByText('1 field found in the text.')).toBeVisible();
+    expect(note()).toHaveTextContent(
+      "Not fields, because names have capital letters, digits and _ only: [Client Name], [client name], [Price ($)], [TENANT'S NAME], [product/service], [Größe], [our firm].",
+    );
+    await user.click(screen.getByRole('button', { name: 'Turn them into fields' }));
+    expect(text()).toHaveValue(
+      '[DATE] [CLIENT_NAME], [CLIENT_NAME], [PRICE], [TENANT_S_NAME], [PRODUCT/SERVICE], [GROSSE]; [OUR FIRM] and [OUR_FIRM], [CLIENT_NAME]',
+    );
+    expect(screen.getByText('7 fields found in the text.')).toBeVisible();
+    expect(note()).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keep as text: [CLIENT_NAME]' })).toHaveFocus();
+  });
+
+  test('are not named if they cannot be fields, or are links', async () => {
+    const { user } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
+    await user.click(text());
+    await user.paste(`[DATE] [x] [ ] [1] [two\nlines] [our page](https://example.org) [${'long '.repeat(13)}]`);
+    expect(screen.getByText('1 field found in the text.')).toBeVisible();
+    expect(note()).not.toBeInTheDocument();
+  });
 });
 
 test('a link leaves what is not saved only when that is meant', async () => {

@@ -11,20 +11,29 @@ interface Props {
   names: readonly string[];
   /** The names that stay text. */
   plain: readonly string[];
+  /** Text in brackets that is no field. */
+  skipped: readonly string[];
   drafts: FormValues['drafts'];
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (name: string, draft: FieldDraft) => void;
   onPlain: (name: string, isPlain: boolean) => void;
+  /** Makes fields of what is skipped, and returns their names. */
+  onTurn: () => readonly string[];
 }
 
 /** The fields that the text has, as it is typed. */
-export function FieldList({ names, plain, drafts, errors, onChange, onPlain }: Props) {
+export function FieldList({ names, plain, skipped, drafts, errors, onChange, onPlain, onTurn }: Props) {
   const id = useId();
   const idOf = (name: string) => `${id}${name}`;
   /** The focus goes to the button that takes it back. */
   const setPlain = (name: string, isPlain: boolean) => {
     flushSync(() => onPlain(name, isPlain));
     document.getElementById(idOf(name))?.focus();
+  };
+  /** The focus goes to the first of the new fields. */
+  const turn = () => {
+    const [first = ''] = flushSync(onTurn);
+    document.getElementById(idOf(first))?.focus();
   };
   return (
     <Box component="section" aria-labelledby="own-fields">
@@ -67,6 +76,16 @@ export function FieldList({ names, plain, drafts, errors, onChange, onPlain }: P
               onClick={() => setPlain(name, false)}
             >{`Make a field of [${name}]`}</Button>
           ))}
+        </Box>
+      )}
+      {skipped.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {`Not fields, because names have capital letters, digits and _ only: ${skipped.join(', ')}.`}
+          </Typography>
+          <Button size="small" onClick={turn}>
+            Turn them into fields
+          </Button>
         </Box>
       )}
     </Box>

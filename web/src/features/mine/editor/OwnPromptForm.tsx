@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { type FormValues, inputOf, valuesOf } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
 import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
+import { skippedIn, withSkipped } from './skipped.ts';
 
 const FALLBACK_ERROR = 'The prompt could not be saved. Please try again.';
 const TEXT_HINT =
@@ -52,6 +53,13 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
     else next.delete(name);
     set('plain', next);
   };
+  /** Of a name that was kept as text as well: it is meant as a field now. */
+  const turnSkipped = () => {
+    const turned = withSkipped(content);
+    set('content', turned.content);
+    set('plain', new Set([...plain].filter((name) => !turned.names.includes(name))));
+    return turned.names;
+  };
   return (
     <Box component="form" aria-label="Prompt" {...formProps} sx={formSx}>
       <TextField {...field('title')} label="Title" required fullWidth autoComplete="off" sx={inputSx} />
@@ -85,10 +93,12 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
       <FieldList
         names={names}
         plain={toTemplate(content).names.filter((name) => plain.has(name))}
+        skipped={skippedIn(content)}
         drafts={drafts}
         errors={errors}
         onChange={(name, draft) => set('drafts', { ...drafts, [name]: draft })}
         onPlain={setPlain}
+        onTurn={turnSkipped}
       />
       <SaveBar failure={failure} isBusy={isBusy} isChanged={isChanged} back={back} />
       <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." />
