@@ -156,7 +156,7 @@ describe('brackets that are no fields', () => {
     await user.click(screen.getByRole('button', { name: 'Keep as text: [OUR_FIRM]' }));
     expect(screen.getByText('1 field found in the text.')).toBeVisible();
     expect(note()).toHaveTextContent(
-      "Not fields, because names have capital letters, digits and _ only: [Client Name], [client name], [Price ($)], [TENANT'S NAME], [product/service], [Größe], [our firm].",
+      "Not fields, because names have capital letters, digits, spaces and _ only: [Client Name], [client name], [Price ($)], [TENANT'S NAME], [product/service], [Größe], [our firm].",
     );
     await user.click(screen.getByRole('button', { name: 'Turn them into fields' }));
     expect(text()).toHaveValue(

@@ -81,7 +81,7 @@ export function FieldList({ names, plain, skipped, drafts, errors, onChange, onP
       {skipped.length > 0 && (
         <Box sx={{ mt: 2 }}>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {`Not fields, because names have capital letters, digits and _ only: ${skipped.join(', ')}.`}
+            {`Not fields, because names have capital letters, digits, spaces and _ only: ${skipped.join(', ')}.`}
           </Typography>
           <Button size="small" onClick={turn}>
             Turn them into fields
