@@ -1,5 +1,6 @@
 import { executeText } from './graphql.ts';
 import { makeFree } from '../fixtures/factories.ts';
+import { DAY } from '../../src/core/time.ts';
 import type { TestServer } from '../server.ts';
 
 /** Stripe's test cards. */
@@ -33,6 +34,13 @@ export const changeCard = (server: TestServer, portalUrl: string, number: string
 export async function deliverWebhooks(server: TestServer): Promise<void> {
   await server.stripeEmulator.deliverWebhooks();
   await server.jobs.subscriptions.run();
+}
+
+/** Lets days pass for us and for Stripe, with what is billed until then. */
+export async function passBillingDays(server: TestServer, days: number): Promise<void> {
+  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
+  await server.stripeEmulator.ledger.runBillingCycle();
+  await deliverWebhooks(server);
 }
 
 /** Creates a member who has paid for the monthly or annual plan. */

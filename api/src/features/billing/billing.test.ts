@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { makeFree, makeSession, makePro } from '../../../test/fixtures/factories.ts';
-import { cards, changeCard, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
+import { cards, changeCard, confirmPayment, deliverWebhooks, passBillingDays } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -37,11 +37,7 @@ const change = (mutation: string) => execute(`mutation { ${mutation} { ${FIELDS}
 const isPro = async () =>
   (await execute('{ me { subscriptionStatus } }')).data as unknown as { me: { subscriptionStatus: string } };
 const mails = async () => (await server.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
-const passDays = async (days: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
-  await server.stripeEmulator.ledger.runBillingCycle();
-  await deliverWebhooks(server);
-};
+const passDays = (days: number) => passBillingDays(server, days);
 
 const userRow = async () =>
   (await server.database.fork().execute<{ stripe_customer_id: string }[]>('select * from users where id = ?', [user.id]))[0]!;

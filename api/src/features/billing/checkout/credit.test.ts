@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { confirmPayment, deliverWebhooks, passBillingDays } from '../../../../test/clients/pay.ts';
 import { makeFree, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { DAY } from '../../../core/time.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,11 +21,7 @@ const open = async (args: string) => {
   const { data, error } = await execute(`createSubscription(${args}) ${PAYLOAD}`);
   return data?.createSubscription ?? error!.extensions.code;
 };
-const passDays = async (days: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
-  await server.stripeEmulator.ledger.runBillingCycle();
-  await deliverWebhooks(server);
-};
+const passDays = (days: number) => passBillingDays(server, days);
 const row = async () =>
   (await server.database.fork().execute<Record<string, string | null>[]>('select * from users where id = ?', [user.id]))[0]!;
 /** What is left of the credit, and the plan that is stored and live at Stripe. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Invoice, PaymentIntent, Price, Refund, Subscription } from '@promptory/stripe-emulator';
-import { cards, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { cards, confirmPayment, deliverWebhooks, passBillingDays } from '../../../../test/clients/pay.ts';
 import { makeFree, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { DAY } from '../../../core/time.ts';
@@ -33,11 +33,7 @@ async function subscribe(plan: string, card = cards.succeeds) {
 }
 const change = (plan: string) => execute(`mutation { changePlan(planType: ${plan}) { plan nextCharge } }`);
 const refund = () => execute('mutation { refundSubscription { plan } }');
-const passDays = async (days: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
-  await server.stripeEmulator.ledger.runBillingCycle();
-  await deliverWebhooks(server);
-};
+const passDays = (days: number) => passBillingDays(server, days);
 
 const row = async () =>
   (await server.database.fork().execute<Record<string, string | null>[]>('select * from users where id = ?', [user.id]))[0]!;

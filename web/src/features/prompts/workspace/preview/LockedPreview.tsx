@@ -59,7 +59,10 @@ function LockedText() {
   );
 }
 
-/** Leads back to the prompt once it is paid for. There is one for the wide preview and one for the bar of a phone; only one of them is ever visible. */
+/**
+ * Leads back to the prompt once it is paid for. There is one for the wide preview and one for the bar of a phone; only one of them
+ * is ever visible.
+ */
 function UpgradeButton({ sx }: { sx: SxProps<Theme> }) {
   const pageExists = usePageExists();
   const { pathname } = useLocation();
