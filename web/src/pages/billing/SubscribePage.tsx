@@ -66,17 +66,17 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
     onActive: useCallback(() => void refreshPlan(), [refreshPlan]),
   });
 
-  const onPaid = async (paymentIntent: string) => {
-    await refreshPlan({ paymentIntent, email });
+  const leave = async (payment?: Parameters<typeof refreshPlan>[0]) => {
+    await refreshPlan(payment);
     void navigate(next ?? '/', { replace: true });
   };
+  const onPaid = (paymentIntent: string) => leave({ paymentIntent, email });
 
   const subscribeWithCredit = async () => {
     onPaying(true);
     if (!(await payWithCredit())) return onPaying(false);
     toast({ title: 'Welcome to Promptory Pro', description: 'Your credit has paid. Every prompt is open to you now.' });
-    await refreshPlan();
-    void navigate(next ?? '/', { replace: true });
+    await leave();
   };
 
   const settlement = checkout && 'amountDue' in checkout ? checkout : undefined;
