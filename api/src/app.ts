@@ -1,6 +1,7 @@
+import type { RequestListener } from 'node:http';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { assistantRouter } from './assistants.ts';
 import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
 import { FAST_COMPRESSION } from './core/cache/encoded-bodies.ts';
@@ -13,13 +14,12 @@ import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
-import { graphqlQuestionOf } from './http/cached-responses.ts';
 import { honorIfNoneMatch } from './http/caching.ts';
 import { graphqlBodyOf, rememberGraphqlBody } from './http/graphql-body.ts';
 import { graphqlRequest } from './http/graphql-request.ts';
 import { compressAtOnce } from './http/compress-at-once.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes, probesOf } from './http/health.ts';
 import { allowMethods, refuseOtherMethods } from './http/methods.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { readQueues } from './features/status/queue.read.ts';
@@ -34,6 +34,7 @@ import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
 import { changelogRouter } from './http/changelog/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { inOrder, type Step } from './http/steps.ts';
 import { schemaRouter } from './http/schema-router.ts';
 import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
@@ -57,11 +58,11 @@ export interface AppOptions extends Dependencies, Services {
 }
 
 export interface App {
-  express: Express;
+  listener: RequestListener;
   close(): Promise<void>;
 }
 
-/** Builds the Express app: its routers in the order in which they see a request. */
+/** Builds the Express app, its routers in the order in which they see a request, and what is done before it. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log, quotas } = options;
   const readSizes = keepSizes(measureLibrary);
@@ -99,32 +100,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
 
-  const scripts = options.webDist === undefined ? [] : inlineScripts(options.webDist);
-  app.use(securityHeaders(config, scripts));
   const { isDraining = () => false, isBlocked = () => false } = options;
   app.use(healthRoutes({ database, config, metrics, isDraining, isBlocked }));
-  // Clients open a new connection, at another instance, instead of sending a request into one that is being closed.
-  app.use((_request, response, next) => {
-    if (isDraining()) response.set('Connection', 'close');
-    next();
-  });
-  app.use(observeRequest(log, metrics));
-  app.use(['/graphql', '/api', '/mcp', '/oauth'], limitResponseTime(options.responseTimeout));
   const compress = compression({ ...FAST_COMPRESSION.gzip, brotli: FAST_COMPRESSION.br });
 
   const crossOrigin = allowOrigins(config.corsOrigins);
-  // Before the middleware for all others: answers from memory are compressed, and it would cost each a tenth of its time.
+  app.use(compress);
   app.use(
     '/graphql',
     crossOrigin,
     graphqlRequest,
-    responses.answer(graphqlQuestionOf, compress),
-    compress,
     compressAtOnce,
     expressMiddleware(apollo, { context: ({ req, res }) => contextForGraphql(req, res) }),
     graphqlErrorHandler,
   );
-  app.use(compress);
   app.use('/api', compressAtOnce);
 
   const { stripe, stripeEmulator, now, triggerJob } = options;
@@ -180,5 +169,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     client?.close();
     await apollo.stop();
   };
-  return { express: app, close };
+  const scripts = dist === undefined ? [] : inlineScripts(dist);
+  const beforeExpress: Step[] = [
+    securityHeaders(config, scripts),
+    closeConnectionsWhile(isDraining),
+    observeRequest({ log, metrics, trustProxy: config.trustProxy, isProbe: probesOf(config) }),
+    limitResponseTime(options.responseTimeout),
+    responses.respond({ crossOrigin, etagOf: app.get('etag fn') as (body: Buffer) => string }),
+  ];
+  return { listener: inOrder(beforeExpress, app), close };
 }
+
+/** Clients open a new connection, at another instance, instead of sending a request into one that is being closed. */
+const closeConnectionsWhile =
+  (isDraining: () => boolean): Step =>
+  (_request, response, next) => {
+    if (isDraining()) response.setHeader('Connection', 'close');
+    next();
+  };

@@ -71,7 +71,7 @@ export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...de
       keepAliveTimeout: IDLE,
       connectionsCheckingInterval: Math.min(1000, timeouts.headers),
     },
-    app.express,
+    app.listener,
   );
   await listen(server, deps.config.port, deps.config.host);
   ownUrl = urlOf(server.address() as AddressInfo);

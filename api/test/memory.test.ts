@@ -18,7 +18,12 @@ let category: string;
 let free: string;
 let premium: string;
 beforeAll(async () => {
-  const limits = { LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_KEY_REQUESTS: '100000', LIMIT_KEY_COST: '1000000000' };
+  const limits = {
+    LIMIT_COST_PER_MINUTE: '1000000000',
+    LIMIT_KEY_REQUESTS: '100000',
+    LIMIT_KEY_COST: '1000000000',
+    CORS_ORIGINS: 'https://partner.example',
+  };
   server = await startServer(limits);
   servers = [server, await startServer({}, { sharedWith: server })];
   plain = await startServer({ ...limits, CACHE_MB: '0' }, { sharedWith: server });
@@ -222,8 +227,35 @@ describe('answers that are kept', () => {
     expect(second.text).toBe(first.text);
     expect(server.statements).toEqual([]);
     expect(server.logged).toMatchObject([{ path: '/graphql', status: 200, operations: ['query.categories'], statements: 0 }]);
-    for (const name of ['content-type', 'etag', 'cache-control', 'vary'])
-      expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+  });
+
+  const ofOneRequest = new Set(['date', 'x-request-id']);
+  test.each<[string, string, string, RequestInit['headers']]>([
+    ['POST', '/graphql', '{ categories { id } }', {}],
+    ['POST of another page', '/graphql', '{ categories { id } }', { origin: 'https://partner.example' }],
+    ['POST of a page that is not allowed', '/graphql', '{ categories { id } }', { origin: 'https://other.example' }],
+    ['GET', `/graphql?query=${encodeURIComponent('{ allPrompts { id content } }')}`, '', {}],
+    ['GET of another page', '/graphql?query={categories{id}}', '', { origin: 'https://partner.example' }],
+    ['REST', '/api/prompts?case=1', '', {}],
+    ['REST of another page', '/api/categories?case=2', '', { origin: 'https://partner.example' }],
+    ['REST without compression', '/api/categories?case=3', '', { 'accept-encoding': 'identity' }],
+  ])('have the headers of those that are not: %s', async (_what, path, query, headers) => {
+    const [{ token }, other] = [await makeFree(server), await makeFree(server)];
+    // The session and the favorites of the other one are in memory.
+    await server.graphql('{ popularPrompts { isFavorited } }', {}, { token: other.token });
+    const ask = async (as: string) => {
+      server.statements.length = 0;
+      const response = await server.raw(path, {
+        headers: { authorization: `Bearer ${as}`, ...(query && { 'content-type': 'application/json' }), ...headers },
+        ...(query && { method: 'POST', body: JSON.stringify({ query: `# ${JSON.stringify(headers)}\n${query}` }) }),
+      });
+      const shown = [...response.headers].filter(([name]) => !ofOneRequest.has(name));
+      return { statements: server.statements.length, answer: { text: response.text, headers: Object.fromEntries(shown) } };
+    };
+    const first = await ask(token);
+    const second = await ask(other.token);
+    expect(first.statements).toBeGreaterThan(0);
+    expect(second).toEqual({ statements: 0, answer: first.answer });
   });
 
   test('are refused to a caller that has spent the quota, as those that are not kept', async () => {

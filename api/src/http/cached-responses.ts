@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Response } from 'express';
+import fresh from 'fresh';
 import type { EncodedBody } from '../core/cache/encoded-bodies.ts';
 import type { ResponseCache } from '../core/cache/response-cache.ts';
 import { type Audience, Recording, type Writer } from '../core/cache/recording.ts';
@@ -8,44 +9,45 @@ import { type CallerQuota, spend } from '../core/limits/complexity.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 import type { Viewers } from '../viewers.ts';
 import { encodingFor } from './client/encoding.ts';
+import { peekBody } from './short-body.ts';
+import type { Step } from './steps.ts';
 
-/** A longer question is not kept. */
-const QUESTION_MAX = 8000;
-/** The type of REST. */
+/** The response to a longer request is not kept. */
+const REQUEST_MAX = 8000;
+/** The headers that belong to a response. All others are set for each one, or belong to one request. */
+const KEPT_HEADERS = ['Access-Control-Expose-Headers', 'Cache-Control', 'Content-Type', 'Deprecation', 'Link', 'Sunset', 'Vary'];
+/** Longer bodies are written as they are. */
+const AS_STRING_BYTES = 64_000;
+/** The type of REST, which a 304 does not say. */
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const bodies = new WeakMap<IncomingMessage, string>();
-
-/** For the parser of bodies: remembers one as it was sent. In another charset, the same bytes are another question. */
-export function rememberBody(request: IncomingMessage, _response: unknown, body: Buffer, charset: string): void {
-  if (charset === 'utf-8') bodies.set(request, body.toString());
+/** Calls back with what a request asks for, as text; null if the response to it is never kept. */
+function readText(request: IncomingMessage, callback: (text: string | null) => void): void {
+  const { method, url = '', headers } = request;
+  // What the client accepts decides on the type of the response of /graphql. A body is JSON, and never begins with a method.
+  if (method === 'POST' && url === '/graphql')
+    return peekBody(request, REQUEST_MAX, (body) => callback(body === null ? null : `${headers.accept} ${body}`));
+  if (method !== 'GET' || url.length > REQUEST_MAX) return callback(null);
+  if (url.startsWith('/api/')) return callback(`GET ${url}`);
+  return callback(url.startsWith('/graphql?') ? `${headers.accept} GET ${url}` : null);
 }
 
-/** The question of a request to /graphql. */
-export function graphqlQuestionOf(request: Request): string | null {
-  const { method, originalUrl, headers } = request;
-  // A body is JSON, and never begins with a method.
-  const asked = method === 'GET' ? `GET ${originalUrl}` : bodies.get(request);
-  // What the client accepts decides on the type of the response.
-  return asked === undefined ? null : `${headers.accept} ${asked}`;
-}
-
-/** The question of a request to a REST route. */
-export const restQuestionOf = ({ method, originalUrl }: Request): string | null =>
-  method === 'GET' ? `GET ${originalUrl}` : null;
-
-/** Answers questions that were asked before from memory, before any work is done for them. */
+/** Responds to requests that were sent before from memory, before any work is done for them. */
 export interface CachedResponses {
-  /**
-   * Answers requests of members whose sessions are in memory. `questionOf` is null for what is never kept. Most bodies are
-   * compressed already; `compress` does it for the others where the middleware comes only after this.
-   */
-  answer(questionOf: (request: Request) => string | null, compress?: RequestHandler): RequestHandler;
-  /** Begins to record how a request is answered; null if the answer is not to be kept. */
-  record(request: Request, viewer: Viewer): Recording | null;
+  /** Responds to requests of members whose sessions are in memory. */
+  respond(options: RespondOptions): Step;
+  /** Begins to record how a request is answered; null if the response is not to be kept. */
+  record(request: IncomingMessage, viewer: Viewer): Recording | null;
   /** Keeps the response of a request that was recorded. Returns its body, so that it is written once; undefined if it is not kept. */
   keep(recording: Recording, response: Response, data: object, writer: Writer): Promise<string | undefined>;
   hasUsed(userId: string): void;
+}
+
+interface RespondOptions {
+  /** Sets the headers for a page of another origin. */
+  crossOrigin: Step;
+  /** The value of `ETag` for a body, as Express makes it. */
+  etagOf: (body: Buffer) => string;
 }
 
 interface Options {
@@ -56,61 +58,71 @@ interface Options {
   flaggedOf: (userId: string) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
 }
 
-/** Where the answer to a question is kept. Keys have scopes and quotas of their own, and are never answered from memory. */
-const keysOf = ({ role, isPro, userId }: Viewer, question: string): Record<Audience, string> => ({
-  // A question begins with a header of the client, which must not be taken for another part of the key: those have no spaces.
-  plan: `plan ${role} ${isPro} ${question}`,
-  member: `member ${role} ${isPro} ${userId} ${question}`,
+/** Where the response to a request is kept. API keys have their own scopes and quotas, and never get a response from memory. */
+const keysOf = ({ role, isPro, userId }: Viewer, text: string): Record<Audience, string> => ({
+  // A text begins with a header of the client, which must not be taken for another part of the key: those have no spaces.
+  plan: `plan ${role} ${isPro} ${text}`,
+  member: `member ${role} ${isPro} ${userId} ${text}`,
 });
 
 export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Options): CachedResponses {
-  const questions = new WeakMap<Request, string>();
+  const texts = new WeakMap<IncomingMessage, string>();
 
-  const answer = async (request: Request, response: Response, question: string, compress: RequestHandler): Promise<boolean> => {
+  /** The response for the sender of a request, if it is in memory and the sender has enough left. */
+  const find = async (request: IncomingMessage, text: string, etagOf: (body: Buffer) => string) => {
     const viewer = viewers.peek(request.headers.authorization);
-    if (!viewer) return false;
-    const { plan, member } = keysOf(viewer, question);
+    if (!viewer) return undefined;
+    const { plan, member } = keysOf(viewer, text);
     const found = cache.get([plan, member], viewer.userId);
-    if (!found) return false;
-    const { ids, cost, operations, contentType } = found.response;
+    if (!found) return undefined;
+    const { ids, cost, operations, headers } = found.response;
     const flagged = ids.length > 0 ? await flaggedOf(viewer.userId) : new Set<string>();
     // A caller with too little left is refused where all are.
-    if (!(await spend(quota, viewer.userId, cost))) return false;
+    if (!(await spend(quota, viewer.userId, cost))) return undefined;
     requestScope.getStore()?.operations.push(...operations);
-    const etagOf = response.app.get('etag fn') as (body: Buffer) => string;
-    const encoding = encodingFor(request) ?? 'identity';
-    const body = cache.body(found, flagged, encoding, etagOf);
-    response.type(contentType).vary('Accept-Encoding');
-    if (body.isFinal) send(request, response, body);
-    else void compress(request, response, () => send(request, response, body));
-    return true;
+    return { headers, body: await cache.body(found, flagged, encodingFor(request) ?? 'identity', etagOf) };
   };
 
   return {
-    answer:
-      (questionOf, compress = (_request, _response, next) => next()) =>
-      async (request, response, next) => {
-        const question = questionOf(request);
-        if (question === null || question.length > QUESTION_MAX || !cache.isOn) return next();
-        questions.set(request, question);
-        // What fails here, such as reading the flags, is reported by who answers then.
-        if (!(await answer(request, response, question, compress).catch(() => false))) next();
+    respond:
+      ({ crossOrigin, etagOf }) =>
+      (request, response, next) => {
+        if (!cache.isOn) return next();
+        readText(request, (text) => {
+          if (text === null) return next();
+          texts.set(request, text);
+          find(request, text, etagOf).then(
+            (found) => {
+              if (!found) return next();
+              const respond = () => send(request, response, found);
+              // Without an origin, the headers are those that are kept.
+              if (request.headers.origin === undefined) respond();
+              else crossOrigin(request, response, respond);
+            },
+            // What fails here, such as reading the flags, is reported by what runs then.
+            () => next(),
+          );
+        });
       },
     record: (request, viewer) => {
-      const question = questions.get(request);
-      if (question === undefined || viewer.key) return null;
-      return new Recording(keysOf(viewer, question), viewer, cache.snapshot(viewer.userId));
+      const text = texts.get(request);
+      if (text === undefined || viewer.key) return null;
+      return new Recording(keysOf(viewer, text), viewer, cache.snapshot(viewer.userId));
     },
     keep: async (recording, response, data, writer) => {
       const found = await recording.template(data, writer);
       if (!found || response.statusCode !== 200) return undefined;
       const { body, ...template } = found;
       const operations = requestScope.getStore()?.operations ?? [];
-      // Other headers are set for each response, or belong to one request.
+      // The first client may get a 304, whose headers say nothing of compression.
+      response.vary('Accept-Encoding');
       response.once('finish', () => {
-        // REST may have answered 304, without a type.
-        const contentType = response.get('Content-Type') ?? JSON_TYPE;
-        cache.set(recording.key, { ...template, contentType, operations }, recording.snapshot);
+        const headers = KEPT_HEADERS.flatMap((name) => {
+          const value = response.get(name);
+          return value === undefined ? [] : [[name, value] as const];
+        });
+        const kept = { ...template, headers: new Map([['Content-Type', JSON_TYPE], ...headers]), operations };
+        cache.set(recording.key, kept, recording.snapshot);
       });
       return body;
     },
@@ -118,15 +130,25 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
   };
 }
 
-/** Sends a body as Express would, but compressed already. The middleware compresses one that is not. */
-function send(request: Request, response: Response, { etag, encoding, isFinal, bytes }: EncodedBody): void {
-  response.set('ETag', etag);
-  if (request.fresh) {
-    response.status(304).removeHeader('Content-Type');
-    response.end();
+interface Found {
+  headers: ReadonlyMap<string, string>;
+  body: EncodedBody;
+}
+
+/** Sends a body as Express would. */
+function send({ method, headers: sent }: IncomingMessage, response: ServerResponse, { headers, body }: Found): void {
+  const { etag, encoding, bytes } = body;
+  response.setHeaders(headers as Map<string, string>);
+  response.setHeader('ETag', etag);
+  // fetch() adds `Cache-Control: no-cache` to a request with `If-None-Match`.
+  if (method === 'GET' && fresh({ 'if-none-match': sent['if-none-match'] }, { etag })) {
+    response.removeHeader('Content-Type');
+    response.writeHead(304).end();
     return;
   }
-  if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-  if (isFinal) response.set('Content-Length', String(bytes.length));
-  response.end(bytes);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', bytes.length);
+  // A string is written together with the headers: a second chunk takes a tenth of the time of the whole response.
+  if (bytes.length <= AS_STRING_BYTES) response.end(bytes.toString('latin1'), 'latin1');
+  else response.end(bytes);
 }

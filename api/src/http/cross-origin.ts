@@ -1,9 +1,10 @@
-import cors from 'cors';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import cors, { type CorsRequest } from 'cors';
+import type { Step } from './steps.ts';
 
 /** Lets pages of other origins call the API and read the headers of its responses. */
-export const allowOrigins = (origins: string[]): RequestHandler =>
-  cors((request, decide) =>
+export const allowOrigins = (origins: string[]): Step =>
+  cors<CorsRequest>((request, decide) =>
     decide(null, {
       origin: origins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -21,6 +22,6 @@ export const allowOrigins = (origins: string[]): RequestHandler =>
       ],
       maxAge: 600,
       // An OPTIONS request that is not a preflight is answered by the route, with its methods.
-      preflightContinue: request.headers['access-control-request-method'] === undefined,
+      preflightContinue: (request as IncomingMessage).headers['access-control-request-method'] === undefined,
     }),
   );

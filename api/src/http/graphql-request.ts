@@ -1,11 +1,10 @@
 import express, { type RequestHandler } from 'express';
 import { LIMITS } from '../core/limits/document-rules.ts';
-import { rememberBody } from './cached-responses.ts';
 import { honorIfNoneMatch } from './caching.ts';
 import { graphqlMethods } from './graphql-methods.ts';
 import { onlyJsonForGraphql } from './media-type.ts';
 
-const json = express.json({ limit: LIMITS.bodyBytes, verify: rememberBody });
+const json = express.json({ limit: LIMITS.bodyBytes });
 
 /** The body of a GET is not read, as in REST. */
 const readBody: RequestHandler = (request, response, next) => (request.method === 'GET' ? next() : json(request, response, next));

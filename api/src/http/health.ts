@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { isSameSecret } from '../core/auth/constant-time.ts';
 import type { Config } from '../core/config.ts';
@@ -13,7 +14,13 @@ interface Health {
   isBlocked: () => boolean;
 }
 
-/** The endpoints for the operator's tools. Requests to them are neither logged nor counted, because they are frequent. */
+/** Whether a request is one for the endpoints below. */
+export const probesOf = ({ metricsToken }: Config): ((request: IncomingMessage) => boolean) => {
+  const paths = metricsToken === undefined ? /^\/(?:healthz|readyz)\/?(?:$|\?)/i : /^\/(?:healthz|readyz|metrics)\/?(?:$|\?)/i;
+  return ({ method, url = '' }) => (method === 'GET' || method === 'HEAD') && paths.test(url);
+};
+
+/** The endpoints for the operator's tools. */
 export function healthRoutes({ database, config, metrics, isDraining, isBlocked }: Health): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {

@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from 'proxy-addr';
 import { networkOf } from '../core/network.ts';
 import { type Logger, type RequestScope, requestScope } from '../core/telemetry/log.ts';
 import type { Metrics } from '../core/telemetry/metrics.ts';
+import type { Step } from './steps.ts';
 
-/** Gives each request an id, a log and counters, and logs and counts it once it is answered. */
-export function observeRequest(log: Logger, metrics: Metrics): RequestHandler {
+interface Options {
+  log: Logger;
+  metrics: Metrics;
+  /** How many proxies are in front of the server. */
+  trustProxy: number;
+  /** Requests of the operator's tools, which are neither logged nor counted, because they are frequent. */
+  isProbe: (request: IncomingMessage) => boolean;
+}
+
+/** Gives each request an id, a log and counters, and logs and counts it once its response has been sent. */
+export function observeRequest({ log, metrics, trustProxy, isProbe }: Options): Step {
   // Its lines have the properties below and no others. To look for secrets in each would take as long as the rest of the line.
   const requestLog = log.child({}, { redact: [] });
+  const isTrusted = (_address: string, hops: number) => hops < trustProxy;
   return (request, response, next) => {
+    if (isProbe(request)) return next();
     const requestId = randomUUID();
+    // Express changes the URL of a request while a router has it.
+    const { method, url = '' } = request;
     let child: Logger | undefined;
     const scope: RequestScope = {
       requestId,
-      network: networkOf(request.ip),
+      network: networkOf(proxyAddr(request, isTrusted)),
       // Most requests log nothing but their line below.
       get log() {
         return (child ??= log.child({ requestId }));
@@ -24,24 +39,16 @@ export function observeRequest(log: Logger, metrics: Metrics): RequestHandler {
     };
     const started = performance.now();
     metrics.begin();
-    response.set('X-Request-Id', requestId);
+    response.setHeader('X-Request-Id', requestId);
     response.on('close', () => {
-      const route = /^\/(graphql|api|mcp)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';
+      const route = /^\/(graphql|api|mcp)(?=[/?]|$)/.exec(url)?.[1] ?? 'page';
       const milliseconds = Math.round(performance.now() - started);
-      metrics.observe(route, response.statusCode, milliseconds / 1000, scope);
+      const { statusCode: status } = response;
+      metrics.observe(route, status, milliseconds / 1000, scope);
       const { operations, errors, statements } = scope;
       // Without the query string, because a search is typed by a person.
       requestLog.info(
-        {
-          requestId,
-          method: request.method,
-          path: request.originalUrl.split('?')[0],
-          status: response.statusCode,
-          milliseconds,
-          operations,
-          errors,
-          statements,
-        },
+        { requestId, method, path: url.split('?', 1)[0], status, milliseconds, operations, errors, statements },
         'request',
       );
     });

@@ -1,13 +1,17 @@
-import type { RequestHandler } from 'express';
+import type { Step } from './steps.ts';
+
+const API = /^\/(?:graphql|api|mcp|oauth)(?=[/?]|$)/i;
 
 /**
- * Ends connections on which a request and its response take longer than some milliseconds: what a client does not read stays in
- * memory.
+ * Ends connections on which a request of the API and its response take longer than some milliseconds: what a client does not read
+ * stays in memory.
  */
 export const limitResponseTime =
-  (milliseconds: number): RequestHandler =>
+  (milliseconds: number): Step =>
   (request, response, next) => {
-    const timer = setTimeout(() => request.socket.destroy(), milliseconds).unref();
-    response.once('close', () => clearTimeout(timer));
+    if (API.test(request.url ?? '')) {
+      const timer = setTimeout(() => request.socket.destroy(), milliseconds).unref();
+      response.once('close', () => clearTimeout(timer));
+    }
     next();
   };

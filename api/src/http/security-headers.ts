@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../core/config.ts';
+import type { Step } from './steps.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
 /** The origins that Stripe's payment form loads from and sends to. */
 const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'];
 
 /** The path of a page as Express compares it with its routes. */
-const pageOf = ({ path }: Request): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
+const pageOf = (url: string): string =>
+  url
+    .split('?', 1)[0]!
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '');
 
 /** `upgrade-insecure-requests` would break http://127.0.0.1. */
 const headersWith = (publicUrl: string | undefined, scripts: readonly string[], paymentOrigins: readonly string[] = []) =>
@@ -50,11 +54,11 @@ function headersOf(
  * The headers of every response. Only payment pages allow Stripe's origins, and only if Stripe takes the payments. `scripts` are the
  * hashes of the inline scripts that pages may run.
  */
-export function securityHeaders(config: Config, scripts: readonly string[]): RequestHandler {
+export function securityHeaders(config: Config, scripts: readonly string[]): Step {
   const paymentPageHeaders = headersOf(headersWith(config.publicUrl, scripts, STRIPE_ORIGINS));
   const defaultHeaders = headersOf(headersWith(config.publicUrl, scripts));
   return (request, response, next) => {
-    response.setHeaders(config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders);
+    response.setHeaders(config.stripe && PAYMENT_PAGES.includes(pageOf(request.url ?? '')) ? paymentPageHeaders : defaultHeaders);
     next();
   };
 }

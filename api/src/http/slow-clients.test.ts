@@ -35,6 +35,10 @@ test.each([
     'its body',
     'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"query":"',
   ],
+  [
+    'its short body',
+    'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"query":"',
+  ],
 ])('a client that sends %s byte by byte is cut off, and others are served', async (_what, beginning) => {
   const slow = dribble(beginning);
   expect((await server.rest('GET', '/api/system/status')).status).toBe(200);
@@ -56,4 +60,29 @@ test('a client that does not read a large answer is cut off', async () => {
   await new Promise((resolve) => socket.once('error', resolve));
   clearInterval(drip);
   socket.destroy();
+});
+
+test('a client that sends its body in parts gets its response each time', async () => {
+  const { token } = await makePro(server);
+  const body = JSON.stringify({ query: '{ categories { name } }', extensions: { client: 'Zürich – 日本' } });
+  const bytes = Buffer.from(body);
+  const head = `POST /graphql HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${bytes.length}\r\n`;
+  const { hostname, port } = new URL(server.url);
+  const ask = (parts: Buffer[]) =>
+    new Promise<string>((resolve) => {
+      let received = '';
+      const socket = connect(Number(port), hostname).setNoDelay(true);
+      socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+      socket.on('close', () => resolve(received.slice(received.indexOf('\r\n\r\n'))));
+      // Each part is sent once the one before has left.
+      const [first, ...rest] = parts;
+      const send = (part: Buffer | undefined) => part && socket.write(part, () => setImmediate(send, rest.shift()));
+      send(first);
+    });
+  const start = Buffer.from(`${head}Connection: close\r\n\r\n`);
+  const whole = await ask([Buffer.concat([start, bytes])]);
+  expect(whole).toContain('"categories"');
+  // The second is within a character of several bytes.
+  for (const cut of [1, bytes.indexOf('ü') + 1, bytes.length - 1])
+    expect(await ask([start, bytes.subarray(0, cut), bytes.subarray(cut)])).toBe(whole);
 });

@@ -26,8 +26,6 @@ export interface EncodedBody {
   /** The value of the header `ETag`, made of the bytes before they were compressed. */
   etag: string;
   encoding: Encoding;
-  /** False if it is identity only because it is not compressed yet: it is sent without its length, and the middleware compresses it. */
-  isFinal: boolean;
   bytes: Buffer;
 }
 
@@ -52,7 +50,7 @@ function separate(bytes: Buffer): Buffer {
 /** Bodies that are compressed once and kept in a limited amount of memory. */
 export class EncodedBodies {
   readonly #bodies: LRUCache<string, EncodedBody>;
-  readonly #running = new Set<string>();
+  readonly #running = new Map<string, Promise<EncodedBody>>();
 
   constructor(maxBytes: number) {
     this.#bodies = new LRUCache({
@@ -64,38 +62,33 @@ export class EncodedBodies {
   }
 
   /**
-   * The body that has a name, in an encoding. A large one that was not compressed yet is returned as it is.
+   * The body that has a name, in an encoding: a promise of it while it is compressed in the background.
    * @param plainOf makes it, if it is not known
    */
-  get(name: string, wanted: Encoding, plainOf: () => Buffer, etagOf: (plain: Buffer) => string): EncodedBody {
+  get(
+    name: string,
+    wanted: Encoding,
+    plainOf: () => Buffer,
+    etagOf: (plain: Buffer) => string,
+  ): EncodedBody | Promise<EncodedBody> {
     const key = `${wanted} ${name}`;
-    const known = this.#bodies.get(key);
+    const known = this.#bodies.get(key) ?? this.#running.get(key);
     if (known) return known;
     const plain = plainOf();
     const etag = etagOf(plain);
-    const encoding = plain.length < COMPRESS_BYTES ? 'identity' : wanted;
-    if (encoding === 'identity') return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(plain) });
-    if (plain.length <= AT_ONCE_BYTES)
-      return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(encodeNow(plain, encoding)) });
-    void this.#encodeLater(key, plain, { etag, encoding });
-    return { etag, encoding: 'identity', isFinal: false, bytes: plain };
+    if (wanted === 'identity' || plain.length < COMPRESS_BYTES) return this.#keep(key, etag, 'identity', plain);
+    if (plain.length <= AT_ONCE_BYTES) return this.#keep(key, etag, wanted, encodeNow(plain, wanted));
+    const running = encode[wanted](plain)
+      .then((bytes) => this.#keep(key, etag, wanted, bytes))
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
   }
 
-  #keep(key: string, body: EncodedBody): EncodedBody {
+  #keep(key: string, etag: string, encoding: Encoding, bytes: Buffer): EncodedBody {
+    const body = { etag, encoding, bytes: separate(bytes) };
     this.#bodies.set(key, body);
     return body;
-  }
-
-  async #encodeLater(key: string, plain: Buffer, { etag, encoding }: { etag: string; encoding: 'br' | 'gzip' }): Promise<void> {
-    if (this.#running.has(key)) return;
-    this.#running.add(key);
-    try {
-      this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(await encode[encoding](plain)) });
-    } catch {
-      // It is sent as it is, and compressed by the middleware.
-    } finally {
-      this.#running.delete(key);
-    }
   }
 
   get bytes(): number {

@@ -27,7 +27,8 @@ export interface CachedResponse {
   parts: readonly string[];
   /** What each flag is about: the id of a prompt. */
   ids: readonly string[];
-  contentType: string;
+  /** The headers that belong to the response, and not to one request. */
+  headers: ReadonlyMap<string, string>;
   /** The only member who may get it; null if others may, too. */
   memberId: string | null;
   /** The cost of the operation in points. */
@@ -163,7 +164,7 @@ export class ResponseCache {
     flagged: ReadonlySet<string>,
     encoding: Encoding,
     etagOf: (plain: Buffer) => string,
-  ): EncodedBody {
+  ): EncodedBody | Promise<EncodedBody> {
     const flags = ids.map((each) => flagged.has(each));
     const plainOf = () =>
       Buffer.concat(

@@ -5,7 +5,7 @@ import { ApiError } from '../../core/errors.ts';
 import { WRONG_TYPE } from '../../core/invalid-input.ts';
 import { assertWritten } from '../../core/limits/answer-bytes.ts';
 import { writeJson } from '../../core/write-json.ts';
-import { type CachedResponses, restQuestionOf } from '../cached-responses.ts';
+import type { CachedResponses } from '../cached-responses.ts';
 import { privateCaching } from '../caching.ts';
 import { type RestError, retryAfterOf, sendRestError, toRestError } from '../errors.ts';
 import { countRequest, execute, type Outcome } from '../execute.ts';
@@ -104,10 +104,9 @@ const bodyErrorHandler =
     sendRestError(response, toRestError(thrown), { saysSuccess });
 
 export function mountRoutes(executor: Executor, routes: readonly RestRoute[]): Router {
-  const { responses, readBody } = executor;
+  const { readBody } = executor;
   const router = Router();
   router.use(privateCaching);
-  router.use(responses.answer(restQuestionOf));
   for (const route of routes) {
     if (route.deprecated) router[route.method](route.path, announceDeprecation(route.deprecated));
     const handlers = [handler(executor, route), bodyErrorHandler(route)];
