@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, Router } from 'express';
 import { assistantRouter } from './assistants.ts';
 import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
 import { FAST_COMPRESSION } from './core/cache/encoded-bodies.ts';
@@ -10,17 +9,13 @@ import { createProxyCheck } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
 import { keepSizes } from './core/limits/measured-sizes.ts';
 import { requestScope } from './core/telemetry/log.ts';
-import type { Stripe } from './core/stripe.ts';
+import type { Stripe, StripeGateway } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
-import { honorIfNoneMatch } from './http/caching.ts';
-import { graphqlBodyOf, rememberGraphqlBody } from './http/graphql-body.ts';
-import { graphqlRequest } from './http/graphql-request.ts';
-import { compressAtOnce } from './http/compress-at-once.ts';
-import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
+import { graphqlEndpoint } from './http/graphql-endpoint.ts';
+import { restErrorHandler } from './http/errors.ts';
 import { healthRoutes, probesOf } from './http/health.ts';
-import { allowMethods, refuseOtherMethods } from './http/methods.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { readQueues } from './features/status/queue.read.ts';
 import { scopes } from './features/partners/scopes.ts';
@@ -28,10 +23,8 @@ import { createPublicLibrary } from './features/prompts/public/public-library.ts
 import { measureLibrary } from './features/prompts/import/library-sizes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { observeRequest } from './http/observe-request.ts';
-import { mountRoutes } from './http/routes/mount.ts';
 import { openApi } from './http/openapi/document.ts';
-import { openApiRouter } from './http/openapi/router.ts';
-import { routes } from './http/routes/routes.ts';
+import { restRouter } from './http/routes/rest-router.ts';
 import { changelogRouter } from './http/changelog/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inOrder, type Step } from './http/steps.ts';
@@ -85,16 +78,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();
     return createContext(dependencies, request, accepts);
   };
-  const contextForGraphql = async (request: Request, response: Response) => {
-    const context = await contextFor(request);
-    const { recording } = context;
-    if (recording)
-      recording.onAnswer = async (data) => {
-        const body = await responses.keep(recording, response, data, { bodyOf: graphqlBodyOf, isVerbatim: true });
-        if (body !== undefined) rememberGraphqlBody(data, body);
-      };
-    return context;
-  };
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -102,55 +85,19 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { isDraining = () => false, isBlocked = () => false } = options;
   app.use(healthRoutes({ database, config, metrics, isDraining, isBlocked }));
-  const compress = compression({ ...FAST_COMPRESSION.gzip, brotli: FAST_COMPRESSION.br });
+  app.use(compression({ ...FAST_COMPRESSION.gzip, brotli: FAST_COMPRESSION.br }));
 
   const crossOrigin = allowOrigins(config.corsOrigins);
-  app.use(compress);
-  app.use(
-    '/graphql',
-    crossOrigin,
-    graphqlRequest,
-    compressAtOnce,
-    expressMiddleware(apollo, { context: ({ req, res }) => contextForGraphql(req, res) }),
-    graphqlErrorHandler,
-  );
-  app.use('/api', compressAtOnce);
-
-  const { stripe, stripeEmulator, now, triggerJob } = options;
-  if (stripe) {
-    const enqueue = async (event: Stripe.Event) => {
-      await enqueueSync(database.fork(), stripe.client, event, now());
-      triggerJob('subscriptions');
-    };
-    app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, log, enqueue }), restErrorHandler);
-  }
-  if (stripeEmulator) app.use(EMULATOR_PATH, stripeEmulator.browserRouter);
-
+  app.use('/graphql', crossOrigin, graphqlEndpoint({ apollo, contextFor, responses }));
+  if (options.stripe) app.use('/api/webhooks/stripe', stripeWebhooks(options.stripe, options));
+  if (options.stripeEmulator) app.use(EMULATOR_PATH, options.stripeEmulator.browserRouter);
   const json = express.json({ limit: LIMITS.bodyBytes });
-  const api = express.Router();
-  // The client decides which destinations it takes.
-  api.get('/login', ({ query: { next } }, response) =>
-    response.redirect(302, typeof next === 'string' ? `/user-login?${new URLSearchParams({ next }).toString()}` : '/user-login'),
+  const executor = { apollo, createContext: contextFor, responses, answerBytes: config.limits.answerBytes, readBody: json };
+  app.use(
+    '/api',
+    crossOrigin,
+    restRouter(executor, () => openApi(accessOf, scopes, options.origin())),
   );
-  api.options('/login', allowMethods(['get']));
-  api.all('/login', refuseOtherMethods(['get']));
-  api.use(openApiRouter(() => openApi(accessOf, scopes, options.origin())));
-  api.use(
-    mountRoutes(
-      {
-        apollo,
-        createContext: (request) => contextFor(request),
-        responses,
-        answerBytes: config.limits.answerBytes,
-        readBody: json,
-      },
-      routes,
-    ),
-  );
-  api.use((request) => {
-    throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
-  });
-  app.use('/api', crossOrigin, honorIfNoneMatch, api, restErrorHandler);
 
   app.use(schemaRouter(schemaText));
   app.use(changelogRouter(options.origin));
@@ -158,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(assistantRouter(options, { apollo, json, contextFor }));
 
   const library = createPublicLibrary(database, config.cacheMegabytes > 0);
-  const { webDist: dist, origin } = options;
+  const { webDist: dist, origin, now } = options;
   const client = dist === undefined ? undefined : createClient({ dist, origin, now, owner: config.mail.owner, library });
   if (client) app.use(client.router);
   app.use(() => {
@@ -178,6 +125,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     responses.respond({ crossOrigin, etagOf: app.get('etag fn') as (body: Buffer) => string }),
   ];
   return { listener: inOrder(beforeExpress, app), close };
+}
+
+/** Takes the events of Stripe, to be read in the background. */
+function stripeWebhooks(stripe: StripeGateway, { database, now, log, triggerJob }: AppOptions): Router {
+  const enqueue = async (event: Stripe.Event) => {
+    await enqueueSync(database.fork(), stripe.client, event, now());
+    triggerJob('subscriptions');
+  };
+  return Router().use(stripeWebhook(stripe, { now, log, enqueue }), restErrorHandler);
 }
 
 /** Clients open a new connection, at another instance, instead of sending a request into one that is being closed. */
