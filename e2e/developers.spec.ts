@@ -313,8 +313,8 @@ test('a query can be sent by GET with a key, and the changelog is a feed that th
   expect(await response.json()).toMatchObject({ data: { categories: expect.any(Array) as unknown } });
   await page.goto('/developers');
   const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
-  const answer = await page.request.get(feed ?? '');
-  expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+  const feedResponse = await page.request.get(feed ?? '');
+  expect(feedResponse.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
 });
 
 test('other pages load neither the editor nor the reference', async ({ page, signIn }) => {

@@ -30,13 +30,13 @@ test(
     const download = async (format: RegExp) => {
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('radio', { name: format }).check();
-      const [file, answer] = await Promise.all([
+      const [file, response] = await Promise.all([
         page.waitForEvent('download'),
         page.waitForResponse((response) => response.request().postData()?.includes('RecordFile') ?? false),
         page.getByRole('button', { name: 'Download' }).click(),
       ]);
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      const { data } = (await answer.json()) as { data: { aiUseFile: { digest: string } } };
+      const { data } = (await response.json()) as { data: { aiUseFile: { digest: string } } };
       return { content: await readFile(await file.path()), digest: data.aiUseFile.digest };
     };
     const csv = await download(/^CSV/);

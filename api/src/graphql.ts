@@ -73,7 +73,7 @@ export function createApollo(
     maxRecursiveSelections: true,
     validationRules: [operationRule, sizeRule, rootRule],
     formatError,
-    stringifyResult: stringifyResult(config.limits.answerBytes),
+    stringifyResult: stringifyResult(config.limits.responseBytes),
     plugins: [
       operationPlugin,
       introspectionPlugin,

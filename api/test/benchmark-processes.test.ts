@@ -36,10 +36,10 @@ test('the balancer gives each new connection to the next server', async () => {
     }),
   );
   const balancer = await startBalancer(servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (let asked = 0; asked < 6; asked += 1)
-    answers.push(await (await fetch(balancer.url, { headers: { connection: 'close' } })).text());
-  expect(answers).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+    responses.push(await (await fetch(balancer.url, { headers: { connection: 'close' } })).text());
+  expect(responses).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
   await balancer.close();
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { createCostEstimator, NO_SIZES } from '../src/core/limits/cost.ts';
-import { isHeavy } from '../src/core/limits/large-answers.ts';
+import { isHeavy } from '../src/core/limits/large-responses.ts';
 import { createSchema } from '../src/schema.ts';
 
 const costOf = createCostEstimator(createSchema());

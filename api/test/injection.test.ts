@@ -110,10 +110,10 @@ test.each(texts)('%s(%s) treats SQL as text', async (field, argument, isList) =>
       from: `192.0.2.${payload.length}`,
       headers: { 'user-agent': `${MARK} browser` },
     });
-    expect({ payload, status, isAnswered: [200, 400, 401, 404, 409].includes(status) }).toEqual({
+    expect({ payload, status, isExpected: [200, 400, 401, 404, 409].includes(status) }).toEqual({
       payload,
       status,
-      isAnswered: true,
+      isExpected: true,
     });
     // What was written may be in the answer, and is removed from it.
     const told = text.replaceAll(JSON.stringify(payload).slice(1, -1), '');
@@ -185,8 +185,8 @@ describe('the sort order', () => {
   test.each(['createdAt; drop', 'newest ', 'NEWEST', 'title', '', 'constructor', '__proto__'])(
     '%j is 400, over REST and GraphQL',
     async (sort) => {
-      const answer = await server.rest('GET', `/api/prompts?sort=${encodeURIComponent(sort)}`, { token });
-      expect({ status: answer.status, body: answer.body }).toEqual({
+      const response = await server.rest('GET', `/api/prompts?sort=${encodeURIComponent(sort)}`, { token });
+      expect({ status: response.status, body: response.body }).toEqual({
         status: 400,
         body: {
           message: 'sort: must be one of newest, oldest, popular, alphabetical',

@@ -41,7 +41,7 @@ afterAll(async () => {
 const statusOf = async (token: string, { graphql }: TestServer = server) =>
   (await graphql('{ stats { favorites } }', {}, { token })).status;
 const CARD = '{ id title isLocked isFavorited usageCount content category { name } related { id isFavorited content } }';
-const QUESTIONS = [
+const QUERIES = [
   '{ categories { id name promptCount } }',
   `{ prompts(first: 10) { totalCount edges { cursor node ${CARD} } } }`,
   `{ prompts(search: "prompt") { edges { node ${CARD} } } }`,
@@ -67,17 +67,17 @@ const PATHS = [
 
 /** Asks an instance everything, by GraphQL and REST. */
 async function askAll(instance: TestServer, token: string): Promise<string[]> {
-  const documents = [...QUESTIONS, `{ prompt(id: "${premium}") ${CARD} }`, `{ prompt(id: "${free}") ${CARD} }`];
-  const answers: string[] = [];
+  const documents = [...QUERIES, `{ prompt(id: "${premium}") ${CARD} }`, `{ prompt(id: "${free}") ${CARD} }`];
+  const responses: string[] = [];
   for (const document of documents) {
     const { status, text } = await instance.graphql(document, {}, { token });
-    answers.push(`${status} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`);
+    responses.push(`${status} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`);
   }
   for (const path of [...PATHS, `/api/prompts/${premium}`]) {
     const { status, text, headers } = await instance.rest('GET', path, { token });
-    answers.push(`${status} ${text} ${headers.get('content-type')} ${headers.get('etag')} ${headers.get('cache-control')}`);
+    responses.push(`${status} ${text} ${headers.get('content-type')} ${headers.get('etag')} ${headers.get('cache-control')}`);
   }
-  return answers;
+  return responses;
 }
 
 describe('a member who has been let in', () => {
@@ -218,7 +218,7 @@ describe('answers that are kept', () => {
 
   test('take no statement, and cost, log and count as much as others', async () => {
     const [{ token }, other] = [await makeFree(server), await makeFree(server)];
-    const ask = (as: string) => server.graphql(QUESTIONS[0]!, {}, { token: as });
+    const ask = (as: string) => server.graphql(QUERIES[0]!, {}, { token: as });
     const first = await ask(token);
     await statusOf(other.token);
     server.statements.length = 0;
@@ -326,13 +326,13 @@ describe('answers that are kept', () => {
       content: 'A long “naïve” text – 日本 😀. '.repeat(3000),
       isPremium: false,
     });
-    const question = `{ prompts(first: 2) { edges { node ${CARD} } } prompt(id: "${id}") { content isFavorited } }`;
+    const query = `{ prompts(first: 2) { edges { node ${CARD} } } prompt(id: "${id}") { content isFavorited } }`;
     for (let asked = 0; asked < 10; asked += 1) {
       const { token } = await makePro(server);
       if (asked % 2)
         await server.graphql(`mutation { setFavorite(promptId: "${id}", isFavorited: true) { favorites } }`, {}, { token });
       for (const _twice of [1, 2])
-        expect((await server.graphql(question, {}, { token })).text).toBe((await plain.graphql(question, {}, { token })).text);
+        expect((await server.graphql(query, {}, { token })).text).toBe((await plain.graphql(query, {}, { token })).text);
     }
     await server.database.fork().nativeDelete(Prompt, id);
   });

@@ -121,7 +121,7 @@ test('stopping answers requests in flight, accepts no new ones, and then closes'
       );
     await until(async () => !(await isOpen()));
     await em.commit();
-    const answers = await Promise.all(requests);
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    const responses = await Promise.all(requests);
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     await stopped;
   }));

@@ -39,11 +39,11 @@ describe('while the database is read-only', () => {
     ['a session', () => token],
     ['an API key', () => key],
   ])('reads of %s go on, although it cannot be noted that it was used', async (_, caller) => {
-    const answers = await whileReadOnly(server, async () => [
+    const responses = await whileReadOnly(server, async () => [
       await server.graphql('{ categories { id } }', {}, { token: caller() }),
       await server.rest('GET', `/api/prompts/${promptId}`, { token: caller() }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(server.logged.filter(({ msg }) => msg === 'bookkeeping is left out')).not.toEqual([]);
   });
 

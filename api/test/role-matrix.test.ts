@@ -192,8 +192,8 @@ const outcomeOf = (name: string, { data, errors }: GraphQLBody): Outcome =>
   (errors?.[0]?.extensions.code as ErrorCode | undefined) ?? (data?.[name] === null ? 'null' : 'data');
 
 async function runAs(role: Role, name: string, query: string, variables: Record<string, unknown>) {
-  const answer = await server.graphql(query, variables, { token: await actors.tokenOf(role) });
-  return { ...answer, outcome: outcomeOf(name, answer.body), message: answer.body.errors?.[0]?.message };
+  const response = await server.graphql(query, variables, { token: await actors.tokenOf(role) });
+  return { ...response, outcome: outcomeOf(name, response.body), message: response.body.errors?.[0]?.message };
 }
 
 const statusOf = (outcome: Outcome) => (outcome === 'data' || outcome === 'null' ? 200 : errorTable[outcome].status);
@@ -287,7 +287,7 @@ describe('REST', () => {
   const queryFor = (role: Role, field: string) =>
     field === 'verifySubscription' ? `?payment_intent=pi_0123456789&email=${encodeURIComponent(actors.emailFor(role))}` : '';
   const call = async (role: Role, { method, path, field }: (typeof restRoutes)[number], id: string) => {
-    const answer = await server.rest(
+    const response = await server.rest(
       method.toUpperCase(),
       `/api${path.replace(':id', encodeURIComponent(id))}${queryFor(role, field)}`,
       {
@@ -295,7 +295,7 @@ describe('REST', () => {
         body: bodyFor(role, field),
       },
     );
-    return answer;
+    return response;
   };
 
   test.each(restRoutes.flatMap((route) => roles.map((role) => [role, route.name, route] as const)))(
@@ -341,13 +341,13 @@ describe('REST', () => {
               ? 'id'
               : 'promptId']: id,
         };
-        const graphqlAnswer = await runAs(role, route.field, fullQuery(route.field, given), given);
+        const graphqlResponse = await runAs(role, route.field, fullQuery(route.field, given), given);
         expect({ id, status, body }).toEqual({
           id,
           status: 404,
-          body: { message: graphqlAnswer.message, code: graphqlAnswer.outcome },
+          body: { message: graphqlResponse.message, code: graphqlResponse.outcome },
         });
-        expect(graphqlAnswer).toMatchObject({ status: 404, outcome: 'NOT_FOUND' });
+        expect(graphqlResponse).toMatchObject({ status: 404, outcome: 'NOT_FOUND' });
       }
       expect(await count()).toEqual(before);
     },
@@ -363,8 +363,8 @@ describe('REST', () => {
             { promptId: actors.free, isFavorited: true },
             { token },
           );
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => star(index)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => star(index)));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     expect(await server.database.fork().execute('select prompt_id from favorites where user_id = ?', [user.id])).toEqual([
       { prompt_id: actors.free },
     ]);

@@ -51,8 +51,8 @@ function selection(type: GraphQLNamedType, above: string[] = []): string {
   if (!isObjectType(type)) return '';
   const path = [...above, type.name];
   const parts = fieldsOf(type)
-    .filter(({ type: answered }) => path.length < LEVELS || !isObjectType(getNamedType(answered)))
-    .filter(({ type: answered }) => path.filter((name) => name === getNamedType(answered).name).length < 2)
+    .filter(({ type: returned }) => path.length < LEVELS || !isObjectType(getNamedType(returned)))
+    .filter(({ type: returned }) => path.filter((name) => name === getNamedType(returned).name).length < 2)
     .map((field) => `${field.name} ${selection(getNamedType(field.type), path)}`);
   return `{ ${parts.join(' ')} }`;
 }

@@ -238,12 +238,12 @@ test('npm run dev serves the client and, through it, the API', async () => {
   const dev = command('node scripts/dev.mjs', { PORT: String(port) });
   const [client] = await Promise.all([dev.waitFor(/Local:\s+(http:\S+?)\/?\s/), dev.waitFor(/Promptory is at/)]);
   expect(await (await fetch(client)).text()).toContain('<div id="root">');
-  const answer = await fetch(`${client}/graphql`, {
+  const response = await fetch(`${client}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ appInfo { demo } }' }),
   });
-  expect(await answer.json()).toEqual({ data: { appInfo: { demo: true } } });
+  expect(await response.json()).toEqual({ data: { appInfo: { demo: true } } });
   dev.stop();
   await dev.exited;
 });

@@ -63,26 +63,26 @@ test.each([
 });
 
 test('no answer for any role contains a hash, a key, or the email of another user', async () => {
-  const answered: { role: Role; operation: string; text: string }[] = [];
+  const responses: { role: Role; operation: string; text: string }[] = [];
   for (const role of roles) {
     for (const { field } of rootFields) {
       const variables = actors.argumentsFor(role, field.name);
       const { text } = await server.graphql(fullQuery(field.name, variables), variables, {
         token: await actors.tokenOf(role),
       });
-      answered.push({ role, operation: field.name, text });
+      responses.push({ role, operation: field.name, text });
     }
     for (const { method, path } of routes) {
       const address = `/api${path.replace(':id', path.startsWith('/categories') ? actors.category : actors.free)}`;
       const body = path === '/auth/login' ? actors.argumentsFor(role, 'signIn') : undefined;
       const { text } = await server.rest(method.toUpperCase(), address, { token: await actors.tokenOf(role), body });
-      answered.push({ role, operation: `${method} ${path}`, text });
+      responses.push({ role, operation: `${method} ${path}`, text });
     }
   }
   const stored = await server.database.fork().find(User, {});
   const isAdmin = (role: Role) => role === 'admin' || role === 'superUser';
   const isForAdmins = (operation: string) => adminFields.includes(operation) || operation.includes(' /admin/');
-  for (const { role, operation, text } of answered) {
+  for (const { role, operation, text } of responses) {
     expect(text).not.toMatch(/\$argon2|whsec_|sk_live|sk_test|"passwordHash":"(?!set")/);
     expect(text).not.toContain(SECRET);
     // A new key is shown once.
@@ -94,7 +94,7 @@ test('no answer for any role contains a hash, a key, or the email of another use
     expect({ role, operation, text, named: named.map(({ id }) => id) }).toEqual({ role, operation, text, named: [] });
   }
   // Proves that the answers contained data: these have the email of the caller.
-  const own = answered.filter(({ role, text }) => role === 'pro' && text.includes(actors.emailFor(role)));
+  const own = responses.filter(({ role, text }) => role === 'pro' && text.includes(actors.emailFor(role)));
   expect(own.map(({ operation }) => operation)).toEqual([
     'account',
     'exportMyData',

@@ -9,7 +9,7 @@ import { type Timeouts, type Running, start } from '../src/start.ts';
 import { borrowDatabase } from './database.ts';
 import { temporaryFolder } from './process.ts';
 
-export interface Answer<T = Record<string, unknown>> {
+export interface TestResponse<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
   /** The parsed body; the text where it is not JSON. */
@@ -46,8 +46,12 @@ export interface TestServer {
   queries: { sql: string; parameters: readonly unknown[] }[];
   /** What the log has said, a parsed line each. */
   logged: Record<string, unknown>[];
-  graphql<T = GraphQLBody>(query: string, variables?: Record<string, unknown>, options?: CallOptions): Promise<Answer<T>>;
-  rest<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { body?: unknown }): Promise<Answer<T>>;
+  graphql<T = GraphQLBody>(query: string, variables?: Record<string, unknown>, options?: CallOptions): Promise<TestResponse<T>>;
+  rest<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: CallOptions & { body?: unknown },
+  ): Promise<TestResponse<T>>;
   /** Jobs do not run by themselves here. */
   jobs: Running['jobs'];
   /** Sends what is due; answers all mails so far, newest first. */
@@ -55,11 +59,11 @@ export interface TestServer {
   /** What takes Stripe's place. */
   stripeEmulator: NonNullable<Running['stripeEmulator']>;
   /** Sends a request exactly as given. */
-  raw(path: string, init?: RequestInit): Promise<Answer>;
+  raw(path: string, init?: RequestInit): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
-async function answerOf<T>(response: Response): Promise<Answer<T>> {
+async function toTestResponse<T>(response: Response): Promise<TestResponse<T>> {
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, text, body: (isJson && text ? JSON.parse(text) : text) as T };
@@ -126,9 +130,9 @@ export async function startServer(
     queries,
     logged,
     graphql: async (query, variables, options = {}) =>
-      answerOf(await call('/graphql', options, { method: 'POST', body: JSON.stringify({ query, variables }) })),
+      toTestResponse(await call('/graphql', options, { method: 'POST', body: JSON.stringify({ query, variables }) })),
     rest: async (method, path, { body, ...options } = {}) =>
-      answerOf(
+      toTestResponse(
         await call(path, options, { method, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) }),
       ),
     jobs: running.jobs,
@@ -137,7 +141,7 @@ export async function startServer(
       await running.jobs.mail.run();
       return mail.outbox();
     },
-    raw: async (path, init) => answerOf(await fetch(url + path, init)),
+    raw: async (path, init) => toTestResponse(await fetch(url + path, init)),
     close: async () => {
       await running.stop({ drain: 0, finish: 2000 });
       await release();

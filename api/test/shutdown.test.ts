@@ -28,18 +28,18 @@ const launch = (env: Record<string, string> = {}) => {
 };
 
 /** A request whose body is only half sent, so that it is in flight for as long as the test wants. */
-function halfRequest(url: string): { finish(): void; answer: Promise<string> } {
+function halfRequest(url: string): { finish(): void; response: Promise<string> } {
   const { hostname, port } = new URL(url);
   const body = JSON.stringify({ query: '{ appInfo { demo } }' });
   const socket = connect(Number(port), hostname);
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const answer = new Promise<string>((resolve) => socket.on('error', resolve).on('close', () => resolve(text)));
+  const response = new Promise<string>((resolve) => socket.on('error', resolve).on('close', () => resolve(text)));
   socket.write(
     `POST /graphql HTTP/1.1\r\nHost: promptory\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   socket.write(body.slice(0, 10));
-  return { finish: () => socket.write(body.slice(10)), answer };
+  return { finish: () => socket.write(body.slice(10)), response };
 }
 
 const inFlight = async (url: string) => {
@@ -55,10 +55,10 @@ test('SIGTERM resets none of fifty requests in flight', async () => {
   server.child.kill('SIGTERM');
   await until(() => server.output().includes('"msg":"stopping"'));
   for (const { finish } of requests) finish();
-  const answers = await Promise.all(requests.map(({ answer }) => answer));
-  for (const answer of answers) {
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(answer).toContain('{"data":{"appInfo":{"demo":true}}}');
+  const responses = await Promise.all(requests.map(({ response }) => response));
+  for (const response of responses) {
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(response).toContain('{"data":{"appInfo":{"demo":true}}}');
   }
   expect(await server.exited).toBe(0);
 });

@@ -182,8 +182,8 @@ test('the embedded database survives kill -9, including sessions, and a folder i
   first.child.kill('SIGKILL');
   await first.exited;
   const second = launch();
-  const answer = await post(await second.ready, { query: '{ stats { favorites } }' }, token);
-  expect(answer.data).toEqual({ stats: { favorites: 1 } });
+  const response = await post(await second.ready, { query: '{ stats { favorites } }' }, token);
+  expect(response.data).toEqual({ stats: { favorites: 1 } });
   expect(second.output()).toContain('Migrations: none to run');
   expect(second.output()).toContain('Demo accounts: all there');
 });

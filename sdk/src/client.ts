@@ -15,10 +15,10 @@ type DataOf<Document> = Document extends TypedDocumentString<infer Data, infer _
 type VariablesOf<Document> = Document extends TypedDocumentString<infer _, infer Variables> ? Variables : never;
 
 /** Variables are optional if the operation requires none. */
-type Call<Variables, Answer> =
+type Call<Variables, Result> =
   Record<string, never> extends Variables
-    ? (variables?: Variables, options?: CallOptions) => Answer
-    : (variables: Variables, options?: CallOptions) => Answer;
+    ? (variables?: Variables, options?: CallOptions) => Result
+    : (variables: Variables, options?: CallOptions) => Result;
 
 /** One function for each public operation, with typed variables and data. */
 type Functions = { [Name in keyof Operations]: Call<VariablesOf<Operations[Name]>, Promise<DataOf<Operations[Name]>>> };

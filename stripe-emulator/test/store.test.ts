@@ -54,8 +54,8 @@ test('is used no longer once the emulator is closed, even if a client has not wa
   isHeld = true;
   const { host, port } = emulator.endpoint;
   const client = new AbortController();
-  const answer = fetch(`http://${host}:${port}/v1/customers/cus_none`, { signal: client.signal });
-  const isGone = expect(answer).rejects.toThrow();
+  const response = fetch(`http://${host}:${port}/v1/customers/cus_none`, { signal: client.signal });
+  const isGone = expect(response).rejects.toThrow();
   await held;
   client.abort();
   await isGone;

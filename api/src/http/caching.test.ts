@@ -90,8 +90,8 @@ describe('An unchanged response', () => {
 describe('Caching headers', () => {
   test.each([...readable, '/nothing'])('%s may be cached by the client only, and must be revalidated', async (path) => {
     for (const headers of [bearer(tokenFor(path)), {}]) {
-      const answer = await get(filled(path), headers);
-      expect(answer.headers).toMatchObject({
+      const response = await get(filled(path), headers);
+      expect(response.headers).toMatchObject({
         'cache-control': 'private, no-cache',
         vary: expect.stringMatching(/^(?=.*\bAuthorization\b)(?=.*\bAccept-Encoding\b)(?=.*\bOrigin\b)/),
       });
@@ -100,12 +100,12 @@ describe('Caching headers', () => {
 
   test('responses to writes, and tokens, are not cached', async () => {
     const { user } = await makeFree(server);
-    const answers = [
+    const responses = [
       await server.rest('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD } }),
       await server.rest('POST', '/api/auth/login', { body: { email: user.email, password: 'wrong' } }),
       await server.rest('POST', `/api/user/prompt-usage/${promptId}`, { token: pro.token }),
     ];
-    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store', 'no-store']);
+    expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store', 'no-store']);
   });
 });
 

@@ -178,14 +178,14 @@ describe('Section 7', () => {
     const { call, status = 200, fields, isList } = line;
     for (const slash of ['', '/']) {
       const { query, ...request } = (await goodRequest(line))!;
-      const answer = await ask<object>(call, { ...request, query: slash + (query ?? '') });
-      expect({ call, status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      const response = await ask<object>(call, { ...request, query: slash + (query ?? '') });
+      expect({ call, status: response.status, type: response.headers.get('content-type') }).toEqual({
         call,
         status,
         type: 'application/json; charset=utf-8',
       });
-      expect(Array.isArray(answer.body)).toBe(isList === true);
-      const entities = isList ? (answer.body as object[]) : [answer.body];
+      expect(Array.isArray(response.body)).toBe(isList === true);
+      const entities = isList ? (response.body as object[]) : [response.body];
       expect(entities).not.toHaveLength(0);
       for (const entity of entities) expectFields(entity, fields);
     }

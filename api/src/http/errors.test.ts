@@ -41,13 +41,13 @@ const writes = routes.filter(({ method }) => method !== 'get').map((route) => [c
 /** Sends a raw body, which may be invalid JSON. */
 async function send(route: RestRoute, body: string | undefined, type = 'application/json') {
   const token = await tokenFor(route);
-  const answer = await server.raw(route.path.replace(':id', promptId).replace(/^/, '/api'), {
+  const response = await server.raw(route.path.replace(':id', promptId).replace(/^/, '/api'), {
     method: route.method.toUpperCase(),
     body,
     headers: { 'content-type': type, 'x-forwarded-for': uniqueAddress(), ...(token && { authorization: `Bearer ${token}` }) },
   });
-  judge(callOf(route), answer);
-  return { status: answer.status, body: answer.body };
+  judge(callOf(route), response);
+  return { status: response.status, body: response.body };
 }
 const errorBody = (route: RestRoute, code: string, message: unknown) => ({
   ...(route.saysSuccess && { success: false }),

@@ -1,4 +1,4 @@
-import { assertWritten } from '../core/limits/answer-bytes.ts';
+import { assertWritten } from '../core/limits/response-bytes.ts';
 import { writeJson } from '../core/write-json.ts';
 
 /** The result of an operation, as Apollo Server gives it to be written. */

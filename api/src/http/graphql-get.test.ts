@@ -78,17 +78,17 @@ describe('a query by GET', () => {
     ['cookies', { cookie: 'token=abc' }],
   ])('is 400 without Authorization, and nothing is run: %s', async (_name, headers) => {
     server.statements.length = 0;
-    const answer = await get({ query: '{ categories { id } }' }, headers);
-    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code: 'BAD_REQUEST' });
-    expect(answer.text).toMatch(/needs the header Authorization/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get({ query: '{ categories { id } }' }, headers);
+    expect({ status: response.status, code: codeOf(response) }).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    expect(response.text).toMatch(/needs the header Authorization/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(server.statements).toEqual([]);
   });
 
   test('is 401 with what a browser may add by itself', async () => {
-    const answer = await get({ query: '{ __typename }' }, { authorization: 'Basic eDp5' });
-    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(answer.headers.get('cache-control')).not.toMatch(/public/);
+    const response = await get({ query: '{ __typename }' }, { authorization: 'Basic eDp5' });
+    expect({ status: response.status, code: codeOf(response) }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(response.headers.get('cache-control')).not.toMatch(/public/);
   });
 
   test.each<[string, Record<string, string>]>([
@@ -103,22 +103,22 @@ describe('a query by GET', () => {
   });
 
   test('a parameter given twice is 400', async () => {
-    const answer = await server.raw('/graphql?query={__typename}&query={categories{id}}', {
+    const response = await server.raw('/graphql?query={__typename}&query={categories{id}}', {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   test('a persisted query is refused by its own code', async () => {
     const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } });
-    const answer = await get({ extensions });
-    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code: 'PERSISTED_QUERY_NOT_SUPPORTED' });
+    const response = await get({ extensions });
+    expect({ status: response.status, code: codeOf(response) }).toEqual({ status: 400, code: 'PERSISTED_QUERY_NOT_SUPPORTED' });
   });
 
   test('a URL that is too long is 414 and says what to do', async () => {
-    const answer = await get({ query: `{ __typename } #${'x'.repeat(8000)}` });
-    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 414, code: 'URI_TOO_LONG' });
-    expect(answer.text).toMatch(/by POST/);
+    const response = await get({ query: `{ __typename } #${'x'.repeat(8000)}` });
+    expect({ status: response.status, code: codeOf(response) }).toEqual({ status: 414, code: 'URI_TOO_LONG' });
+    expect(response.text).toMatch(/by POST/);
   });
 });
 
@@ -133,8 +133,8 @@ describe('a mutation by GET', () => {
     const { token: own } = await makeFree(server);
     const callers: Record<string, string>[] = [{ authorization: `Bearer ${own}` }, { 'apollo-require-preflight': 'true' }, {}];
     for (const headers of callers) {
-      const answer = await get(parameters, headers);
-      expect({ status: answer.status, code: codeOf(answer), allow: answer.headers.get('allow') }).toEqual({
+      const response = await get(parameters, headers);
+      expect({ status: response.status, code: codeOf(response), allow: response.headers.get('allow') }).toEqual({
         status: 405,
         code: 'METHOD_NOT_ALLOWED',
         allow: 'POST',

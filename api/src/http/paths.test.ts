@@ -80,8 +80,8 @@ test.each([
   '/.secret',
   '/%2esecret',
 ])('%s is no file', async (path) => {
-  const { headers, ...answer } = await rawRequest(server.url, 'GET', path);
-  expect(answer).toMatchObject({ status: 404, text: PAGE });
+  const { headers, ...response } = await rawRequest(server.url, 'GET', path);
+  expect(response).toMatchObject({ status: 404, text: PAGE });
   expect(headers['content-security-policy']).toBe((await server.raw('/')).headers.get('content-security-policy'));
 });
 

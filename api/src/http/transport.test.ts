@@ -34,10 +34,10 @@ describe('Methods', () => {
     ['DELETE', '', json],
     ['TRACE', '', {}],
   ])('%s /graphql%s %j is 405 with Allow: GET, POST', async (method, search, headers) => {
-    const answer = await rawRequest(server.url, method, `/graphql${search}`, headers);
-    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
+    const response = await rawRequest(server.url, method, `/graphql${search}`, headers);
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
     const message = 'GraphQL is answered to POST, and queries also to GET.';
-    expect(JSON.parse(answer.text)).toEqual(errorBody('METHOD_NOT_ALLOWED', message));
+    expect(JSON.parse(response.text)).toEqual(errorBody('METHOD_NOT_ALLOWED', message));
   });
 
   test('TRACE does not echo the request on other endpoints either', async () => {

@@ -1,7 +1,7 @@
 import { readConfig } from '../core/config.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { BYTES_PER_POINT } from '../core/limits/cost.ts';
-import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-answers.ts';
+import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-responses.ts';
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { RESPONSE_TIMEOUT } from '../core/network.ts';
 import { PAGE_MAX } from '../core/database/page.ts';
@@ -44,7 +44,7 @@ export function describeLimits(): Limit[] {
     },
     {
       name: 'Answer',
-      value: `${number(limits.answerBytes / 1_000_000)} MB`,
+      value: `${number(limits.responseBytes / 1_000_000)} MB`,
       meaning:
         'Estimated from the length of the requested texts and lists, before anything is read. A larger one is QUERY_TOO_COMPLEX: request fewer entries, or content one prompt at a time.',
     },

@@ -68,9 +68,9 @@ describe('The reference', () => {
     expect(reference.errors.map(({ code }) => code)).toEqual(Object.keys(errorTable));
     for (const { meaning } of [...reference.errors, ...reference.limits]) expect(meaning).toMatch(/^[\p{Lu}`].+\.$/u);
     expect(reference.rest).toHaveLength(routes.length);
-    for (const { example, summary, answer, body, parameters, status } of reference.rest) {
+    for (const { example, summary, response, body, parameters, status } of reference.rest) {
       expect(summary).toMatch(/\.$/);
-      expect(answer).toMatch(/^(list of )?[A-Z]\w+$/);
+      expect(response).toMatch(/^(list of )?[A-Z]\w+$/);
       expect(example.status).toBe(status);
       expect(() => JSON.parse(example.response) as unknown).not.toThrow();
       for (const { description, type } of [...body, ...parameters]) expect([description, type]).not.toContain('');

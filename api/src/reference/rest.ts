@@ -9,8 +9,8 @@ import type { RestReference } from './types.ts';
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
 function exampleText(path: string, example: Example): RestReference['example'] {
-  const { answer, more, body, status } = example;
-  const shown = more && Array.isArray(answer) ? [...(answer as unknown[]), `… ${more} more`] : answer;
+  const { response, more, body, status } = example;
+  const shown = more && Array.isArray(response) ? [...(response as unknown[]), `… ${more} more`] : response;
   return {
     request: exampleUrl(path, example),
     requestBody: body === undefined ? null : pretty(body),
@@ -52,8 +52,8 @@ function describe(route: RestRoute): RestReference {
     parameters: parametersOf(route, components).map(withTypeText),
     body: fieldsOf(route.body, components).map(withTypeText),
     status: route.status,
-    answer: listOf(typeText(toJsonSchema(route.response, components))),
-    example: exampleText(route.path, exampleOf(route.name) ?? { status: route.status, answer: null }),
+    response: listOf(typeText(toJsonSchema(route.response, components))),
+    example: exampleText(route.path, exampleOf(route.name) ?? { status: route.status, response: null }),
   };
 }
 

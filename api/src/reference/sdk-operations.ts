@@ -20,7 +20,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
-import { answerSizeEstimator } from '../core/limits/answer-size.ts';
+import { responseSizeEstimator } from '../core/limits/response-size.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { NO_SIZES, pointsFor } from '../core/limits/cost.ts';
 import { accessOf } from '../operation-access.ts';
@@ -54,7 +54,7 @@ function pointsOf(schema: GraphQLSchema, query: DocumentNode, { variableDefiniti
     required.map(({ variable, type }) => [variable.name.value, sampleOf(typeFromAST(schema, type) as GraphQLInputType)]),
   );
   const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
-  const bytes = getComplexity({ schema, query, variables, estimators: [answerSizeEstimator], context: { ...NO_SIZES } });
+  const bytes = getComplexity({ schema, query, variables, estimators: [responseSizeEstimator], context: { ...NO_SIZES } });
   const complexity = getComplexity({ schema, query, variables, estimators });
   return REQUEST_COST + Math.ceil(complexity) + pointsFor(bytes);
 }

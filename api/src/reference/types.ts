@@ -100,7 +100,7 @@ export interface RestReference {
   /** The status of a success. */
   status: number;
   /** The type of the response, such as "list of Prompt". */
-  answer: string;
+  response: string;
   /** Recorded from a running server. Long lists are shortened. */
   example: { request: string; requestBody: string | null; status: number; response: string };
 }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Answer, CallOptions, TestServer } from '../server.ts';
+import type { TestResponse, CallOptions, TestServer } from '../server.ts';
 
 interface OpenApi {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
@@ -24,7 +24,7 @@ function closed<T>(schema: T): T {
   return (isObject ? { ...inner, additionalProperties: false } : inner) as T;
 }
 
-export type ResponseCheck = (call: string, response: Pick<Answer<unknown>, 'status' | 'body'>) => void;
+export type ResponseCheck = (call: string, response: Pick<TestResponse<unknown>, 'status' | 'body'>) => void;
 
 /** Creates a check that a response has a documented status and a body that matches its schema exactly. */
 export async function createResponseCheck(server: TestServer): Promise<ResponseCheck> {
@@ -62,7 +62,7 @@ export async function createConformingClient(server: TestServer) {
   return async <Body = Record<string, unknown>>(
     call: string,
     { id = '', query = '', ...options }: CallOptions & { id?: string; query?: string; body?: unknown } = {},
-  ): Promise<Answer<Body>> => {
+  ): Promise<TestResponse<Body>> => {
     const [method = '', path = ''] = call.split(' ');
     const response = await server.rest<Body>(method, path.replace('{id}', encodeURIComponent(id)) + query, options);
     checkResponse(call, response);

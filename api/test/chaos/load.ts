@@ -9,7 +9,7 @@ export interface LoadOptions {
   ledger: Ledger;
   random: Random;
   signal: AbortSignal;
-  onAnswer: (answer: { status: number; milliseconds: number; text: string }) => void;
+  onResponse: (response: { status: number; milliseconds: number; text: string }) => void;
 }
 
 /** A member who reads, stars, copies and writes, one request after the other, with a short pause. No two share a prompt. */
@@ -19,7 +19,7 @@ export async function runMember(member: number, options: LoadOptions): Promise<v
   const call = async (method: string, path: string, body?: unknown) => {
     const started = performance.now();
     const { status, text } = await send(options, method, path, body);
-    options.onAnswer({ status, milliseconds: performance.now() - started, text });
+    options.onResponse({ status, milliseconds: performance.now() - started, text });
     return status;
   };
   const reads = [

@@ -4,7 +4,7 @@ import { type Database, migrate, openDatabase } from '../../src/core/database/db
 import { databaseOptions } from '../../src/database.ts';
 import { signInClients, unknownEmail } from '../clients/sign-in.ts';
 import { makeCategory, makeFree, makePrompts } from '../fixtures/factories.ts';
-import { type Answer, startServer, type TestServer } from '../server.ts';
+import { type TestResponse, startServer, type TestServer } from '../server.ts';
 import { until } from '../until.ts';
 import { type Cluster, postgresBinaries, startCluster } from './cluster.ts';
 
@@ -20,17 +20,17 @@ const ME = '{ me { id } }';
 const SEARCH = '{ prompts(search: "a lease and its renewal") { edges { node { id title } } } }';
 const { rest } = signInClients(() => server);
 const read = (from?: string) => server.rest('GET', '/api/categories', { token, from });
-const statusesOf = (answers: readonly Answer<unknown>[]) => answers.map(({ status }) => status);
+const statusesOf = (responses: readonly TestResponse<unknown>[]) => responses.map(({ status }) => status);
 const together = (count: number) => Promise.all(Array.from({ length: count }, () => read()));
 
 /** All are answered, or turned away with a time to come back. */
-function expectServedOrTurnedAway(answers: readonly Answer[]): void {
-  for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200))
+function expectServedOrTurnedAway(responses: readonly TestResponse[]): void {
+  for (const { status, body, headers } of responses.filter((response) => response.status !== 200))
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
 }
 
 /** Runs the work while no statement can read categories. Then the requests that it returns are answered. */
-async function lockingCategories(work: () => Promise<Promise<Answer>[]>): Promise<void> {
+async function lockingCategories(work: () => Promise<Promise<TestResponse>[]>): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.url() });
   await client.connect();
   await client.query('begin');
@@ -56,9 +56,9 @@ suite('more requests than the database can answer', () => {
   });
 
   test('six hundred at once: some are served, the others turned away, and then all are served', async () => {
-    const answers = await together(600);
-    expectServedOrTurnedAway(answers);
-    expect(statusesOf(answers).filter((status) => status === 200).length).toBeGreaterThan(0);
+    const responses = await together(600);
+    expectServedOrTurnedAway(responses);
+    expect(statusesOf(responses).filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statusesOf(await together(POOL))).toEqual(Array<number>(POOL).fill(200));
     expect(database.pool()).toMatchObject({ waiting: 0, open: database.pool().idle });
   });

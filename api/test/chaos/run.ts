@@ -102,7 +102,7 @@ export async function runChaos({
         ledger,
         random: createRandom(seed * 1000 + member),
         signal: stop.signal,
-        onAnswer: ({ status, milliseconds, text }) => {
+        onResponse: ({ status, milliseconds, text }) => {
           report.statuses[status] = (report.statuses[status] ?? 0) + 1;
           report.slowest = Math.max(report.slowest, Math.round(milliseconds));
           if (status === 500 && text !== '{"message":"Internal server error","code":"INTERNAL_SERVER_ERROR"}')

@@ -32,12 +32,12 @@ export const newIdAndEmail = () => ({ id: `created-${(created += 1)}`, email: `c
 /** Runs the actions of an admin, and reads what they have changed. */
 export function adminClient(current: () => { server: TestServer; token: string }) {
   /** Runs an action and returns its result. */
-  const runAction = async <Answer = Record<string, unknown>>(
+  const runAction = async <Result = Record<string, unknown>>(
     name: AdminAction,
     variables: Record<string, unknown>,
-  ): Promise<Answer> => {
+  ): Promise<Result> => {
     const { server, token } = current();
-    return Object.values(await executeText<Record<string, Answer>>(server, adminActions[name], variables, token))[0]!;
+    return Object.values(await executeText<Record<string, Result>>(server, adminActions[name], variables, token))[0]!;
   };
   /** Runs an action that should fail, and returns its error. */
   const runActionForError = async (name: AdminAction, variables: Record<string, unknown>, token = current().token) => {

@@ -1,5 +1,5 @@
 import type { TypedDocumentString } from '@promptory/sdk/operations';
-import type { Answer, GraphQLBody, TestServer } from '../server.ts';
+import type { TestResponse, GraphQLBody, TestServer } from '../server.ts';
 
 /** Runs an operation of the SDK and returns its data. Throws if the response has errors. */
 export async function execute<Data, Variables extends Record<string, unknown>>(
@@ -31,7 +31,7 @@ export interface GraphQLErrorResponse {
   headers: Headers;
 }
 
-const errorOf = ({ status, body, headers }: Answer<GraphQLBody>): GraphQLErrorResponse => {
+const errorOf = ({ status, body, headers }: TestResponse<GraphQLBody>): GraphQLErrorResponse => {
   const [error] = body.errors ?? [];
   return { status, headers, code: error?.extensions.code, message: error?.message, fields: error?.extensions.fields };
 };

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, GraphQLBody, TestServer } from '../server.ts';
+import type { TestResponse, CallOptions, GraphQLBody, TestServer } from '../server.ts';
 
 // Attempts are throttled by network and email, so each one uses new ones by default.
 let last = 0;
@@ -10,8 +10,8 @@ const SIGN_IN =
 
 /** Signs in over REST or GraphQL with any value as email and password. */
 export const signInClients = (server: () => TestServer) => ({
-  rest: (email: unknown, password: unknown, options: CallOptions = { from: uniqueIp() }): Promise<Answer> =>
+  rest: (email: unknown, password: unknown, options: CallOptions = { from: uniqueIp() }): Promise<TestResponse> =>
     server().rest('POST', '/api/auth/login', { ...options, body: { email, password } }),
-  graphql: (email: unknown, password: unknown, options: CallOptions = { from: uniqueIp() }): Promise<Answer<GraphQLBody>> =>
+  graphql: (email: unknown, password: unknown, options: CallOptions = { from: uniqueIp() }): Promise<TestResponse<GraphQLBody>> =>
     server().graphql(SIGN_IN, { email, password }, options),
 });

@@ -56,7 +56,7 @@ function toExample(request: object, status: number, body: unknown): Example {
   return {
     ...replaceTexts(request, redacted),
     status,
-    answer: more > 0 ? (short as unknown[]).slice(0, LIST_MAX) : short,
+    response: more > 0 ? (short as unknown[]).slice(0, LIST_MAX) : short,
     ...(more > 0 && { more }),
     ...(notes.length > 0 && { note: notes.join(' ') }),
   };

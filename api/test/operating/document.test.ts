@@ -72,9 +72,9 @@ test('every warning and error that the server logs is in the document', () => {
 test('the answers of /readyz are those of the server', () => {
   const problems = databaseStates.slice(1, -1).map((state) => `the database is ${state}`);
   const others = ['the database does not answer', 'busy', 'blocked', 'stopping'];
-  expect(rowsOf('Health').map(([answer]) => answer)).toEqual(['ready', ...problems, ...others]);
+  expect(rowsOf('Health').map(([name]) => name)).toEqual(['ready', ...problems, ...others]);
   const source = read('api', 'src', 'http', 'health.ts');
-  expect(others.filter((answer) => !source.includes(`'${answer}'`))).toEqual([]);
+  expect(others.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
 });
 
 describe('commands', () => {

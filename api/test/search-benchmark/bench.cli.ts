@@ -3,10 +3,10 @@ import { databaseOptions } from '../../src/database.ts';
 import { migrate, openDatabase } from '../../src/core/database/db.ts';
 import { readLibrary } from '../../src/features/prompts/content/library.ts';
 import { importLibrary } from '../../src/features/prompts/import/import-library.ts';
-import { type Answer, answersOf, KINDS, placeOf, readQuestions, scoreOf } from './benchmark.ts';
+import { KINDS, placeOf, type QueryResult, readQueries, resultsOf, scoreOf } from './benchmark.ts';
 import { miniSearchEngine, productEngine } from './engines.ts';
 
-// `npm run bench:search` measures how well the search understands members: the questions of both halves, beside an
+// `npm run bench:search` measures how well the search understands members: the queries of both halves, beside an
 // off-the-shelf search on the same texts. It prints the misses of the half that may be looked at; `-- --judged` those of
 // the other half, after which that half no longer judges anything.
 
@@ -17,12 +17,12 @@ const library = await readLibrary(join(import.meta.dirname, '..', '..', 'content
 await importLibrary(database.fork(), library, new Date());
 
 const engines = { Promptory: productEngine(database.fork()), MiniSearch: miniSearchEngine(library.prompts) };
-const questions = readQuestions();
+const queries = readQueries();
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(9);
-function print(name: string, answers: readonly Answer[]): void {
-  if (answers.length === 0) return;
-  const { count, recallAt5, bestFirst, reciprocalRank, empty } = scoreOf(answers);
+function print(name: string, results: readonly QueryResult[]): void {
+  if (results.length === 0) return;
+  const { count, recallAt5, bestFirst, reciprocalRank, empty } = scoreOf(results);
   console.log(
     `  ${name.padEnd(14)} ${String(count).padStart(4)} ${percent(recallAt5)} ${percent(bestFirst)} ${reciprocalRank.toFixed(3).padStart(8)} ${String(empty).padStart(6)}`,
   );
@@ -30,26 +30,26 @@ function print(name: string, answers: readonly Answer[]): void {
 
 for (const half of ['work', 'judged'] as const) {
   for (const [name, engine] of Object.entries(engines)) {
-    const answers = await answersOf(
-      questions.filter((question) => question.half === half),
+    const results = await resultsOf(
+      queries.filter((query) => query.half === half),
       engine,
     );
     console.log(`\n${name}, the half "${half}"      recall@5  best 1st      MRR  empty`);
-    print('all', answers);
+    print('all', results);
     for (const kind of KINDS)
       print(
         kind,
-        answers.filter(({ question }) => question.kind === kind),
+        results.filter(({ query }) => query.kind === kind),
       );
-    for (const category of new Set(questions.map((question) => question.category)))
+    for (const category of new Set(queries.map((query) => query.category)))
       print(
         category,
-        answers.filter(({ question }) => question.category === category),
+        results.filter(({ query }) => query.category === category),
       );
     if (name !== 'Promptory' || (half === 'judged' && !process.argv.includes('--judged'))) continue;
     console.log('  Misses:');
-    for (const answer of answers.filter((each) => placeOf(each) > 5))
-      console.log(`  - ${answer.question.ask}: ${answer.question.best}, not ${answer.found.slice(0, 3).join(', ')}`);
+    for (const result of results.filter((each) => placeOf(each) > 5))
+      console.log(`  - ${result.query.text}: ${result.query.best}, not ${result.found.slice(0, 3).join(', ')}`);
   }
 }
 await database.close();

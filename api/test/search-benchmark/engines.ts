@@ -7,13 +7,13 @@ import { listPrompts } from '../../src/features/prompts/prompt.list.ts';
 const RESULTS = 24;
 
 /** Finds the ids of prompts, best first. */
-export type Engine = (ask: string) => Promise<string[]>;
+export type Engine = (text: string) => Promise<string[]>;
 
 /** The search of the product, as a free member has it. */
 export const productEngine =
   (em: SqlEntityManager): Engine =>
-  async (ask) => {
-    const { edges } = await listPrompts(em, storedCards, { search: ask }, { first: RESULTS }, 'free');
+  async (text) => {
+    const { edges } = await listPrompts(em, storedCards, { search: text }, { first: RESULTS }, 'free');
     return edges.map(({ node }) => node.id);
   };
 
@@ -33,10 +33,10 @@ export function miniSearchEngine(prompts: readonly PromptFile[]): Engine {
       content: premium ? '' : body,
     })),
   );
-  return (ask) =>
+  return (text) =>
     Promise.resolve(
       index
-        .search(ask)
+        .search(text)
         .slice(0, RESULTS)
         .map(({ id }) => String(id)),
     );

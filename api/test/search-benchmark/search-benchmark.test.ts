@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type Library, readLibrary } from '../../src/features/prompts/content/library.ts';
 import { importInto } from '../fixtures/library.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { answersOf, KINDS, readQuestions, scoreOf } from './benchmark.ts';
+import { KINDS, readQueries, resultsOf, scoreOf } from './benchmark.ts';
 import { productEngine } from './engines.ts';
 
-const questions = readQuestions();
+const queries = readQueries();
 
 let server: TestServer;
 let library: Library;
@@ -17,35 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the questions', () => {
-  test('are 50 or more of each category, of every kind, and no question is asked twice', () => {
-    expect(questions.length).toBeGreaterThanOrEqual(400);
-    expect(new Set(questions.map(({ ask }) => ask.toLowerCase())).size).toBe(questions.length);
+describe('the queries', () => {
+  test('are 50 or more of each category, of every kind, and no query is there twice', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(queries.map(({ text }) => text.toLowerCase())).size).toBe(queries.length);
     for (const { id } of library.categories) {
-      const own = questions.filter(({ category }) => category === id);
+      const own = queries.filter(({ category }) => category === id);
       expect(own.length).toBeGreaterThanOrEqual(50);
-      for (const kind of KINDS) expect(own.filter((question) => question.kind === kind).length).toBeGreaterThanOrEqual(10);
+      for (const kind of KINDS) expect(own.filter((query) => query.kind === kind).length).toBeGreaterThanOrEqual(10);
     }
   });
 
-  test('have answers that exist, and both halves have about as many', () => {
+  test('expect prompts that exist, and both halves have about as many', () => {
     const slugs = new Set(library.prompts.map(({ slug }) => slug));
-    for (const { ask, best, also } of questions) {
+    for (const { text, best, also } of queries) {
       const unknown = [best, ...also].filter((slug) => !slugs.has(slug));
-      expect({ ask, unknown, repeated: also.includes(best) }).toEqual({ ask, unknown: [], repeated: false });
+      expect({ text, unknown, repeated: also.includes(best) }).toEqual({ text, unknown: [], repeated: false });
     }
-    expect(questions.filter(({ half }) => half === 'judged').length).toBeGreaterThan(questions.length * 0.4);
-    expect(questions.filter(({ half }) => half === 'work').length).toBeGreaterThan(questions.length * 0.4);
+    expect(queries.filter(({ half }) => half === 'judged').length).toBeGreaterThan(queries.length * 0.4);
+    expect(queries.filter(({ half }) => half === 'work').length).toBeGreaterThan(queries.length * 0.4);
   });
 });
 
 // The floors are what the product promises; `npm run bench:search` prints what it reaches.
-test.each(['work', 'judged'] as const)('the half "%s" is answered', async (half) => {
-  const answers = await answersOf(
-    questions.filter((question) => question.half === half),
+test.each(['work', 'judged'] as const)('the half "%s" finds the right prompts', async (half) => {
+  const results = await resultsOf(
+    queries.filter((query) => query.half === half),
     productEngine(server.database.fork()),
   );
-  const { recallAt5, bestFirst, empty } = scoreOf(answers);
+  const { recallAt5, bestFirst, empty } = scoreOf(results);
   expect(recallAt5).toBeGreaterThanOrEqual(0.95);
   expect(bestFirst).toBeGreaterThanOrEqual(0.75);
   expect(empty).toBe(0);

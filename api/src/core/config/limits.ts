@@ -53,7 +53,7 @@ export const toLimits = (values: LimitSettings) => ({
   /** The most complexity points that one GraphQL operation may have, for visitors and for members. */
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
   /** Bytes that the answer to an operation may have, as estimated before it is built. */
-  answerBytes: values.LIMIT_ANSWER_BYTES,
+  responseBytes: values.LIMIT_ANSWER_BYTES,
   /** Complexity points that one caller may spend in a minute. Each request costs its complexity plus a flat 10. */
   costPerMinute: values.LIMIT_COST_PER_MINUTE,
   /** Requests of one network that may wait for a connection to the database before new ones of it are turned away. */

@@ -4,11 +4,11 @@ import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
-import { assertEstimate } from './answer-bytes.ts';
-import { allowParts, buildInParts, resolveInTurn } from './answer-parts.ts';
+import { assertEstimate } from './response-bytes.ts';
+import { allowParts, buildInParts, resolveInTurn } from './response-parts.ts';
 import { type Cost, createCostEstimator, NO_COST, NO_SIZES } from './cost.ts';
 import { createKeyQuota } from './key-quota.ts';
-import { createLargeAnswers, isHeavy, isLarge } from './large-answers.ts';
+import { createLargeResponses, isHeavy, isLarge } from './large-responses.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
 import { trackRequest, yieldToOthers } from './yield-to-others.ts';
@@ -50,7 +50,7 @@ export function complexityPlugin(
 ): ApolloServerPlugin<Context> {
   const callerQuota = quotas.caller;
   const keyQuota = createKeyQuota(limits.key, quotas);
-  const largeAnswers = createLargeAnswers();
+  const largeResponses = createLargeResponses();
   const costOf = createCostEstimator(schema);
   allowParts(schema);
   /** What to release when a request ends: its turn, or its place in the count of light ones. */
@@ -101,7 +101,7 @@ export function complexityPlugin(
           const sizes = viewer ? await readSizes(contextValue) : NO_SIZES;
           estimate = costOf({ request, queryHash, operation }, document, sizes);
           const { points: cost, bytes } = estimate;
-          assertEstimate(bytes, limits.answerBytes);
+          assertEstimate(bytes, limits.responseBytes);
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
           if (cost > limit) {
             throw new ApiError(
@@ -110,7 +110,7 @@ export function complexityPlugin(
             );
           }
           if (recording && bytes <= KEPT_BYTES) recording.cost = cost;
-          if (isHeavy(estimate)) largeAnswers.assertRoom(estimate, caller);
+          if (isHeavy(estimate)) largeResponses.assertRoom(estimate, caller);
           if (keyId === undefined) {
             isCounted = true;
             return consumeCallerQuota(caller, cost + REQUEST_COST);
@@ -122,7 +122,7 @@ export function complexityPlugin(
         responseForOperation: async (requestContext) => {
           if (!isHeavy(estimate)) return null;
           release(requestContext);
-          releases.set(requestContext, await largeAnswers.takeTurn(caller));
+          releases.set(requestContext, await largeResponses.takeTurn(caller));
           resolveInTurn(contextValue);
           if (isLarge(estimate.bytes)) buildInParts(contextValue);
           return null;

@@ -5,7 +5,7 @@ import { type ComplexityEstimator, fieldExtensionsEstimator, getComplexity } fro
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
 import { invalidInputOf, WRONG_TYPE } from '../invalid-input.ts';
-import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
+import { responseSizeEstimator, type MeasuredSizes } from './response-size.ts';
 import { isExternal } from './external.ts';
 import { weighing, weightsOf } from './weighing.ts';
 
@@ -35,7 +35,7 @@ interface Load {
 export const NO_COST: Cost = { points: 0, bytes: 0, load: { fields: 0, complexity: 0 } };
 
 const estimateDeclared = weighing(fieldExtensionsEstimator());
-const sizeEstimators = [weighing(answerSizeEstimator)];
+const sizeEstimators = [weighing(responseSizeEstimator)];
 
 function estimateCost(options: ComplexityOptions, sizes: MeasuredSizes): Cost {
   const query = options.schema.getQueryType();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFree, makeMember } from '../../../test/fixtures/factories.ts';
 import { unknownKey, makeKey } from '../../../test/fixtures/key.ts';
-import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
+import { type TestResponse, startServer, type TestServer } from '../../../test/server.ts';
 
 // `__typename` costs 11 points: one, and 10 for the request.
 const REQUESTS = 12;
@@ -38,7 +38,7 @@ function parseList(header: string | null): Map<string, Record<string, number>> {
 }
 
 /** What is left, after checking that both headers follow the draft. */
-function left({ headers }: Answer<unknown>): { requests: number; points: number } {
+function left({ headers }: TestResponse<unknown>): { requests: number; points: number } {
   expect(Object.fromEntries(parseList(headers.get('ratelimit-policy')))).toEqual({
     requests: { q: REQUESTS, w: 60 },
     points: { q: POINTS, w: 60 },
@@ -60,7 +60,7 @@ const quotaError = (what: 'requests' | 'points') => ({
     `^This key has used up its ${what} of this minute\\. Please try again in \\d+ seconds?\\.$`,
   ) as unknown,
 });
-const expectRetryAfter = ({ headers }: Answer<unknown>) => {
+const expectRetryAfter = ({ headers }: TestResponse<unknown>) => {
   expect(headers.get('retry-after')).toMatch(/^\d+$/);
   const limits = [...parseList(headers.get('ratelimit')).values()].map(({ t }) => t);
   expect(limits).toContain(Number(headers.get('retry-after')));
@@ -71,9 +71,9 @@ describe('a key has its own quotas per minute, over GraphQL and REST', () => {
     const key = await newKey();
     const seen = [];
     for (let asked = 0; asked < REQUESTS; asked += 1) {
-      const answer = asked % 2 ? await server.rest('GET', '/api/system/status', { token: key }) : await glance(key);
-      expect(answer.status).toBe(200);
-      seen.push(left(answer).requests);
+      const response = asked % 2 ? await server.rest('GET', '/api/system/status', { token: key }) : await glance(key);
+      expect(response.status).toBe(200);
+      seen.push(left(response).requests);
     }
     expect(seen).toEqual(Array.from({ length: REQUESTS }, (_, asked) => REQUESTS - 1 - asked));
     const graphql = await glance(key);
@@ -83,9 +83,9 @@ describe('a key has its own quotas per minute, over GraphQL and REST', () => {
     });
     const rest = await server.rest('GET', '/api/categories', { token: key });
     expect({ status: rest.status, body: rest.body }).toEqual({ status: 429, body: quotaError('requests') });
-    for (const answer of [graphql, rest]) {
-      expect(left(answer).requests).toBe(0);
-      expectRetryAfter(answer);
+    for (const response of [graphql, rest]) {
+      expect(left(response).requests).toBe(0);
+      expectRetryAfter(response);
     }
   });
 
@@ -125,7 +125,7 @@ describe('a key has its own quotas per minute, over GraphQL and REST', () => {
 
   test('every response reports what is left, also an error, and unparsable requests count', async () => {
     const key = await newKey();
-    const asked: [status: number, ask: () => Promise<Answer<unknown>>][] = [
+    const asked: [status: number, ask: () => Promise<TestResponse<unknown>>][] = [
       [200, () => glance(key)],
       [400, () => server.graphql('{ no such document', {}, { token: key })],
       [400, () => server.graphql('{ noSuchField }', {}, { token: key })],
@@ -138,8 +138,8 @@ describe('a key has its own quotas per minute, over GraphQL and REST', () => {
       [400, () => server.rest('GET', '/api/prompts?limit=none', { token: key })],
     ];
     for (const [index, [status, ask]] of asked.entries()) {
-      const answer = await ask();
-      expect({ index, status: answer.status, requests: left(answer).requests }).toEqual({
+      const response = await ask();
+      expect({ index, status: response.status, requests: left(response).requests }).toEqual({
         index,
         status,
         requests: REQUESTS - 1 - index,
@@ -159,9 +159,9 @@ describe('a key has its own quotas per minute, over GraphQL and REST', () => {
 
   test('of many parallel requests, as many succeed as the quota allows', async () => {
     const key = await newKey();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => glance(key)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(REQUESTS);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - REQUESTS);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => glance(key)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(REQUESTS);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(40 - REQUESTS);
   });
 
   test('another key of the same member, and the member, have separate quotas', async () => {

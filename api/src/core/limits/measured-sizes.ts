@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import { MINUTE } from '../time.ts';
-import type { MeasuredSizes } from './answer-size.ts';
+import type { MeasuredSizes } from './response-size.ts';
 
 export type ReadSizes = (ctx: Pick<Context, 'em' | 'now'>) => Promise<MeasuredSizes>;
 

@@ -4,7 +4,7 @@ import { serverUrl } from '../../../test/database.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { whileReadOnly } from '../../../test/read-only.ts';
-import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
+import { type TestResponse, startServer, type TestServer } from '../../../test/server.ts';
 
 // `__typename` costs 11 points, so that ten requests are within the quota of a caller.
 const COST = 110;
@@ -103,7 +103,7 @@ onServer('two processes on one database', () => {
 
   describe('a key', () => {
     const ask = (server: TestServer, token: string) => server.graphql('{ __typename }', {}, { token });
-    const left = ({ headers }: Answer<unknown>) => {
+    const left = ({ headers }: TestResponse<unknown>) => {
       const [requests, points] = [...headers.get('ratelimit')!.matchAll(/r=(\d+);t=(\d+)/g)].map(([, r, t]) => ({
         r: Number(r),
         t: Number(t),

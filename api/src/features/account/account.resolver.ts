@@ -3,8 +3,8 @@ import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
-import { EXPORT_BYTES } from '../../core/limits/large-answers.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
+import { EXPORT_BYTES } from '../../core/limits/large-responses.ts';
 import { audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { User } from '../users/user.entity.ts';
@@ -29,7 +29,7 @@ export class AccountResolver {
 
   @Access('member')
   @Throttle(exportLimit, byMember)
-  @AnswerSize({ bytes: EXPORT_BYTES })
+  @ResponseSize({ bytes: EXPORT_BYTES })
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description: 'Everything stored about the member, as a JSON document. No password, token or code is in it.',

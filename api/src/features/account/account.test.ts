@@ -267,7 +267,7 @@ describe('changing the email', () => {
     const { token } = await makeFree(server);
     const owner = await makeUser(server);
     const [free, taken] = [await changeEmail(token, 'nobody-has-it@example.test'), await changeEmail(token, owner.email)];
-    const rest = ({ data, ...answer }: typeof free) => ({ ...answer, account: { ...data!.changeEmail, pendingEmail: null } });
+    const rest = ({ data, ...response }: typeof free) => ({ ...response, account: { ...data!.changeEmail, pendingEmail: null } });
     expect(rest(taken)).toEqual(rest(free));
     expect(taken.data!.changeEmail.pendingEmail).toBe(owner.email);
     const [notice] = await mailsTo(server, owner.email);

@@ -172,8 +172,8 @@ describe('deleting an account', () => {
 
   test('two parallel requests delete the account once', async () => {
     const { token, user } = await makeFree(server);
-    const answers = await Promise.all([remove(token), remove(token)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([remove(token), remove(token)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await auditOf(server, user.id)).filter(({ action }) => action === 'user.deleted')).toHaveLength(1);
   });
 

@@ -53,8 +53,8 @@ describe('an admin cannot take over', () => {
     const before = await find(SUPER_USER_ID);
     const { token } = await makeSession(server, superUser.user);
     const earlier = await refusalsOf(SUPER_USER_ID);
-    const answer = await run(field(SUPER_USER_ID).replace('EMAIL', before.email), admin.token);
-    expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    const response = await run(field(SUPER_USER_ID).replace('EMAIL', before.email), admin.token);
+    expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await refusalsOf(SUPER_USER_ID)).toEqual([...earlier, act]);
     expect(await find(SUPER_USER_ID)).toEqual(before);
     expect(await mailsTo(server, before.email)).toEqual([]);

@@ -111,10 +111,10 @@ describe('creating a user', () => {
       });
     expect(await countUsers()).toBe(before);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => server.graphql(adminActions.create, { input: other }, { token: admin.token })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
     expect(await countUsers()).toBe(before + 1);
     expect(await mailsTo(other.email)).toHaveLength(1);
     expect(await auditLogOf(other.id)).toHaveLength(1);
@@ -289,10 +289,10 @@ describe('updating a user', () => {
     });
     expect(await findUser(one.id)).toMatchObject({ email: one.email });
     const { email } = newIdAndEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other].map(({ id }) => server.graphql(adminActions.update, { id, input: { email } }, { token: admin.token })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect([await auditLogOf(one.id), await auditLogOf(other.id)].flat()).toHaveLength(1);
   });
 
@@ -314,11 +314,11 @@ describe('updating a user', () => {
         expect((await runActionForError('create', { input: { ...newIdAndEmail(), [name]: value } })).status).toBe(400);
     }
     const before = await findUser(user.id);
-    const answer = await server.rest('PUT', `/api/admin/users/${user.id}`, {
+    const response = await server.rest('PUT', `/api/admin/users/${user.id}`, {
       token: admin.token,
       body: { ...wanted, email: user.email, firstName: 'Ada' },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { id: user.id, firstName: 'Ada', role: 'member', subscriptionStatus: 'free' },
     });

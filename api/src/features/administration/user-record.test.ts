@@ -160,7 +160,7 @@ describe('access', () => {
     ['PUT', '/api/admin/users/never'],
     ['DELETE', '/api/admin/users/never'],
   ] as const;
-  const answersFor = async (own?: string) => {
+  const responsesFor = async (own?: string) => {
     const codes = new Set<string>();
     for (const document of documents) {
       const { status, body } = await server.graphql(document, {}, { token: own });
@@ -168,15 +168,15 @@ describe('access', () => {
     }
     for (const [method, path] of rest) {
       const body = method === 'POST' || method === 'PUT' ? { id: 'new', email: 'new@example.test' } : undefined;
-      const answer = await server.rest(method, path, { token: own, body });
-      codes.add(`${answer.status} ${String(answer.body.code)}`);
+      const response = await server.rest(method, path, { token: own, body });
+      codes.add(`${response.status} ${String(response.body.code)}`);
     }
     return [...codes];
   };
 
   test('only an admin can read users, over GraphQL and REST', async () => {
-    expect(await answersFor()).toEqual(['401 UNAUTHENTICATED']);
-    for (const make of [makeFree, makePro]) expect(await answersFor((await make(server)).token)).toEqual(['403 FORBIDDEN']);
+    expect(await responsesFor()).toEqual(['401 UNAUTHENTICATED']);
+    for (const make of [makeFree, makePro]) expect(await responsesFor((await make(server)).token)).toEqual(['403 FORBIDDEN']);
     expect(await server.database.fork().count(User, { id: 'new' })).toBe(0);
   });
 
@@ -188,8 +188,8 @@ describe('access', () => {
     const { token: superUser } = await makeSuperUser(server);
     const demote = 'mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }';
     await executeText(server, demote, { id: demoted.user.id }, superUser);
-    expect(await answersFor(disabled.token)).toEqual(['401 UNAUTHENTICATED']);
-    expect(await answersFor(demoted.token)).toEqual(['403 FORBIDDEN']);
+    expect(await responsesFor(disabled.token)).toEqual(['401 UNAUTHENTICATED']);
+    expect(await responsesFor(demoted.token)).toEqual(['403 FORBIDDEN']);
   });
 
   test('no field for members exposes other users', async () => {

@@ -174,8 +174,8 @@ describe('a code', () => {
   test('works once for ten at the same time', async () => {
     const { codeFrom, exchange } = await makeAssistant(server);
     const code = await codeFrom(token);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test.each([
@@ -355,8 +355,8 @@ describe('registration', () => {
   test.each([[{}], [[]], ['text'], [{ redirect_uris: [] }], [{ redirect_uris: 'https://assistant.example/' }], [null]])(
     'of %j says what is missing',
     async (body) => {
-      const answer = await register(body);
-      expect({ status: answer.status, keys: Object.keys(answer.body) }).toEqual({
+      const response = await register(body);
+      expect({ status: response.status, keys: Object.keys(response.body) }).toEqual({
         status: 400,
         keys: ['error', 'error_description'],
       });

@@ -143,17 +143,17 @@ describe('a token', () => {
     const { token, user } = await verified();
     const { access_token: access } = await (await makeAssistant(server)).connect(token);
     const { key } = await makeKey(server, user, { scopes: ['catalog:read', 'prompts:read', 'usage:write'] });
-    const answers = [];
+    const responses = [];
     for (const credential of [access, key]) {
       const client = await connectAssistant(server, credential);
-      answers.push(
+      responses.push(
         await callTool(client, 'get_prompt', { id: premium }),
         (await client.listTools()).tools.map(({ name }) => name),
       );
       await client.close();
     }
-    expect(answers.slice(0, 2)).toEqual(answers.slice(2));
-    expect(answers[0]).toMatchObject({ data: { text: null } });
+    expect(responses.slice(0, 2)).toEqual(responses.slice(2));
+    expect(responses[0]).toMatchObject({ data: { text: null } });
   });
 
   test('has the quota of a key, and its log lines', async () => {

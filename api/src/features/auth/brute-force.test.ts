@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
-import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
+import { type TestResponse, startServer, type TestServer } from '../../../test/server.ts';
 import { signInClients, uniqueIp, unknownEmail } from '../../../test/clients/sign-in.ts';
 
 let server: TestServer;
@@ -16,7 +16,8 @@ const tooMany = {
   message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ (seconds|minutes)\.$/),
   code: 'RATE_LIMITED',
 };
-const statusesOf = async (answers: Promise<Answer<unknown>>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const statusesOf = async (responses: Promise<TestResponse<unknown>>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status);
 /** Signs in with a wrong password so many times, one after another. */
 async function failSignIns(times: number, email: () => string, from: () => string): Promise<number[]> {
   const statuses: number[] = [];
@@ -39,12 +40,12 @@ test.each([
   expect({ status: sixth.status, body: sixth.body }).toEqual({ status: 429, body: tooMany });
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(sixth.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
-  const graphqlAnswer = await graphql(email, PASSWORD, { from });
-  expect({ status: graphqlAnswer.status, body: graphqlAnswer.body }).toMatchObject({
+  const graphqlResponse = await graphql(email, PASSWORD, { from });
+  expect({ status: graphqlResponse.status, body: graphqlResponse.body }).toMatchObject({
     status: 429,
     body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
   });
-  expect(graphqlAnswer.headers.get('retry-after')).not.toBeNull();
+  expect(graphqlResponse.headers.get('retry-after')).not.toBeNull();
 });
 
 test('an attacked account stays usable from other networks, and the network for other accounts', async () => {

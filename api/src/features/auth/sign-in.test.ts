@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
-import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
+import { type TestResponse, startServer, type TestServer } from '../../../test/server.ts';
 import { signInClients, uniqueIp, unknownEmail } from '../../../test/clients/sign-in.ts';
 import { hashPassword, needsRehash } from '../../core/auth/password.ts';
 import { User } from '../users/user.entity.ts';
@@ -17,7 +17,7 @@ const { rest, graphql } = signInClients(() => server);
 
 const invalidCredentials = { message: 'Invalid email or password', code: 'UNAUTHENTICATED' };
 const restError = { success: false, ...invalidCredentials };
-const headersOf = ({ headers }: Answer<unknown>) =>
+const headersOf = ({ headers }: TestResponse<unknown>) =>
   Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'etag'].includes(name)));
 describe('with the right password', () => {
   test('REST returns a token that works for GraphQL and REST', async () => {
@@ -89,8 +89,8 @@ describe('with the right password', () => {
   ])('the email with %s', async (_how, change, status) => {
     const { email } = await makeUser(server);
     expect((await rest(change(email), PASSWORD)).status).toBe(status);
-    const answer = await graphql(change(email), PASSWORD);
-    expect(answer.status).toBe(status);
+    const response = await graphql(change(email), PASSWORD);
+    expect(response.status).toBe(status);
   });
 });
 
@@ -140,8 +140,8 @@ describe('an error reveals nothing about the account', () => {
       body: restError,
       headers: headersOf(wrong),
     });
-    const graphqlAnswer = await graphql(await make(), PASSWORD);
-    expect({ status: graphqlAnswer.status, body: graphqlAnswer.body }).toMatchObject({
+    const graphqlResponse = await graphql(await make(), PASSWORD);
+    expect({ status: graphqlResponse.status, body: graphqlResponse.body }).toMatchObject({
       status: 401,
       body: { errors: [{ message: invalidCredentials.message, extensions: { code: invalidCredentials.code } }], data: null },
     });
@@ -184,8 +184,12 @@ describe('input of a wrong type', () => {
     ['a text', '"email"'],
     ['a number', '1'],
   ])('a body that is %s is 400', async (_what, body) => {
-    const answer = await server.raw('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'BAD_REQUEST' } });
+    const response = await server.raw('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(response).toMatchObject({ status: 400, body: { success: false, code: 'BAD_REQUEST' } });
   });
 
   test('inherited properties of objects are not read as input', async () => {

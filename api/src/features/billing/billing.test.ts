@@ -201,8 +201,8 @@ test('keeps Pro for three days after a failed renewal, sends a mail, and recover
 });
 
 test('refunds within 30 days, once, and ends Pro immediately', async () => {
-  const answers = await Promise.all([change('refundSubscription'), change('refundSubscription')]);
-  expect(answers.some(({ data }) => data?.refundSubscription?.plan === null)).toBe(true);
+  const responses = await Promise.all([change('refundSubscription'), change('refundSubscription')]);
+  expect(responses.some(({ data }) => data?.refundSubscription?.plan === null)).toBe(true);
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
   const { stripe_customer_id: customer } = await userRow();
   const intents = await server.stripeEmulator.store.find('payment_intent', { customer });

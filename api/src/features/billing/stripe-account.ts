@@ -23,9 +23,9 @@ const toInvoice = (invoice: Stripe.Invoice): SubscriptionInvoice => ({
 });
 
 /** Waits for answers of Stripe. An error is logged and becomes PAYMENT_FAILED. */
-export async function withReadErrors<T>({ log }: Pick<Context, 'log'>, answers: Promise<T>): Promise<T> {
+export async function withReadErrors<T>({ log }: Pick<Context, 'log'>, responses: Promise<T>): Promise<T> {
   try {
-    return await answers;
+    return await responses;
   } catch (error) {
     if (!isStripeError(error)) throw error;
     log.error({ err: error }, 'invoices not read');

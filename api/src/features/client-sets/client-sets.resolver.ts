@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { parsePage, parseRecord, parseVault, parseVaultId } from './client-sets.input.ts';
 import { readRecords, readVault } from './client-sets.read.ts';
@@ -24,7 +24,7 @@ export class ClientSetsResolver {
     return readVault(ctx.em, member(ctx).userId);
   }
 
-  @AnswerSize({ items: PAGE_MAX })
+  @ResponseSize({ items: PAGE_MAX })
   @FieldResolver(() => [ClientSetRecord], {
     description: 'The records that were written after a version, in the order of their versions.',
     complexity: ({ args, childComplexity }) => 10 + Math.min(PAGE_MAX, Math.max(1, Number(args.first))) * childComplexity,

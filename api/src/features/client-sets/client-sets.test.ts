@@ -96,12 +96,12 @@ test('of two changes at once, one wins', async () => {
   const { token, vaultId, save } = await makeSyncing();
   const id = randomUUID();
   await save({ id, baseVersion: 0, ciphertext: random() });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () =>
       server.graphql(SAVE, { vaultId, record: { id, baseVersion: 1, ciphertext: random() } }, { token }),
     ),
   );
-  expect(answers.filter(({ body }) => body.errors === undefined)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.errors === undefined)).toHaveLength(1);
   expect(await read(token)).toMatchObject({ records: [{ id }] });
 });
 
@@ -197,12 +197,12 @@ test('sets that were deleted have no room of their own to come back to', async (
 test('of several new sets at once, only those are written for which there is room', async () => {
   const { vaultId, token, user } = await makeSyncing();
   await fillUp(user.id);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () =>
       server.graphql(SAVE, { vaultId, record: { id: randomUUID(), baseVersion: 0, ciphertext: random() } }, { token }),
     ),
   );
-  expect(answers.filter(({ body }) => body.errors === undefined)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.errors === undefined)).toHaveLength(1);
 });
 
 test.each([

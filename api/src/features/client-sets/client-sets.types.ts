@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 /** The longest ciphertext of a set, in characters of base64. The client allows 20,000 bytes of text. */
 export const CIPHERTEXT_MAX = 32_768;
@@ -22,7 +22,7 @@ export class ClientSetRecord {
   @Field(() => Int, { description: 'Greater than that of any record of the member that was written before.' })
   version!: number;
 
-  @AnswerSize({ bytes: CIPHERTEXT_MAX })
+  @ResponseSize({ bytes: CIPHERTEXT_MAX })
   @Field(() => String, { nullable: true, description: 'Base64 of the nonce and the ciphertext of AES-GCM; null once deleted.' })
   ciphertext!: string | null;
 
@@ -47,7 +47,7 @@ export class ClientSetVault {
   @Field(() => Int, { description: 'The iterations of PBKDF2.' })
   iterations!: number;
 
-  @AnswerSize({ bytes: 500 })
+  @ResponseSize({ bytes: 500 })
   @Field(() => String, {
     description: 'A known text, encrypted like a record, by which a browser recognizes the right passphrase.',
   })

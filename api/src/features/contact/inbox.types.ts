@@ -2,7 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
 import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 export enum MessageFilter {
   all = 'all',
@@ -29,7 +29,7 @@ export class ContactMessage {
   @Field(() => String)
   subject!: string;
 
-  @AnswerSize({ bytes: 10_000 })
+  @ResponseSize({ bytes: 10_000 })
   @Field(() => String)
   message!: string;
 

@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../core/database/page-args.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { measured } from '../prompts/import/library-sizes.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
@@ -58,7 +58,7 @@ export class FavoriteResolver {
 
   @Access('member')
   @Cacheable('member')
-  @AnswerSize({ items: measured('prompts') })
+  @ResponseSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
     description: 'The prompts that the member has starred, most recently starred first.',
     complexity: pageComplexity(24),
@@ -69,7 +69,7 @@ export class FavoriteResolver {
 
   @Access('member')
   @Cacheable('member')
-  @AnswerSize({ items: measured('prompts') })
+  @ResponseSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
     description: 'All favorites in one list, for the older REST route. Prefer `favorites`.',
     complexity: listComplexity,

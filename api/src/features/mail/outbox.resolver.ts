@@ -3,7 +3,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 @ObjectType({ description: 'A mail that was not sent, but stored for viewing.' })
 export class OutboxMail {
@@ -16,7 +16,7 @@ export class OutboxMail {
   @Field(() => String)
   subject!: string;
 
-  @AnswerSize({ bytes: 2000 })
+  @ResponseSize({ bytes: 2000 })
   @Field(() => String, { description: 'The plain form.' })
   text!: string;
 
@@ -27,7 +27,7 @@ export class OutboxMail {
 @Resolver()
 export class OutboxResolver {
   @Access('public')
-  @AnswerSize({ items: 100 })
+  @ResponseSize({ items: 100 })
   @Query(() => [OutboxMail], {
     description: 'The latest 100 mails that this demonstration would have sent, newest first. FORBIDDEN outside demo mode.',
     complexity: 100,

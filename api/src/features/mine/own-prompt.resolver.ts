@@ -4,7 +4,7 @@ import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { notFound } from '../../core/errors.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.read.ts';
 import { OwnCategory, OwnPrompt, OwnPromptConnection, OwnPromptInput, OWN_PROMPTS_MAX } from './own-prompt.types.ts';
@@ -42,7 +42,7 @@ export class OwnPromptResolver {
   }
 
   @Access('member')
-  @AnswerSize({ items: OWN_PROMPTS_MAX })
+  @ResponseSize({ items: OWN_PROMPTS_MAX })
   @Query(() => [OwnCategory], { description: 'The categories that the member has named, by name.', complexity: 20 })
   ownCategories(@Ctx() ctx: Context): Promise<OwnCategory[]> {
     return listOwnCategories(ctx.em, member(ctx).userId);

@@ -135,11 +135,11 @@ describe('writing', () => {
   test('a member has at most 500, also with parallel requests', async () => {
     const { token, user } = await makeFree(server);
     await fillOwnPrompts(server, user.id, 498);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => server.graphql(CREATE, { input: ownPromptInput() }, { token })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)!.body.errors![0]!.message).toBe(
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)!.body.errors![0]!.message).toBe(
       'You have 500 of at most 500 prompts. Delete some that you no longer need.',
     );
     expect((await list(token)).totalCount).toBe(500);

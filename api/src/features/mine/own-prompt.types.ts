@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../core/database/page.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { PromptVariable, VariableType } from '../prompts/prompt.entity.ts';
 
 /** How many prompts a member may have. */
@@ -28,22 +28,22 @@ export class OwnPrompt {
   @Field(() => ID)
   id!: string;
 
-  @AnswerSize({ bytes: TEXT_MAX.title })
+  @ResponseSize({ bytes: TEXT_MAX.title })
   @Field(() => String)
   title!: string;
 
-  @AnswerSize({ bytes: TEXT_MAX.description })
+  @ResponseSize({ bytes: TEXT_MAX.description })
   @Field(() => String, { description: 'What it is for; empty if the member has not said so.' })
   description!: string;
 
   @Field(() => String, { description: 'The category, as the member calls it; empty for none.' })
   category!: string;
 
-  @AnswerSize({ bytes: TEXT_MAX.content })
+  @ResponseSize({ bytes: TEXT_MAX.content })
   @Field(() => String, { description: 'The text, with its blanks in square brackets.' })
   content!: string;
 
-  @AnswerSize({ items: TYPICAL_VARIABLES })
+  @ResponseSize({ items: TYPICAL_VARIABLES })
   @Field(() => [PromptVariable], { description: 'The blanks, in the order in which the form asks for them.' })
   variables!: PromptVariable[];
 

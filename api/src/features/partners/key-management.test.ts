@@ -192,8 +192,8 @@ describe('creating a key', () => {
     const { token, user } = await pro();
     const dead = [{ revokedAt: START }, { expiresAt: START }];
     for (const fields of dead) await makeKey(server, user, fields);
-    const answers = await Promise.all(Array.from({ length: 14 }, () => server.graphql(CREATE, createInput(), { token })));
-    const codes = answers.map(({ status, body }) => `${status} ${body.errors?.[0]?.extensions.code ?? 'made'}`).sort();
+    const responses = await Promise.all(Array.from({ length: 14 }, () => server.graphql(CREATE, createInput(), { token })));
+    const codes = responses.map(({ status, body }) => `${status} ${body.errors?.[0]?.extensions.code ?? 'made'}`).sort();
     expect(codes).toEqual([...Array<string>(10).fill('200 made'), ...Array<string>(4).fill('409 CONFLICT')]);
     const [first] = (await list(token)).filter(({ isAlive }) => isAlive);
     await revoke(token, first!.id);
@@ -293,8 +293,8 @@ describe('rotating a key', () => {
     const dead = [await makeKey(server, user, { revokedAt: START }), await makeKey(server, user, { expiresAt: START })];
     for (const { id } of dead) expect(await errorOf(ROTATE, { id }, token)).toMatchObject({ status: 409, code: 'CONFLICT' });
     const { id } = await makeKey(server, user);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => server.graphql(ROTATE, { id }, { token })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => server.graphql(ROTATE, { id }, { token })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await list(token)).length).toBe(4);
   });
 
@@ -378,7 +378,7 @@ describe('a test key', () => {
     for (const key of [trial, live]) expect(await works(key)).toBe(true);
     const now = (server.clock.now = new Date(START.getTime() + 60_000));
     const before = await readDatabaseContent(server.database);
-    const dryRunAnswer = {
+    const dryRunResponse = {
       recordUse: {
         prompt: { id: used.id, usageCount: 1, isFavorited: false },
         stats: { thisWeek: 2, totalUsed: 2, favorites: 1 },
@@ -389,9 +389,9 @@ describe('a test key', () => {
       },
       setFavorite: { prompt: { id: used.id, isFavorited: true }, favorites: 2 },
     };
-    const answers = [];
-    for (let given = 0; given < 2; given += 1) answers.push(await executeText(server, both, { id: used.id }, trial));
-    expect(answers).toEqual([dryRunAnswer, dryRunAnswer]);
+    const responses = [];
+    for (let given = 0; given < 2; given += 1) responses.push(await executeText(server, both, { id: used.id }, trial));
+    expect(responses).toEqual([dryRunResponse, dryRunResponse]);
     for (const [method, path, body] of [
       ['POST', `favorites/${used.id}`, { isFavorited: true }],
       ['DELETE', `favorites/${other.id}`, { isFavorited: false }],
@@ -400,7 +400,7 @@ describe('a test key', () => {
       expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
     expect(await readDatabaseContent(server.database)).toEqual(before);
     // A live key stores the write and gets the same answer.
-    expect(await executeText(server, both, { id: used.id }, live)).toEqual(dryRunAnswer);
+    expect(await executeText(server, both, { id: used.id }, live)).toEqual(dryRunResponse);
     expect(await readDatabaseContent(server.database)).not.toEqual(before);
     expect((await server.rest('GET', `/api/user/favorites/${used.id}`, { token })).body).toEqual({ isFavorited: true });
   });

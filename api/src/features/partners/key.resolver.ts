@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/database/page.ts';
 import { CANNOT_BE_SHOWN, oneLine, requiredText } from '../../core/input.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { DAY } from '../../core/time.ts';
 import { findKey, listKeys, readDailyUsage } from './key.list.ts';
 import {
@@ -114,7 +114,7 @@ export class KeyResolver {
     return revokeKey(ctx, id);
   }
 
-  @AnswerSize({ items: (_measured, { days }) => Number(days) })
+  @ResponseSize({ items: (_measured, { days }) => Number(days) })
   @FieldResolver(() => [ApiKeyDay], {
     description: 'Requests of each of the last days, today included, oldest first. Up to a minute late.',
     complexity: ({ args, childComplexity }) =>

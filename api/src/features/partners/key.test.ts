@@ -184,8 +184,8 @@ describe('what is stored of a key', () => {
     const written: string[] = [];
     for (let step = 0; step < 100; step += 1) {
       server.statements.length = 0;
-      const answers = await Promise.all(Array.from({ length: 10 }, () => glance(key)));
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => glance(key)));
+      expect(responses.every(({ status }) => status === 200)).toBe(true);
       // Several of ten parallel requests may write, but all write the same time.
       if (server.statements.some((statement) => /^\s*(insert|update|delete)/i.test(statement))) written.push(await lastUsedAt());
       later(10 * SECOND);
@@ -243,8 +243,8 @@ describe('daily usage', () => {
     await flush();
     const counted = (requests: number[]) =>
       ['20', '21', '22'].map((day, at) => ({ day: `2026-11-${day}`, requests: requests[at] }));
-    const answered = await use(token, 3);
-    expect(new Map(answered.map(({ id, use: days }) => [id, days]))).toEqual(
+    const counts = await use(token, 3);
+    expect(new Map(counts.map(({ id, use: days }) => [id, days]))).toEqual(
       new Map([
         [one.id, counted([1, 4, 0])],
         [other.id, counted([0, 1, 0])],
@@ -304,8 +304,8 @@ describe('daily usage', () => {
 test('GET /api/key is the key that asks, with what is left of its budgets', async () => {
   const { user, token } = await makeFree(server);
   const { id, key } = await makeKey(server, user, { name: 'Nightly', scopes: ['catalog:read'] });
-  const answer = await server.rest<object>('GET', '/api/key', { token: key });
-  expect({ status: answer.status, body: answer.body }).toEqual({
+  const response = await server.rest<object>('GET', '/api/key', { token: key });
+  expect({ status: response.status, body: response.body }).toEqual({
     status: 200,
     body: {
       id,
@@ -319,8 +319,8 @@ test('GET /api/key is the key that asks, with what is left of its budgets', asyn
       replacedAt: null,
     },
   });
-  expect(answer.headers.get('ratelimit')).toMatch(/^"requests";r=\d+;t=\d+, "points"/);
-  expect(answer.text).not.toContain(key.split('_')[3]);
+  expect(response.headers.get('ratelimit')).toMatch(/^"requests";r=\d+;t=\d+, "points"/);
+  expect(response.text).not.toContain(key.split('_')[3]);
   expect(await server.rest('GET', '/api/key')).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHENTICATED', reason: 'MISSING' },

@@ -31,7 +31,7 @@ const outcome = ({ status, body }: { status: number; body: GraphQLBody }) => ({
   code: body.errors?.[0]?.extensions.code,
 });
 const forbidden = { status: 403, code: 'FORBIDDEN' };
-const answered = { status: 200, code: undefined };
+const allowed = { status: 200, code: undefined };
 
 const operations = rootFields.map(({ kind, field: { name } }) => ({
   name,
@@ -173,11 +173,11 @@ describe('without the scope, FORBIDDEN', () => {
     const variables = actors.argumentsFor('pro', name);
     const query = fullQuery(name, variables);
     const needed = requiredScope(operation);
-    const answer = await server.graphql(query, variables, { token: await keyWithoutScopeFor(operation) });
-    expect(outcome(answer)).toEqual(needed === '' ? answered : forbidden);
+    const response = await server.graphql(query, variables, { token: await keyWithoutScopeFor(operation) });
+    expect(outcome(response)).toEqual(needed === '' ? allowed : forbidden);
     if (needed) {
-      expect(answer.body.errors![0]!.message).toContain(needed);
-      expect(outcome(await server.graphql(query, variables, { token: await keyWith([needed]) }))).toEqual(answered);
+      expect(response.body.errors![0]!.message).toContain(needed);
+      expect(outcome(await server.graphql(query, variables, { token: await keyWith([needed]) }))).toEqual(allowed);
     }
   });
 
@@ -199,7 +199,7 @@ describe('without the scope, FORBIDDEN', () => {
       });
     const needed = requiredScope(operation);
     const rejected = await call(await keyWithoutScopeFor(operation));
-    expect({ status: rejected.status, code: rejected.body.code }).toEqual(needed === '' ? answered : forbidden);
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual(needed === '' ? allowed : forbidden);
     if (needed) expect((await call(await keyWith([needed]))).status).toBe(200);
   });
 
@@ -217,8 +217,8 @@ describe('without the scope, FORBIDDEN', () => {
     await server.graphql(query, {}, { token: (await makePro(server)).token });
     await server.graphql('{ __typename }', {}, { token: key });
     server.statements.length = 0;
-    const answer = await server.graphql(query, {}, { token: key });
-    expect({ ...outcome(answer), data: answer.body.data ?? null }).toEqual({ ...forbidden, data: null });
+    const response = await server.graphql(query, {}, { token: key });
+    expect({ ...outcome(response), data: response.body.data ?? null }).toEqual({ ...forbidden, data: null });
     expect(server.statements).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('the schema', () => {
   test('can be read with schema:read only', async () => {
     const [fit, keyWithoutScopeFor] = [await keyWith(['schema:read']), await keyWithout('schema:read')];
     for (const query of queries) {
-      expect(outcome(await server.graphql(query, {}, { token: fit }))).toEqual(answered);
+      expect(outcome(await server.graphql(query, {}, { token: fit }))).toEqual(allowed);
       expect(outcome(await server.graphql(query, {}, { token: keyWithoutScopeFor }))).toEqual(forbidden);
     }
   });
@@ -355,7 +355,7 @@ describe('prompt content', () => {
     const variables = given[name] ?? {};
     const query = fullQuery(name, variables);
     const rejected = await own.graphql(query, variables, { token: keysWithoutContent[owner] });
-    expect(outcome(rejected)).toEqual(answered);
+    expect(outcome(rejected)).toEqual(allowed);
     expect(rejected.text).not.toMatch(phrases);
     expect(rejected.text).toContain('"isLocked":true');
     expect(rejected.text).not.toContain('"isLocked":false');
@@ -398,30 +398,30 @@ describe('prompt content', () => {
       'h',
       'o',
     ];
-    const answersFor = async (token: string) => {
-      const answers: string[] = [];
+    const responsesFor = async (token: string) => {
+      const responses: string[] = [];
       for (const search of probes) {
         const query =
           'query ($search: String) { prompts(search: $search) { totalCount pageInfo { endCursor } edges { cursor match { title { text isMatch } } node { id content } } } allPrompts(search: $search) { id } }';
-        answers.push((await own.graphql(query, { search }, { token })).text);
-        answers.push((await own.rest('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).text);
+        responses.push((await own.graphql(query, { search }, { token })).text);
+        responses.push((await own.rest('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).text);
       }
-      return answers;
+      return responses;
     };
-    const answersForKeys = async () => [
-      await answersFor(keysWithoutContent['of a Pro member']),
-      await answersFor(keysWithoutContent['of a free member']),
+    const responsesForKeys = async () => [
+      await responsesFor(keysWithoutContent['of a Pro member']),
+      await responsesFor(keysWithoutContent['of a free member']),
     ];
-    const [before, seen] = [await answersForKeys(), await answersFor(keyWithContent)];
+    const [before, seen] = [await responsesForKeys(), await responsesFor(keyWithContent)];
     await importInto(own, withoutTexts);
-    const [after, unseen] = [await answersForKeys(), await answersFor(keyWithContent)];
+    const [after, unseen] = [await responsesForKeys(), await responsesFor(keyWithContent)];
     await importInto(own, library);
     expect(before).toEqual(after);
     expect(seen).not.toEqual(unseen);
     // The cards are still found, even with typos.
-    const found = (answers: string[], search: string) => answers[2 * probes.indexOf(search)]!.includes('"id":"open"');
-    for (const answers of before)
-      expect(['quillet', 'quilelt', 'quilled', 'orrery', FREE_PHRASE].map((search) => found(answers, search))).toEqual([
+    const found = (responses: string[], search: string) => responses[2 * probes.indexOf(search)]!.includes('"id":"open"');
+    for (const responses of before)
+      expect(['quillet', 'quilelt', 'quilled', 'orrery', FREE_PHRASE].map((search) => found(responses, search))).toEqual([
         true,
         true,
         true,

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 /** The longest value, in characters: of one line, and of several. */
 export const VALUE_MAX = 200;
@@ -12,15 +12,15 @@ export class PracticeField {
   @Field(() => ID, { description: 'The name of the variable, such as JURISDICTION.' })
   name!: string;
 
-  @AnswerSize({ bytes: 30 })
+  @ResponseSize({ bytes: 30 })
   @Field(() => String, { description: 'Label of the field, such as "Company or firm".' })
   label!: string;
 
-  @AnswerSize({ bytes: 100 })
+  @ResponseSize({ bytes: 100 })
   @Field(() => String, { description: 'What belongs into it, in one sentence.' })
   description!: string;
 
-  @AnswerSize({ bytes: 100 })
+  @ResponseSize({ bytes: 100 })
   @Field(() => String, { description: 'An example of a value.' })
   placeholder!: string;
 
@@ -32,7 +32,7 @@ export class PracticeField {
   @Field(() => Int, { description: 'How many prompts of the library ask for it.' })
   promptCount!: number;
 
-  @AnswerSize({ bytes: 300 })
+  @ResponseSize({ bytes: 300 })
   @Field(() => String, { description: 'What the member has filled in; empty if nothing.' })
   value!: string;
 }
@@ -42,7 +42,7 @@ export class Practice {
   @Field(() => ID, { description: 'The id of the member, so that a client caches one profile.' })
   id!: string;
 
-  @AnswerSize({ items: TYPICAL_FIELDS })
+  @ResponseSize({ items: TYPICAL_FIELDS })
   @Field(() => [PracticeField], {
     description: 'All that can be filled in. What most prompts of the field of the member ask for comes first.',
   })

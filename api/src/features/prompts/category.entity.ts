@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 @ObjectType({ description: 'A profession that the library serves.' })
 @Entity({ tableName: 'categories' })
@@ -13,7 +13,7 @@ export class Category {
   @Property({ type: 'text' })
   name!: string;
 
-  @AnswerSize({ bytes: 150 })
+  @ResponseSize({ bytes: 150 })
   @Field(() => String, { description: 'What a member finds in it, in one sentence.' })
   @Property({ type: 'text' })
   description!: string;
@@ -32,12 +32,12 @@ export class Category {
   @Property({ type: 'int' })
   position!: number;
 
-  @AnswerSize({ bytes: 90 })
+  @ResponseSize({ bytes: 90 })
   @Field(() => [String], { description: 'The labels that the page of every prompt of the category shows.' })
   @Property({ type: 'text[]' })
   chips!: string[];
 
-  @AnswerSize({ bytes: 600 })
+  @ResponseSize({ bytes: 600 })
   @Field(() => [String], { description: 'The vocabulary of tags of its prompts.' })
   @Property({ type: 'text[]' })
   tags!: string[];

@@ -31,7 +31,7 @@ afterAll(async () => {
 const CARD = `{ id title description tags isLocked isFavorited isPremium usageCount createdAt reviewedAt section version hasExample content
   variables { name label options } category { id slug name promptCount } related { id title usageCount } }`;
 const PAGE = `{ totalCount pageInfo { endCursor hasNextPage } edges { cursor node ${CARD} } }`;
-const QUESTIONS = [
+const QUERIES = [
   `prompts(first: 2) ${PAGE}`,
   `prompts(sort: popular, tags: ["memo"]) ${PAGE}`,
   `prompts(search: "prompt") ${PAGE}`,
@@ -46,14 +46,14 @@ const QUESTIONS = [
 
 let asked = 0;
 /** Asks questions that nobody has asked before, so that no answer is in memory. */
-async function ask(instance: TestServer, token: string, questions = QUESTIONS): Promise<string[]> {
+async function ask(instance: TestServer, token: string, queries = QUERIES): Promise<string[]> {
   asked += 1;
-  const answers: string[] = [];
-  for (const question of questions) {
-    const { status, text } = await instance.graphql(`{ ${question} } # ${asked}`, {}, { token });
-    answers.push(`${status} ${text}`);
+  const responses: string[] = [];
+  for (const query of queries) {
+    const { status, text } = await instance.graphql(`{ ${query} } # ${asked}`, {}, { token });
+    responses.push(`${status} ${text}`);
   }
-  return answers;
+  return responses;
 }
 
 const use = (token: string, id: string) =>
@@ -85,7 +85,7 @@ describe('cards that are in memory', () => {
       await apply();
       for (const token of [pro.token, free.token, ...(apply === changes[0] ? [key] : [])]) {
         const expected = await ask(plain, token);
-        if (token !== key) expect(expected.filter((answer) => !answer.startsWith('200'))).toEqual([]);
+        if (token !== key) expect(expected.filter((response) => !response.startsWith('200'))).toEqual([]);
         expect(await ask(server, token)).toEqual(expected);
         expect(await ask(small, token)).toEqual(expected);
       }

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
 import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { Prompt } from './prompt.entity.ts';
 
 export enum PromptSort {
@@ -25,7 +25,7 @@ registerEnumType(PromptAccess, { name: 'PromptAccess', description: 'Which plan 
 
 @ObjectType({ description: 'A piece of text that either matches the search or does not.' })
 export class TextSpan {
-  @AnswerSize({ bytes: 20 })
+  @ResponseSize({ bytes: 20 })
   @Field(() => String)
   text!: string;
 
@@ -35,14 +35,14 @@ export class TextSpan {
 
 @ObjectType({ description: 'Where the search found its words; the spans of a field, joined, are the whole field.' })
 export class PromptMatch {
-  @AnswerSize({ items: 10 })
+  @ResponseSize({ items: 10 })
   @Field(() => [TextSpan])
   title!: TextSpan[];
 
   @Field(() => [TextSpan])
   description!: TextSpan[];
 
-  @AnswerSize({ items: 10 })
+  @ResponseSize({ items: 10 })
   @Field(() => [TextSpan], {
     nullable: true,
     description: 'Another name of the prompt, if it explains the match better than the title; otherwise null.',

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { Category } from './category.entity.ts';
 import { measured, measuredShare } from './import/library-sizes.ts';
 
@@ -39,15 +39,15 @@ export class PromptVariable {
   @Field(() => String, { description: 'The name in the text, between square brackets: [A-Z][A-Z0-9_/]*.' })
   name!: string;
 
-  @AnswerSize({ bytes: measuredShare('variable.label') })
+  @ResponseSize({ bytes: measuredShare('variable.label') })
   @Field(() => String, { description: 'Label of the field.' })
   label!: string;
 
-  @AnswerSize({ bytes: measuredShare('variable.description') })
+  @ResponseSize({ bytes: measuredShare('variable.description') })
   @Field(() => String, { description: 'What to enter.' })
   description!: string;
 
-  @AnswerSize({ bytes: measuredShare('variable.placeholder') })
+  @ResponseSize({ bytes: measuredShare('variable.placeholder') })
   @Field(() => String, { description: 'A realistic example.' })
   placeholder!: string;
 
@@ -57,7 +57,7 @@ export class PromptVariable {
   @Field(() => Boolean, { description: 'Whether the result is poor without it. An empty value blocks nothing.' })
   required!: boolean;
 
-  @AnswerSize({ bytes: measuredShare('variable.options') })
+  @ResponseSize({ bytes: measuredShare('variable.options') })
   @Field(() => [String], { description: 'The choices of a select; empty for the other types.' })
   options!: string[];
 }
@@ -73,12 +73,12 @@ export class Prompt {
   @ManyToOne(() => Category)
   category!: Category;
 
-  @AnswerSize({ bytes: measured('title') })
+  @ResponseSize({ bytes: measured('title') })
   @Field(() => String, { description: 'Names the deliverable.' })
   @Property({ type: 'text' })
   title!: string;
 
-  @AnswerSize({ bytes: measured('description') })
+  @ResponseSize({ bytes: measured('description') })
   @Field(() => String, { description: 'What it does, in 60 to 160 characters.' })
   @Property({ type: 'text' })
   description!: string;
@@ -99,12 +99,12 @@ export class Prompt {
   @Property({ type: 'text' })
   sensitivity!: Sensitivity;
 
-  @AnswerSize({ bytes: measured('tags') })
+  @ResponseSize({ bytes: measured('tags') })
   @Field(() => [String], { description: 'Tags, from the vocabulary of its category.' })
   @Property({ type: 'text[]' })
   tags!: string[];
 
-  @AnswerSize({ items: measured('variables') })
+  @ResponseSize({ items: measured('variables') })
   @Field(() => [PromptVariable], { description: 'The blanks, in the order in which the form asks for them.' })
   @Property({ type: 'jsonb' })
   variables!: PromptVariable[];
@@ -113,7 +113,7 @@ export class Prompt {
   @Property({ type: 'text[]' })
   related!: string[];
 
-  @AnswerSize({ bytes: 80 })
+  @ResponseSize({ bytes: 80 })
   @Field(() => String, {
     nullable: true,
     description:

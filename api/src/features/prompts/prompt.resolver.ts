@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../core/database/page-args.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { selectsField } from '../../core/selected-fields.ts';
 import { mayReadContent, contentAccessOf } from './entitlement.ts';
 import { measured } from './import/library-sizes.ts';
@@ -34,7 +34,7 @@ const withSearch =
 export class PromptResolver {
   @Access('member')
   @Cacheable()
-  @AnswerSize({ items: measured('prompts') })
+  @ResponseSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
     description: 'The prompts of the library, filtered, searched and sorted.',
     complexity: withSearch(pageComplexity(24)),
@@ -62,7 +62,7 @@ export class PromptResolver {
 
   @Access('member')
   @Cacheable()
-  @AnswerSize({ items: measured('prompts') })
+  @ResponseSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
     description: 'The whole library in one list, for the older REST route. Prefer `prompts`.',
     complexity: withSearch(listComplexity),
@@ -98,7 +98,7 @@ export class PromptResolver {
 
   @Access('member')
   @Cacheable()
-  @AnswerSize({ items: measured('prompts') })
+  @ResponseSize({ items: measured('prompts') })
   @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: pageComplexity(POPULAR) })
   async popularPrompts(
     @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,
@@ -110,7 +110,7 @@ export class PromptResolver {
 
   @Access('member')
   @Cacheable('member')
-  @AnswerSize({ items: measured('prompts') })
+  @ResponseSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
     description:
       "Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work.",
@@ -124,7 +124,7 @@ export class PromptResolver {
     return withCards(ctx, (cards) => listStartPrompts(ctx.em, cards, member(ctx), first));
   }
 
-  @AnswerSize({ bytes: measured('content') })
+  @ResponseSize({ bytes: measured('content') })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'The text, with its blanks in square brackets. Null if it is locked.',
@@ -144,7 +144,7 @@ export class PromptResolver {
     return variables.length;
   }
 
-  @AnswerSize({ items: measured('related') })
+  @ResponseSize({ items: measured('related') })
   @FieldResolver(() => [Prompt], {
     description: 'Prompts that are often needed with this one.',
     complexity: ({ childComplexity }) => 5 + 4 * childComplexity,

@@ -2,7 +2,7 @@ import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 import { makeFile } from './record.file.ts';
@@ -43,7 +43,7 @@ export class AiUseRecordResolver {
   }
 
   @Access('member')
-  @AnswerSize({ items: MATTERS_MAX, bytes: MATTERS_MAX * MATTER_MAX })
+  @ResponseSize({ items: MATTERS_MAX, bytes: MATTERS_MAX * MATTER_MAX })
   @Query(() => [String], {
     description: `The clients and matters that the member has named, the last one first; at most ${MATTERS_MAX}.`,
     complexity: 50,
@@ -78,7 +78,7 @@ export class AiUseRecordResolver {
 
   @Access('member')
   @Throttle(noteLimit, byMember)
-  @AnswerSize({ items: (_measured, { ids }) => (Array.isArray(ids) ? Math.min(ids.length, USES_MAX) : USES_MAX) })
+  @ResponseSize({ items: (_measured, { ids }) => (Array.isArray(ids) ? Math.min(ids.length, USES_MAX) : USES_MAX) })
   @Mutation(() => [AiUse], {
     description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most ${NOTES_MAX} notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
     complexity: 50,

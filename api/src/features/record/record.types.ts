@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 /** The longest texts of a note, in characters. */
 export const MATTER_MAX = 100;
@@ -19,18 +19,18 @@ export class AiUseNote {
   @Field(() => GraphQLDateTimeISO)
   at!: Date;
 
-  @AnswerSize({ bytes: MATTER_MAX })
+  @ResponseSize({ bytes: MATTER_MAX })
   @Field(() => String, { nullable: true, description: 'Label of the client or matter; null if the note does not name one.' })
   matter!: string | null;
 
-  @AnswerSize({ bytes: ASSISTANT_MAX })
+  @ResponseSize({ bytes: ASSISTANT_MAX })
   @Field(() => String, { nullable: true, description: 'The assistant that the text was opened in, such as Claude.' })
   assistant!: string | null;
 
   @Field(() => Boolean, { description: 'Whether the member stated with this note that they reviewed the result.' })
   isReview!: boolean;
 
-  @AnswerSize({ bytes: NOTE_MAX })
+  @ResponseSize({ bytes: NOTE_MAX })
   @Field(() => String, { nullable: true })
   text!: string | null;
 }
@@ -52,11 +52,11 @@ export class AiUse {
   @Field(() => String, { nullable: true, description: 'The version of the prompt at that time; null if it was not recorded.' })
   version!: string | null;
 
-  @AnswerSize({ bytes: MATTER_MAX })
+  @ResponseSize({ bytes: MATTER_MAX })
   @Field(() => String, { nullable: true, description: 'The matter that the last note with one names.' })
   matter!: string | null;
 
-  @AnswerSize({ items: NOTES_MAX })
+  @ResponseSize({ items: NOTES_MAX })
   @Field(() => [AiUseNote], { description: 'All notes, oldest first.' })
   notes!: AiUseNote[];
 }
@@ -127,7 +127,7 @@ export class AiUseFile {
   @Field(() => String)
   mediaType!: string;
 
-  @AnswerSize({ bytes: 1_000_000 })
+  @ResponseSize({ bytes: 1_000_000 })
   @Field(() => String, { description: 'The content in Base64.' })
   base64!: string;
 

@@ -2,7 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
 import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 
 @ObjectType({ description: 'A problem with a prompt, reported by a member.' })
@@ -13,7 +13,7 @@ export class PromptReport {
   @Field(() => Prompt)
   prompt!: Prompt;
 
-  @AnswerSize({ bytes: 2000 })
+  @ResponseSize({ bytes: 2000 })
   @Field(() => String)
   message!: string;
 

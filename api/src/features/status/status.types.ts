@@ -1,10 +1,10 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 @ObjectType({ description: 'How a service did on one day (UTC).' })
 export class ServiceDay {
-  @AnswerSize({ bytes: 12 })
+  @ResponseSize({ bytes: 12 })
   @Field(() => String, { description: 'The day, as 2026-11-21.' })
   day!: string;
 
@@ -26,7 +26,7 @@ export class ServiceHealth {
   @Field(() => Int, { nullable: true, description: 'Milliseconds that the last check took; null if there was no answer.' })
   responseTime!: number | null;
 
-  @AnswerSize({ items: 90 })
+  @ResponseSize({ items: 90 })
   @Field(() => [ServiceDay], { description: 'The days on which it was checked, oldest first, at most 90.' })
   days!: ServiceDay[];
 }
@@ -66,7 +66,7 @@ export class SystemStatus {
   @Field(() => GraphQLDateTimeISO)
   timestamp!: Date;
 
-  @AnswerSize({ items: 6 })
+  @ResponseSize({ items: 6 })
   @Field(() => [ServiceHealth])
   services!: ServiceHealth[];
 

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { pageComplexity } from '../../core/database/page.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../core/limits/response-size.ts';
 
 /** How many recent uses are returned by default. */
 export const RECENT_USES = 20;
@@ -39,7 +39,7 @@ export class RecordUsePayload {
   @Field(() => UserStats)
   stats!: UserStats;
 
-  @AnswerSize({ items: RECENT_USES })
+  @ResponseSize({ items: RECENT_USES })
   @Field(() => [RecentUse], {
     description: 'The 20 latest, as `recentUses` answers them.',
     complexity: pageComplexity(RECENT_USES),

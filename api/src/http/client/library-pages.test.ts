@@ -59,11 +59,11 @@ const parse = ({ text }: { text: string }) => {
 
 describe('The page of a prompt', () => {
   test('says what it is for, what it asks for, and what belongs to it', async () => {
-    const answer = await open('/prompt/lease-review');
+    const response = await open('/prompt/lease-review');
     expect({
-      status: answer.status,
-      cache: answer.headers.get('cache-control'),
-      type: answer.headers.get('content-type'),
+      status: response.status,
+      cache: response.headers.get('cache-control'),
+      type: response.headers.get('content-type'),
     }).toEqual({
       status: 200,
       cache: 'no-cache',
@@ -81,8 +81,8 @@ describe('The page of a prompt', () => {
       '<ul><li><a href="/prompt/notice">Notice to a Landlord</a> Drafts a notice.</li><li><a href="/prompt/budget">A Budget by Month</a> Plans a budget.</li></ul>',
       SHELL,
     ])
-      expect(answer.text).toContain(part);
-    expect(parse(answer).structured.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+      expect(response.text).toContain(part);
+    expect(parse(response).structured.itemListElement.map(({ name, item }) => [name, item])).toEqual([
       ['Promptory', `${PUBLIC_URL}/`],
       ['Sample', `${PUBLIC_URL}/category/sample`],
       ['Lease Review for Tenants', `${PUBLIC_URL}/prompt/lease-review`],
@@ -143,10 +143,10 @@ describe('The page of a prompt', () => {
     const plain = await open('/prompt/lease-review', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     for (const encoding of ['br', 'gzip']) {
-      const answer = await open('/prompt/lease-review', { 'accept-encoding': encoding });
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
-      expect(answer.text).toBe(plain.text);
+      const response = await open('/prompt/lease-review', { 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.text).toBe(plain.text);
     }
   });
 
@@ -167,30 +167,30 @@ describe('The page of a prompt', () => {
       [categoryFile({ name: hostile, description: hostile })],
     );
     for (const path of ['/prompt/lease-review', '/prompt/notice', '/category/sample']) {
-      const answer = await open(path);
-      expect(answer.text).not.toMatch(/<script>|alert\("|content=""/);
-      expect(answer.text.match(/<\/title>/g)).toHaveLength(1);
-      expect(answer.text.match(/<\/script>/g)).toHaveLength(1);
-      expect(answer.text).toContain('&lt;script&gt;');
+      const response = await open(path);
+      expect(response.text).not.toMatch(/<script>|alert\("|content=""/);
+      expect(response.text.match(/<\/title>/g)).toHaveLength(1);
+      expect(response.text.match(/<\/script>/g)).toHaveLength(1);
+      expect(response.text).toContain('&lt;script&gt;');
       // A value is not a template.
-      expect(answer.text).toContain('⟦&amp;structuredData⟧ __ORIGIN__');
-      expect(parse(answer).structured.itemListElement.map(({ name }) => name)).toContain(hostile);
+      expect(response.text).toContain('⟦&amp;structuredData⟧ __ORIGIN__');
+      expect(parse(response).structured.itemListElement.map(({ name }) => name)).toContain(hostile);
     }
   });
 });
 
 describe('The page of a category', () => {
   test('lists its prompts by title', async () => {
-    const answer = await open('/category/sample');
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<h1>Sample</h1><p>The category of test prompts</p><b>3 prompts</b>');
-    expect([...answer.text.matchAll(/<a href="(.*?)">(.*?)<\/a>/g)].map(([, to, title]) => [to, title])).toEqual([
+    const response = await open('/category/sample');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<h1>Sample</h1><p>The category of test prompts</p><b>3 prompts</b>');
+    expect([...response.text.matchAll(/<a href="(.*?)">(.*?)<\/a>/g)].map(([, to, title]) => [to, title])).toEqual([
       ['/prompt/budget', 'A Budget by Month'],
       ['/prompt/lease-review', 'Lease Review for Tenants'],
       ['/prompt/notice', 'Notice to a Landlord'],
     ]);
-    expect(answer.text).not.toContain(SECRET);
-    expect(parse(answer).structured.itemListElement).toHaveLength(2);
+    expect(response.text).not.toContain(SECRET);
+    expect(parse(response).structured.itemListElement).toHaveLength(2);
   });
 
   test('counts one prompt, and none', async () => {

@@ -36,7 +36,7 @@ export function libraryPages(dist: string, origin: () => string, library: Public
     const documentOf = templateDocuments(join(folder, `${name}.html`), origin);
     const missing = createDocument(join(folder, `${name}-missing.html`), origin)(404);
     const unavailable = createDocument(join(folder, `${name}-unavailable.html`), origin);
-    const answer =
+    const serve =
       (send: SendPage): RequestHandler<{ id: string }> =>
       async (request, response, next) => {
         try {
@@ -50,8 +50,8 @@ export function libraryPages(dist: string, origin: () => string, library: Public
         }
       };
     const sendPage: SendPage = (page, request, response) => sendDocument(request, response, 200, documentOf(page));
-    router.get(`/${name}/:id`, answer(sendPage));
-    router.get(`/social/${name}/:id.png`, answer(sendPicture));
+    router.get(`/${name}/:id`, serve(sendPage));
+    router.get(`/social/${name}/:id.png`, serve(sendPicture));
   }
   return router;
 }

@@ -81,15 +81,15 @@ describe.each(sent)('%s', (path, text, type, caching) => {
     ['br;q=0, gzip;q=0', undefined],
     ['', undefined],
   ])('is sent for Accept-Encoding "%s" in %s', async (accepted, encoding) => {
-    const answer = await ask(path, { 'accept-encoding': accepted });
-    expect({ ...answer, text: textOf(answer) }).toMatchObject({
+    const response = await ask(path, { 'accept-encoding': accepted });
+    expect({ ...response, text: textOf(response) }).toMatchObject({
       status: 200,
       text,
       headers: { 'content-type': type, 'cache-control': caching, vary: 'Accept-Encoding' },
     });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
-    if (encoding) expect(answer.bytes.length).toBeLessThan(text.length / 5);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(Number(response.headers['content-length'])).toBe(response.bytes.length);
+    if (encoding) expect(response.bytes.length).toBeLessThan(text.length / 5);
   });
 
   test('has the same headers and no body for HEAD, and 304 for the ETag of the same encoding only', async () => {
@@ -109,9 +109,9 @@ describe.each(sent)('%s', (path, text, type, caching) => {
 
 test('a page with a parameter has one document for all its values', async () => {
   for (const id of ['one', 'two%20words']) {
-    const answer = await ask(`/prompt/${id}`);
-    expect(answer.status).toBe(200);
-    expect(textOf(answer)).toContain('The shell of a prompt');
+    const response = await ask(`/prompt/${id}`);
+    expect(response.status).toBe(200);
+    expect(textOf(response)).toContain('The shell of a prompt');
   }
 });
 
@@ -140,8 +140,8 @@ test('what is compressed by itself is sent as it is', async () => {
 test.each(['/assets/main-Abc123.js.br', '/assets/main-Abc123.js.%67z', '/boot.js.br'])(
   '%s is the client with status 404, compressed, too',
   async (path) => {
-    const answer = await ask(path, { 'accept-encoding': 'br' });
-    expect({ status: answer.status, text: textOf(answer), encoding: answer.headers['content-encoding'] }).toEqual({
+    const response = await ask(path, { 'accept-encoding': 'br' });
+    expect({ status: response.status, text: textOf(response), encoding: response.headers['content-encoding'] }).toEqual({
       status: 404,
       text: SENT,
       encoding: 'br',

@@ -18,14 +18,14 @@ export const checkBatch: RequestHandler = ({ body, headers }, _response, next) =
   next();
 };
 
-/** Answers the messages of a batch one after another. Notifications have no response. */
-export async function answerBatch(
+/** Responds to the messages of a batch one after another. Notifications have no response. */
+export async function respondToBatch(
   messages: readonly unknown[],
-  answer: (message: unknown) => Promise<Response>,
+  respond: (message: unknown) => Promise<Response>,
 ): Promise<Response> {
   const responses: unknown[] = [];
   for (const message of messages) {
-    const text = await (await answer(message)).text();
+    const text = await (await respond(message)).text();
     if (text !== '') responses.push(JSON.parse(text));
   }
   return responses.length > 0 ? Response.json(responses) : new Response(null, { status: 202 });

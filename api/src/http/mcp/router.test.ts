@@ -42,8 +42,8 @@ const errorBody = (code: number, name: string) => ({
 });
 
 test('a response is one JSON message, without a session', async () => {
-  const answer = await post(initialize);
-  expect(answer).toMatchObject({
+  const response = await post(initialize);
+  expect(response).toMatchObject({
     status: 200,
     body: {
       jsonrpc: '2.0',
@@ -55,8 +55,8 @@ test('a response is one JSON message, without a session', async () => {
       },
     },
   });
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(answer.headers.get('mcp-session-id')).toBeNull();
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(response.headers.get('mcp-session-id')).toBeNull();
   expect(await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).toMatchObject({ status: 202, text: '' });
   expect((await post({ jsonrpc: '2.0', id: 3, method: 'ping' })).body).toEqual({ jsonrpc: '2.0', id: 3, result: {} });
 });
@@ -81,8 +81,12 @@ test.each([
 
 describe('without a valid key', () => {
   const asks = async (bearer: string | undefined) => {
-    const answer = await server.raw('/mcp', { method: 'POST', body: JSON.stringify(initialize), headers: headers(bearer ?? '') });
-    return { status: answer.status, challenge: answer.headers.get('www-authenticate'), body: answer.body };
+    const response = await server.raw('/mcp', {
+      method: 'POST',
+      body: JSON.stringify(initialize),
+      headers: headers(bearer ?? ''),
+    });
+    return { status: response.status, challenge: response.headers.get('www-authenticate'), body: response.body };
   };
 
   test('401 has a WWW-Authenticate header and a protocol error', async () => {
@@ -128,12 +132,12 @@ describe('quotas', () => {
     const { key } = await makeKey(server, (await makePro(server)).user);
     const client = await connectAssistant(server, key);
     const left = async () => {
-      const { status, headers: answered, body } = await post(call('list_categories'), { authorization: `Bearer ${key}` });
+      const { status, headers: received, body } = await post(call('list_categories'), { authorization: `Bearer ${key}` });
       return {
         status,
         isError: (body as { result: { isError?: boolean } }).result.isError ?? false,
-        policy: answered.get('ratelimit-policy'),
-        requests: /"requests";r=(\d+)/.exec(answered.get('ratelimit') ?? '')?.[1],
+        policy: received.get('ratelimit-policy'),
+        requests: /"requests";r=(\d+)/.exec(received.get('ratelimit') ?? '')?.[1],
       };
     };
     const policy = expect.stringContaining('"requests";q=4;w=60');
@@ -161,8 +165,8 @@ describe('quotas', () => {
       [1, { method: 'tools/call', params: unfit }],
       [0, { method: 'ping', id: undefined }],
     ] as const) {
-      const { headers: answered } = await send(message);
-      expect(answered.get('ratelimit')).toContain(`"requests";r=${requests};`);
+      const { headers: received } = await send(message);
+      expect(received.get('ratelimit')).toContain(`"requests";r=${requests};`);
     }
     expect(await send({ method: 'ping' })).toMatchObject({
       status: 200,
@@ -184,8 +188,8 @@ describe('batches of version 2025-03-26', () => {
   test('cost a request for each message', async () => {
     const { key } = await makeKey(server, (await makePro(server)).user);
     const send = (body: unknown) => post(body, { authorization: `Bearer ${key}` });
-    const { headers: answered } = await send([call('list_categories'), call('list_categories'), call('list_categories')]);
-    expect(answered.get('ratelimit')).toContain('"requests";r=1;');
+    const { headers: received } = await send([call('list_categories'), call('list_categories'), call('list_categories')]);
+    expect(received.get('ratelimit')).toContain('"requests";r=1;');
     expect((await send([call('list_categories'), { jsonrpc: '2.0', id: 4, method: 'ping' }])).body).toMatchObject([
       { result: { structuredContent: expect.any(Object) } },
       { id: 4, error: { data: { code: 'RATE_LIMITED' } } },
@@ -195,9 +199,9 @@ describe('batches of version 2025-03-26', () => {
 
 describe('rejected requests', () => {
   test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'TRACE'])('%s is 405, because there are no sessions', async (method) => {
-    const answer = await rawRequest(server.url, method, '/mcp', { ...headers(), accept: 'text/event-stream' });
-    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
-    if (method !== 'HEAD') expect(JSON.parse(answer.text)).toEqual(errorBody(-32_000, 'METHOD_NOT_ALLOWED'));
+    const response = await rawRequest(server.url, method, '/mcp', { ...headers(), accept: 'text/event-stream' });
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+    if (method !== 'HEAD') expect(JSON.parse(response.text)).toEqual(errorBody(-32_000, 'METHOD_NOT_ALLOWED'));
   });
 
   test.each<[string, unknown, Record<string, string>, number, number]>([
@@ -214,9 +218,9 @@ describe('rejected requests', () => {
     ['one who takes no JSON', initialize, { accept: 'text/html' }, 406, -32_000],
     ['an unknown revision', call('list_categories'), { 'mcp-protocol-version': '1999-01-01' }, 400, -32_000],
   ])('%s', async (_what, body, more, status, code) => {
-    const answer = await post(body, more);
-    expect(answer).toMatchObject({ status, body: { jsonrpc: '2.0', id: null, error: { code } } });
-    expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
+    const response = await post(body, more);
+    expect(response).toMatchObject({ status, body: { jsonrpc: '2.0', id: null, error: { code } } });
+    expect(response.text).not.toMatch(/node_modules|at \w+ \(/);
   });
 
   test('a message of a batch, while the others are answered', async () => {
@@ -244,7 +248,7 @@ describe('rejected requests', () => {
       'io.modelcontextprotocol/clientInfo': { name: 'a test', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': {},
     };
-    const { headers: answered, body } = await post(
+    const { headers: received, body } = await post(
       {
         jsonrpc: '2.0',
         id: 1,
@@ -253,7 +257,7 @@ describe('rejected requests', () => {
       },
       { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
     );
-    expect(answered.get('content-type')).toMatch(/^application\/json/);
+    expect(received.get('content-type')).toMatch(/^application\/json/);
     expect(body).toMatchObject({ error: { code: -32_603, message: 'Subscription limit reached' } });
   });
 });
@@ -263,9 +267,9 @@ describe('origins', () => {
     'a request from %s is rejected before its key is read',
     async (origin) => {
       server.statements.length = 0;
-      const answer = await post(initialize, { origin });
-      expect(answer).toMatchObject({ status: 403, body: errorBody(-32_000, 'FORBIDDEN') });
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const response = await post(initialize, { origin });
+      expect(response).toMatchObject({ status: 403, body: errorBody(-32_000, 'FORBIDDEN') });
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
       expect((await server.raw('/mcp', { method: 'OPTIONS', headers: { origin } })).status).toBe(403);
       expect(server.statements).toEqual([]);
     },
@@ -273,13 +277,13 @@ describe('origins', () => {
 
   test('our own origin and those of CORS_ORIGINS are allowed, with the headers of the protocol', async () => {
     expect((await post(initialize, { origin: server.url })).status).toBe(200);
-    const answer = await post(initialize, { origin: FRIEND });
-    expect({ status: answer.status, allowed: answer.headers.get('access-control-allow-origin') }).toEqual({
+    const response = await post(initialize, { origin: FRIEND });
+    expect({ status: response.status, allowed: response.headers.get('access-control-allow-origin') }).toEqual({
       status: 200,
       allowed: FRIEND,
     });
     for (const name of ['Mcp-Session-Id', 'RateLimit', 'Retry-After', 'WWW-Authenticate'])
-      expect(answer.headers.get('access-control-expose-headers')).toContain(name);
+      expect(response.headers.get('access-control-expose-headers')).toContain(name);
     const preflight = await server.raw('/mcp', {
       method: 'OPTIONS',
       headers: { origin: FRIEND, 'access-control-request-method': 'POST' },

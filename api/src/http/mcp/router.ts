@@ -17,7 +17,7 @@ import { ApiError, errorTable, unauthenticated } from '../../core/errors.ts';
 import { paths } from '../oauth/paths.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
 import { type Library, openLibrary } from './library.ts';
-import { answerBatch, checkBatch } from './batches.ts';
+import { respondToBatch, checkBatch } from './batches.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { createServer } from './server.ts';
 
@@ -83,21 +83,21 @@ const serve =
     const context = await createContext(request);
     if (!context.viewer) throw unauthenticated();
     /** Each message has its own context, as it would have as a request. */
-    const answer = async (incoming: Request, message: unknown, own: Context) => {
+    const respond = async (incoming: Request, message: unknown, own: Context) => {
       const library = openLibrary(apollo, own, (headers) => response.setHeaders(headers));
       const isForList = (message as { method?: unknown } | null | undefined)?.method === 'tools/list';
       const create = () => createServer(library, { isForList });
       const options = { parsedBody: message };
       const modern = createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0, onerror });
-      const answered = (await isLegacyRequest(incoming, message))
+      const result = (await isLegacyRequest(incoming, message))
         ? await handleLegacy(create(), incoming, options)
         : await modern.fetch(incoming, options);
-      return (await rateLimitError(library, message)) ?? answered;
+      return (await rateLimitError(library, message)) ?? result;
     };
     const handle = (incoming: Request, options?: McpHandlerRequestOptions) =>
       Array.isArray(request.body)
-        ? answerBatch(request.body, async (message) => answer(incoming, message, await createContext(request)))
-        : answer(incoming, options?.parsedBody, context);
+        ? respondToBatch(request.body, async (message) => respond(incoming, message, await createContext(request)))
+        : respond(incoming, options?.parsedBody, context);
     // Without a JSON body, null keeps the SDK from reading the body again.
     await toNodeHandler({ fetch: handle }, { onerror })(request, response, request.body ?? null);
     // Errors of the client are in the response. Ours are only logged.

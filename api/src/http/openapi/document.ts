@@ -81,7 +81,7 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
           }),
         },
         content: {
-          'application/json': { schema: toJsonSchema(route.response, components), ...withExample(example, example?.answer) },
+          'application/json': { schema: toJsonSchema(route.response, components), ...withExample(example, example?.response) },
         },
       },
       ...(isGet && { 304: { description: 'Nothing has changed since the answer whose ETag was sent.' } }),

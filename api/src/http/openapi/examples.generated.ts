@@ -2,7 +2,7 @@
 export const recorded = {
   "listCategories": {
     "status": 200,
-    "answer": [
+    "response": [
       {
         "id": "legal",
         "slug": "legal",
@@ -32,7 +32,7 @@ export const recorded = {
       "id": "legal"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "id": "legal",
       "slug": "legal",
       "name": "Legal",
@@ -74,7 +74,7 @@ export const recorded = {
       "limit": "10"
     },
     "status": 200,
-    "answer": [
+    "response": [
       {
         "id": "one-page-contract-explanation-for-the-business-owner",
         "title": "One-Page Contract Explanation for the Business Owner",
@@ -256,7 +256,7 @@ export const recorded = {
   },
   "listPopularPrompts": {
     "status": 200,
-    "answer": [
+    "response": [
       {
         "id": "newsletter-issue-from-notes",
         "title": "Newsletter Issue from Notes",
@@ -433,7 +433,7 @@ export const recorded = {
       "id": "one-page-contract-explanation-for-the-business-owner"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "id": "one-page-contract-explanation-for-the-business-owner",
       "title": "One-Page Contract Explanation for the Business Owner",
       "description": "One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.",
@@ -556,7 +556,7 @@ export const recorded = {
       "id": "call-notes-to-follow-up-email"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "values": [
         {
           "name": "CALL_NOTES",
@@ -591,7 +591,7 @@ export const recorded = {
   },
   "getStats": {
     "status": 200,
-    "answer": {
+    "response": {
       "totalPrompts": 4,
       "favorites": 2,
       "thisWeek": 2,
@@ -600,7 +600,7 @@ export const recorded = {
   },
   "listRecentPrompts": {
     "status": 200,
-    "answer": [
+    "response": [
       {
         "id": "one-page-contract-explanation-for-the-business-owner",
         "title": "One-Page Contract Explanation for the Business Owner",
@@ -777,7 +777,7 @@ export const recorded = {
   },
   "listFavorites": {
     "status": 200,
-    "answer": [
+    "response": [
       {
         "id": "one-page-contract-explanation-for-the-business-owner",
         "title": "One-Page Contract Explanation for the Business Owner",
@@ -962,7 +962,7 @@ export const recorded = {
       "id": "contract-obligations-and-notice-window-register"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "isFavorited": true
     }
   },
@@ -971,7 +971,7 @@ export const recorded = {
       "id": "one-page-contract-explanation-for-the-business-owner"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "isFavorited": true
     }
   },
@@ -980,7 +980,7 @@ export const recorded = {
       "id": "contract-obligations-and-notice-window-register"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "isFavorited": false
     }
   },
@@ -989,13 +989,13 @@ export const recorded = {
       "id": "one-page-contract-explanation-for-the-business-owner"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "success": true
     }
   },
   "listOwnPrompts": {
     "status": 200,
-    "answer": {
+    "response": {
       "prompts": [
         {
           "id": "00000000-0000-4000-8000-00000000000a",
@@ -1017,7 +1017,7 @@ export const recorded = {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "id": "00000000-0000-4000-8000-00000000000a",
       "title": "Letter to a new client",
       "description": "",
@@ -1030,7 +1030,7 @@ export const recorded = {
   },
   "listCollections": {
     "status": 200,
-    "answer": {
+    "response": {
       "collections": [
         {
           "id": "00000000-0000-4000-8000-00000000000a",
@@ -1049,7 +1049,7 @@ export const recorded = {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "entries": [
         {
           "id": "00000000-0000-4000-8000-00000000000a",
@@ -1073,7 +1073,7 @@ export const recorded = {
   },
   "listMyVersions": {
     "status": 200,
-    "answer": {
+    "response": {
       "versions": [
         {
           "id": "one-page-contract-explanation-for-the-business-owner",
@@ -1099,7 +1099,7 @@ export const recorded = {
   },
   "getUser": {
     "status": 200,
-    "answer": {
+    "response": {
       "id": "nell",
       "email": "nell@example.com",
       "firstName": "Nell",
@@ -1118,7 +1118,7 @@ export const recorded = {
   },
   "getKey": {
     "status": 200,
-    "answer": {
+    "response": {
       "id": "3f9a1c7k2m0q",
       "name": "For our intranet",
       "prefix": "plk_live_3f9a1c",
@@ -1142,7 +1142,7 @@ export const recorded = {
       "password": "correct horse battery"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "success": true,
       "token": "the token of the session",
       "message": "Login successful"
@@ -1154,7 +1154,7 @@ export const recorded = {
       "planType": "annual"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "success": true,
       "message": "Subscription created",
       "clientSecret": "pi_example_secret_example",
@@ -1173,7 +1173,7 @@ export const recorded = {
       "acceptsTerms": true
     },
     "status": 200,
-    "answer": {
+    "response": {
       "success": true,
       "message": "Subscription created",
       "clientSecret": "pi_example_secret_example",
@@ -1190,7 +1190,7 @@ export const recorded = {
       "email": "kim@example.com"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "planType": "monthly"
     }
   },
@@ -1202,14 +1202,14 @@ export const recorded = {
       "message": "Can our invoices name the firm instead of me?"
     },
     "status": 201,
-    "answer": {
+    "response": {
       "success": true,
       "message": "Thank you for contacting us. We'll get back to you soon."
     }
   },
   "getSystemStatus": {
     "status": 200,
-    "answer": {
+    "response": {
       "timestamp": "2026-11-23T16:00:00.000Z",
       "services": [
         {
@@ -1247,7 +1247,7 @@ export const recorded = {
   },
   "adminListUsers": {
     "status": 200,
-    "answer": [
+    "response": [
       {
         "id": "sam",
         "email": "sam@example.com",
@@ -1292,7 +1292,7 @@ export const recorded = {
       "lastName": "Moss"
     },
     "status": 201,
-    "answer": {
+    "response": {
       "id": "lee",
       "email": "lee@example.com",
       "firstName": "Lee",
@@ -1320,7 +1320,7 @@ export const recorded = {
       "lastName": "Moss"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "id": "lee",
       "email": "lee.moss@example.com",
       "firstName": "Lee",
@@ -1343,7 +1343,7 @@ export const recorded = {
       "id": "lee"
     },
     "status": 200,
-    "answer": {
+    "response": {
       "success": true
     }
   }

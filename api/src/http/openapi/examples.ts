@@ -6,7 +6,7 @@ export interface Example {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   status: number;
-  answer: unknown;
+  response: unknown;
   /** The number of list items that were left out. */
   more?: number;
   /** What was left out or replaced. */

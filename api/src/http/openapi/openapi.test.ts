@@ -143,7 +143,7 @@ describe('An example', () => {
     const { route, status, body, example } = recorded.find((each) => each.route.name === name)!;
     expect({ name, status }).toEqual({ name, status: route.status });
     judge(callOf(route), { status, body });
-    judge(callOf(route), { status: example.status, body: example.answer });
+    judge(callOf(route), { status: example.status, body: example.response });
     // Run `npm run codegen` if this fails although the new response is right.
     expect(exampleOf(name)).toEqual(example);
   });
@@ -180,7 +180,7 @@ describe('An example', () => {
       if ('isPremium' in value) prompts.push(value as (typeof prompts)[number]);
       else Object.values(value).forEach(collect);
     };
-    recorded.forEach(({ example }) => collect(example.answer));
+    recorded.forEach(({ example }) => collect(example.response));
     expect(prompts.filter(({ isPremium }) => isPremium).map(({ content }) => content)).toEqual(expect.arrayContaining([null]));
     expect(prompts.filter(({ isPremium, content }) => isPremium && content !== null)).toEqual([]);
     expect(textOf(recorded)).not.toMatch(/eyJ|_secret_(?!example)|\$argon2|whsec_|sk_|plk_[a-z]+_\w{7}/);

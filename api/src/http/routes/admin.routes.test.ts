@@ -94,17 +94,17 @@ describe('errors', () => {
   test('an id or an email that is taken', async () => {
     const { id, email } = await makeUser(server);
     const other = await makeUser(server);
-    const answer = (fields: Record<string, string>) => ({
+    const response = (fields: Record<string, string>) => ({
       status: 409,
       body: { message: Object.values(fields)[0], code: 'CONFLICT', fields },
     });
     const taken = 'Email already in use';
-    const answers = [
+    const responses = [
       [await call('POST', PATH, { id, email: 'free@example.test' }), { id: 'Id already in use' }],
       [await call('POST', PATH, { id: 'free-id', email }), { email: taken }],
       [await call('PUT', `${PATH}/${other.id}`, { email }), { email: taken }],
     ] as const;
-    for (const [{ status, body }, fields] of answers) expect({ status, body }).toEqual(answer(fields));
+    for (const [{ status, body }, fields] of responses) expect({ status, body }).toEqual(response(fields));
   });
 
   test.each([

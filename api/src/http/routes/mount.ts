@@ -3,7 +3,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, Router } f
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { WRONG_TYPE } from '../../core/invalid-input.ts';
-import { assertWritten } from '../../core/limits/answer-bytes.ts';
+import { assertWritten } from '../../core/limits/response-bytes.ts';
 import { writeJson } from '../../core/write-json.ts';
 import type { CachedResponses } from '../cached-responses.ts';
 import { privateCaching } from '../caching.ts';
@@ -50,7 +50,7 @@ export interface Executor {
   createContext: (request: Request) => Promise<Context>;
   responses: CachedResponses;
   /** The largest answer, in bytes. */
-  answerBytes: number;
+  responseBytes: number;
   /** Parses the body of a request that has one. */
   readBody: RequestHandler;
 }
@@ -73,7 +73,7 @@ function withChoices(error: RestError, choices: Map<string, string>): RestError 
 }
 
 /** The request handler of a route: it runs the operation as /graphql does. */
-function handler({ apollo, createContext, responses, answerBytes }: Executor, route: RestRoute): RequestHandler {
+function handler({ apollo, createContext, responses, responseBytes }: Executor, route: RestRoute): RequestHandler {
   const choices = choicesOf(route);
   return async (request, response) => {
     try {
@@ -89,7 +89,7 @@ function handler({ apollo, createContext, responses, answerBytes }: Executor, ro
         const kept =
           context.recording &&
           (await responses.keep(context.recording, response, outcome.data as object, { bodyOf, isVerbatim: false }));
-        response.type('json').send(kept ?? assertWritten(await bodyOf(outcome.data), answerBytes));
+        response.type('json').send(kept ?? assertWritten(await bodyOf(outcome.data), responseBytes));
       }
     } catch (thrown) {
       sendRestError(response, toRestError(thrown), { saysSuccess: route.saysSuccess, retryAfter: retryAfterOf(thrown) });

@@ -45,16 +45,16 @@ interface TypedRoute<
   Params extends Shape,
   Query extends Shape,
   Body extends Shape,
-  Answer extends z.ZodType,
+  ResponseBody extends z.ZodType,
 > extends RouteDescription {
   params?: z.ZodObject<Params>;
   query?: z.ZodObject<Query>;
   body?: z.ZodObject<Body>;
   document: Operation<Data, Variables>;
   variables: (request: RestRequest<Params, Query, Body>) => Variables;
-  response: Answer;
+  response: ResponseBody;
   /** Creates the response body from the data of the operation. `isSignedIn` is false for a visitor. */
-  pick: (data: Data, isSignedIn: boolean) => z.input<Answer>;
+  pick: (data: Data, isSignedIn: boolean) => z.input<ResponseBody>;
 }
 
 /** A route of the route table, whose types were checked by `restRoute`. */
@@ -90,11 +90,11 @@ function operationOf(document: string): string {
 export function restRoute<
   Data,
   Variables extends Record<string, unknown>,
-  Answer extends z.ZodType,
+  ResponseBody extends z.ZodType,
   Params extends Shape = None,
   Query extends Shape = None,
   Body extends Shape = None,
->(typed: TypedRoute<Data, Variables, Params, Query, Body, Answer>): RestRoute {
+>(typed: TypedRoute<Data, Variables, Params, Query, Body, ResponseBody>): RestRoute {
   const document = typed.document.toString();
   return {
     ...typed,

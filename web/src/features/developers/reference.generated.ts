@@ -101,7 +101,7 @@ export interface RestReference {
   /** The status of a success. */
   status: number;
   /** The type of the response, such as "list of Prompt". */
-  answer: string;
+  response: string;
   /** Recorded from a running server. Long lists are shortened. */
   example: { request: string; requestBody: string | null; status: number; response: string };
 }
@@ -9917,7 +9917,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "list of Category",
+      "response": "list of Category",
       "example": {
         "request": "/api/categories",
         "requestBody": null,
@@ -9944,7 +9944,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "CategoryWithTags",
+      "response": "CategoryWithTags",
       "example": {
         "request": "/api/categories/legal",
         "requestBody": null,
@@ -10003,7 +10003,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "list of Prompt",
+      "response": "list of Prompt",
       "example": {
         "request": "/api/prompts?category=legal&sort=popular&limit=10",
         "requestBody": null,
@@ -10021,7 +10021,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "list of Prompt",
+      "response": "list of Prompt",
       "example": {
         "request": "/api/prompts/popular",
         "requestBody": null,
@@ -10048,7 +10048,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "OpenedPrompt",
+      "response": "OpenedPrompt",
       "example": {
         "request": "/api/prompts/one-page-contract-explanation-for-the-business-owner",
         "requestBody": null,
@@ -10075,7 +10075,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "WorkedExample",
+      "response": "WorkedExample",
       "example": {
         "request": "/api/prompts/call-notes-to-follow-up-email/example",
         "requestBody": null,
@@ -10093,7 +10093,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "UserStats",
+      "response": "UserStats",
       "example": {
         "request": "/api/user/stats",
         "requestBody": null,
@@ -10111,7 +10111,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "list of RecentPrompt",
+      "response": "list of RecentPrompt",
       "example": {
         "request": "/api/user/recent-prompts",
         "requestBody": null,
@@ -10129,7 +10129,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "list of Prompt",
+      "response": "list of Prompt",
       "example": {
         "request": "/api/user/favorites",
         "requestBody": null,
@@ -10156,7 +10156,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "FavoriteState",
+      "response": "FavoriteState",
       "example": {
         "request": "/api/user/favorites/contract-obligations-and-notice-window-register",
         "requestBody": null,
@@ -10183,7 +10183,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "FavoriteState",
+      "response": "FavoriteState",
       "example": {
         "request": "/api/user/favorites/one-page-contract-explanation-for-the-business-owner",
         "requestBody": null,
@@ -10210,7 +10210,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "FavoriteState",
+      "response": "FavoriteState",
       "example": {
         "request": "/api/user/favorites/contract-obligations-and-notice-window-register",
         "requestBody": null,
@@ -10237,7 +10237,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "Done",
+      "response": "Done",
       "example": {
         "request": "/api/user/prompt-usage/one-page-contract-explanation-for-the-business-owner",
         "requestBody": null,
@@ -10288,7 +10288,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "OwnPromptPage",
+      "response": "OwnPromptPage",
       "example": {
         "request": "/api/user/prompts",
         "requestBody": null,
@@ -10315,7 +10315,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "OwnPrompt",
+      "response": "OwnPrompt",
       "example": {
         "request": "/api/user/prompts/00000000-0000-4000-8000-00000000000a",
         "requestBody": null,
@@ -10350,7 +10350,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "CollectionPage",
+      "response": "CollectionPage",
       "example": {
         "request": "/api/user/collections",
         "requestBody": null,
@@ -10393,7 +10393,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "CollectionEntryPage",
+      "response": "CollectionEntryPage",
       "example": {
         "request": "/api/user/collections/00000000-0000-4000-8000-00000000000a/prompts",
         "requestBody": null,
@@ -10436,7 +10436,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "MyVersionPage",
+      "response": "MyVersionPage",
       "example": {
         "request": "/api/user/versions",
         "requestBody": null,
@@ -10454,7 +10454,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "User",
+      "response": "User",
       "example": {
         "request": "/api/auth/user",
         "requestBody": null,
@@ -10472,7 +10472,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "ApiKey",
+      "response": "ApiKey",
       "example": {
         "request": "/api/key",
         "requestBody": null,
@@ -10512,7 +10512,7 @@ export const reference: Reference = {
         }
       ],
       "status": 200,
-      "answer": "SignedIn",
+      "response": "SignedIn",
       "example": {
         "request": "/api/auth/login",
         "requestBody": "{\n  \"email\": \"nell@example.com\",\n  \"password\": \"correct horse battery\"\n}",
@@ -10545,7 +10545,7 @@ export const reference: Reference = {
         }
       ],
       "status": 200,
-      "answer": "Checkout",
+      "response": "Checkout",
       "example": {
         "request": "/api/create-subscription",
         "requestBody": "{\n  \"planType\": \"annual\"\n}",
@@ -10592,7 +10592,7 @@ export const reference: Reference = {
         }
       ],
       "status": 200,
-      "answer": "Checkout",
+      "response": "Checkout",
       "example": {
         "request": "/api/create-user-subscription",
         "requestBody": "{\n  \"email\": \"kim@example.com\",\n  \"password\": \"correct horse battery\",\n  \"planType\": \"monthly\",\n  \"acceptsTerms\": true\n}",
@@ -10627,7 +10627,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "VerifiedSubscription",
+      "response": "VerifiedSubscription",
       "example": {
         "request": "/api/verify-subscription?payment_intent=pi_example&email=kim%40example.com",
         "requestBody": null,
@@ -10681,7 +10681,7 @@ export const reference: Reference = {
         }
       ],
       "status": 201,
-      "answer": "MessageSent",
+      "response": "MessageSent",
       "example": {
         "request": "/api/contact",
         "requestBody": "{\n  \"name\": \"Nell Gray\",\n  \"email\": \"nell@example.com\",\n  \"subject\": \"Invoices\",\n  \"message\": \"Can our invoices name the firm instead of me?\"\n}",
@@ -10699,7 +10699,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "SystemStatus",
+      "response": "SystemStatus",
       "example": {
         "request": "/api/system/status",
         "requestBody": null,
@@ -10717,7 +10717,7 @@ export const reference: Reference = {
       "parameters": [],
       "body": [],
       "status": 200,
-      "answer": "list of User",
+      "response": "list of User",
       "example": {
         "request": "/api/admin/users",
         "requestBody": null,
@@ -10771,7 +10771,7 @@ export const reference: Reference = {
         }
       ],
       "status": 201,
-      "answer": "User",
+      "response": "User",
       "example": {
         "request": "/api/admin/users",
         "requestBody": "{\n  \"id\": \"lee\",\n  \"email\": \"lee@example.com\",\n  \"firstName\": \"Lee\",\n  \"lastName\": \"Moss\"\n}",
@@ -10827,7 +10827,7 @@ export const reference: Reference = {
         }
       ],
       "status": 200,
-      "answer": "User",
+      "response": "User",
       "example": {
         "request": "/api/admin/users/lee",
         "requestBody": "{\n  \"email\": \"lee.moss@example.com\",\n  \"firstName\": \"Lee\",\n  \"lastName\": \"Moss\"\n}",
@@ -10854,7 +10854,7 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "Done",
+      "response": "Done",
       "example": {
         "request": "/api/admin/users/lee",
         "requestBody": null,

@@ -3,7 +3,7 @@ import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { listComplexity } from '../../../core/database/page.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { measured } from '../../prompts/import/library-sizes.ts';
 import { periodUntil, readDays } from './overview.days.ts';
 import { readMostUsed } from './overview.most-used.ts';
@@ -40,7 +40,7 @@ export class OverviewResolver {
   }
 
   @Access('admin')
-  @AnswerSize({ items: measured('prompts') })
+  @ResponseSize({ items: measured('prompts') })
   @Query(() => [PromptFigures], {
     description: 'Every prompt and how it did, most used first. For admins.',
     complexity: listComplexity,

@@ -210,8 +210,8 @@ describe('searches', () => {
 
   test('are reported 20 times an hour per member', async () => {
     const { token } = await makeFree(server);
-    const answers = await Promise.all(Array.from({ length: 22 }, () => report(token, 'gnu rental')));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 22 }, () => report(token, 'gnu rental')));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2);
     expect((await sql<{ count: number }>`select count from empty_searches where text = 'gnu rental'`.execute(db())).rows).toEqual(
       [{ count: 20 }],
     );

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { Prompt } from '../../prompts/prompt.entity.ts';
 
 @ObjectType({ description: 'Figures of one day (UTC).' })
@@ -54,7 +54,7 @@ export class Overview {
   })
   isProxyIgnored!: boolean;
 
-  @AnswerSize({ items: 365 })
+  @ResponseSize({ items: 365 })
   @Field(() => [DayFigures], { description: 'One for each day, oldest first.' })
   days!: DayFigures[];
 

@@ -47,17 +47,17 @@ describe('requesting a password reset', () => {
   test('known, unknown and disabled accounts get the same answer from the same statements', async () => {
     const known = await makeUser(server);
     const disabled = await makeUser(server, { disabledAt: server.clock.now });
-    const answers = [];
+    const responses = [];
     for (const email of [known.email, disabled.email, unknownEmail()]) {
       server.statements.length = 0;
       const { status, body, headers } = await requestReset(email);
       const headerNames = [...headers.keys()].sort();
-      answers.push({ status, body, headerNames, statements: [...server.statements] });
+      responses.push({ status, body, headerNames, statements: [...server.statements] });
     }
-    expect(answers[0]).toMatchObject({ status: 200, body: { data: { requestPasswordReset: true } } });
-    expect(answers[0]!.statements.length).toBeGreaterThan(3);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 200, body: { data: { requestPasswordReset: true } } });
+    expect(responses[0]!.statements.length).toBeGreaterThan(3);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
     expect(await subjectsTo(server, known.email)).toEqual(['Set a new Promptory password']);
     expect(await mailsTo(server, disabled.email)).toEqual([]);
     for (const table of ['links', 'reset_links'])
@@ -67,12 +67,12 @@ describe('requesting a password reset', () => {
   test('an email can be used three times an hour from a network, whether or not the account exists', async () => {
     for (const email of [(await makeUser(server)).email, unknownEmail()]) {
       const from = uniqueIp();
-      const answers = [];
+      const responses = [];
       for (let count = 0; count < 4; count += 1)
-        answers.push(await requestReset(count % 2 ? email : ` ${email.toUpperCase()} `, { from }));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-      expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answers[3]!.body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
+        responses.push(await requestReset(count % 2 ? email : ` ${email.toUpperCase()} `, { from }));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(Number(responses[3]!.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(responses[3]!.body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
       // The owner is somewhere else.
       expect((await requestReset(email)).status).toBe(200);
     }
@@ -179,8 +179,8 @@ describe('setting a password with a link', () => {
   test('a link works once, even for parallel requests', async () => {
     const { email } = await makeUser(server);
     const token = await resetToken(email);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => setPassword(token, `${NEW} ${index}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => setPassword(token, `${NEW} ${index}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
     expect(await setPassword(token)).toMatchObject(linkNotFound);
   });
 
@@ -302,30 +302,30 @@ describe('requests of strangers', () => {
 describe('asking whether a link works', () => {
   const isValid = (token: string, from = uniqueIp()) =>
     server.graphql('query ($token: String!) { isPasswordLinkValid(token: $token) }', { token }, { from });
-  const answer = async (token: string) => (await isValid(token)).body.data;
+  const response = async (token: string) => (await isValid(token)).body.data;
 
   test('a link that works is not used up; a used, expired or unknown one does not work', async () => {
     const { email } = await makeUser(server);
     const token = await resetToken(email);
-    for (let asked = 0; asked < 2; asked += 1) expect(await answer(token)).toEqual({ isPasswordLinkValid: true });
+    for (let asked = 0; asked < 2; asked += 1) expect(await response(token)).toEqual({ isPasswordLinkValid: true });
     const before = server.clock.now;
     later(HOUR + 1);
-    expect(await answer(token)).toEqual({ isPasswordLinkValid: false });
+    expect(await response(token)).toEqual({ isPasswordLinkValid: false });
     server.clock.now = before;
     expect((await setPassword(token)).status).toBe(200);
     for (const dead of [token, '', 'x', "' or 1=1 --", 'x'.repeat(43), 'a\0b'])
-      expect(await answer(dead)).toEqual({ isPasswordLinkValid: false });
+      expect(await response(dead)).toEqual({ isPasswordLinkValid: false });
   });
 
   test('the link of a disabled account, or of another kind, does not work', async () => {
     const user = await makeUser(server);
     const token = await resetToken(user.email);
     await server.database.fork().nativeUpdate(User, user.id, { disabledAt: server.clock.now });
-    expect(await answer(token)).toEqual({ isPasswordLinkValid: false });
+    expect(await response(token)).toEqual({ isPasswordLinkValid: false });
     const other = await makeFree(server);
     await server.graphql('mutation { sendVerification }', {}, { token: other.token });
     const verification = await linkTo(server, other.user.email, 'verify-email');
-    expect(await answer(verification.token)).toEqual({ isPasswordLinkValid: false });
+    expect(await response(verification.token)).toEqual({ isPasswordLinkValid: false });
   });
 
   test('is throttled', async () => {

@@ -211,8 +211,8 @@ describe('signing in', () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 1);
     const code = totpCode(server, secret);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, ` ${code.slice(0, 3)} ${code.slice(3)}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => signIn(email, ` ${code.slice(0, 3)} ${code.slice(3)}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
   test('codes of other users, made-up codes and malformed codes are rejected', async () => {

@@ -157,10 +157,10 @@ test('a disabled account cannot sign in by signing up', async () => {
 });
 
 test('20 parallel sign-ups with one email create one account', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'race@example.test' })));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'race@example.test' })));
   expect(await users('race@example.test')).toHaveLength(1);
-  expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
-  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(responses.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
 });
 
 test('the sixth sign-up in an hour from one network is rejected', async () => {

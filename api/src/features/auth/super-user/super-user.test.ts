@@ -84,9 +84,9 @@ describe('in demo mode', () => {
 
   test('trying many codes in parallel does not succeed', async () => {
     const codes = Array.from({ length: 40 }, (_, index) => String(1300 + index));
-    const answers = await Promise.all([...codes, CODE].map((code) => signIn(code)));
-    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const responses = await Promise.all([...codes, CODE].map((code) => signIn(code)));
+    expect(responses.filter(({ status }) => status === 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
   test('aliases in one document do not allow more attempts', async () => {

@@ -162,9 +162,9 @@ describe('a visitor subscribes', () => {
   test('creates one user, customer, subscription and secret for 20 concurrent requests', async () => {
     const email = newEmail();
     const before = { customers: countRequests('POST /v1/customers') };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(email)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => buy(email)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.clientSecret)).size).toBe(1);
     const { stripe_customer_id: customer } = await userRow(email);
     expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
     expect(await server.stripeEmulator.store.find('customer', { email })).toHaveLength(1);
@@ -367,7 +367,7 @@ describe('verifying a payment', () => {
     const { email, intent } = await paid();
     const other = newEmail();
     const open = await buy(other);
-    const answers = [];
+    const responses = [];
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     for (const [given, claimed] of [
       ['pi_fake', email],
@@ -379,7 +379,7 @@ describe('verifying a payment', () => {
       [intent, 'nobody@example.test'],
       [intentOf(open.body.clientSecret!), other],
     ] as const) {
-      answers.push(
+      responses.push(
         await server.rest(
           'GET',
           `/api/verify-subscription?payment_intent=${encodeURIComponent(given)}&email=${encodeURIComponent(claimed)}&redirect_status=succeeded`,
@@ -387,7 +387,7 @@ describe('verifying a payment', () => {
         ),
       );
     }
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect({ status, body }).toEqual({ status: 404, body: { message: 'Payment not found', code: 'NOT_FOUND' } });
     expect(await userRow(other)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
   });

@@ -92,8 +92,8 @@ describe('the browser that made the account and has paid', () => {
 
   test('is signed in once: neither a replay nor parallel requests get another session', async () => {
     const { email, secret } = await makeBuyer();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(email, secret)));
-    expect(answers.filter((answer) => answer !== 'NOT_FOUND')).toHaveLength(1);
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(email, secret)));
+    expect(outcomes.filter((outcome) => outcome !== 'NOT_FOUND')).toHaveLength(1);
     expect(await signIn(email, secret)).toBe('NOT_FOUND');
   });
 

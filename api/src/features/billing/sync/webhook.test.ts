@@ -179,8 +179,8 @@ describe('events', () => {
 
   test('turns 100 events into one queue entry and one request to Stripe', async () => {
     const { subscription } = await subscriber();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(eventOf(subscription))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => send(eventOf(subscription))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await queuedSubscriptions()).toEqual([{ subscription_id: subscription }]);
     const before = readsOf(subscription);
     await server.jobs.subscriptions.run();

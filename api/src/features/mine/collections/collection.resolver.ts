@@ -3,7 +3,7 @@ import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
 import { notFound } from '../../../core/errors.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { findCollection, listCollections, listEntries } from './collection.read.ts';
 import { Collection, COLLECTIONS_MAX, CollectionConnection, CollectionEntryConnection, ENTRIES_MAX } from './collection.types.ts';
@@ -34,7 +34,7 @@ export class CollectionResolver {
   }
 
   @Access('member')
-  @AnswerSize({ items: ENTRIES_MAX })
+  @ResponseSize({ items: ENTRIES_MAX })
   @Query(() => CollectionEntryConnection, {
     description:
       'The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection.',

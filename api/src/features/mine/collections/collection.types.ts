@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../../core/database/page.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 
 /** How many collections a member may have, and how many prompts one of them. */
 export const COLLECTIONS_MAX = 100;
@@ -15,7 +15,7 @@ export class CollectionEntry {
   @Field(() => ID)
   id!: string;
 
-  @AnswerSize({ bytes: NOTE_MAX })
+  @ResponseSize({ bytes: NOTE_MAX })
   @Field(() => String, { description: 'What the member has noted about it here; empty if nothing.' })
   note!: string;
 
@@ -49,7 +49,7 @@ export class Collection {
   @Field(() => ID)
   id!: string;
 
-  @AnswerSize({ bytes: NAME_MAX })
+  @ResponseSize({ bytes: NAME_MAX })
   @Field(() => String)
   name!: string;
 

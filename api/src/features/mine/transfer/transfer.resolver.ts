@@ -2,9 +2,9 @@ import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphq
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { LIMITS } from '../../../core/limits/document-rules.ts';
-import { EXPORT_BYTES } from '../../../core/limits/large-answers.ts';
+import { EXPORT_BYTES } from '../../../core/limits/large-responses.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { OwnPromptInput, OWN_PROMPTS_MAX } from '../own-prompt.types.ts';
@@ -38,7 +38,7 @@ function assertSize(inputs: readonly object[]): void {
 export class TransferResolver {
   @Access('member')
   @Throttle(exportLimit, byMember)
-  @AnswerSize({ bytes: EXPORT_BYTES })
+  @ResponseSize({ bytes: EXPORT_BYTES })
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description:
@@ -51,7 +51,7 @@ export class TransferResolver {
 
   @Access('member')
   @Throttle(importLimit, byMember)
-  @AnswerSize({ items: IMPORT_MAX })
+  @ResponseSize({ items: IMPORT_MAX })
   @Mutation(() => [ID], {
     description: `Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than ${OWN_PROMPTS_MAX}.`,
     complexity: 100,
@@ -85,7 +85,7 @@ export class TransferResolver {
 
   @Access('member')
   @Throttle(importLimit, byMember)
-  @AnswerSize({ items: IMPORT_WORKFLOWS_MAX })
+  @ResponseSize({ items: IMPORT_WORKFLOWS_MAX })
   @Mutation(() => [ID], {
     description: `Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than ${OWN_WORKFLOWS_MAX}.`,
     complexity: 100,

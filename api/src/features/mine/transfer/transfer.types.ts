@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { MyVersionInput } from '../versions/my-version.types.ts';
 import { Collection, ENTRIES_MAX } from '../collections/collection.types.ts';
 
@@ -27,7 +27,7 @@ export class ImportCollectionPayload {
   @Field(() => Int, { description: 'How many prompts were added to it; the others were in it already, or are missing.' })
   addedCount!: number;
 
-  @AnswerSize({ items: ENTRIES_MAX })
+  @ResponseSize({ items: ENTRIES_MAX })
   @Field(() => [ID], { description: 'The prompts that this library does not have, or that are not of the member.' })
   missing!: string[];
 }
@@ -40,19 +40,19 @@ export class ImportedMyVersionInput extends MyVersionInput {
 
 @ObjectType({ description: 'What importing versions has done, or would do: each prompt is in one of the lists.' })
 export class ImportMyVersionsPayload {
-  @AnswerSize({ items: IMPORT_MAX })
+  @ResponseSize({ items: IMPORT_MAX })
   @Field(() => [ID], { description: 'Those that are new.' })
   added!: string[];
 
-  @AnswerSize({ items: IMPORT_MAX })
+  @ResponseSize({ items: IMPORT_MAX })
   @Field(() => [ID], { description: 'The member has a version of them, which has stayed as it is.' })
   kept!: string[];
 
-  @AnswerSize({ items: IMPORT_MAX })
+  @ResponseSize({ items: IMPORT_MAX })
   @Field(() => [ID], { description: 'The plan of the member does not open them.' })
   locked!: string[];
 
-  @AnswerSize({ items: IMPORT_MAX })
+  @ResponseSize({ items: IMPORT_MAX })
   @Field(() => [ID], { description: 'This library does not have them.' })
   missing!: string[];
 }

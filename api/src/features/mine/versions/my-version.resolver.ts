@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { measured } from '../../prompts/import/library-sizes.ts';
 import { findMyVersion, libraryTextsBatch, listMyVersions, listSaves } from './my-version.read.ts';
@@ -65,7 +65,7 @@ export class MyVersionResolver {
     return listSaves(ctx, member(ctx).userId, promptId, { first, after });
   }
 
-  @AnswerSize({ bytes: measured('content') })
+  @ResponseSize({ bytes: measured('content') })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'The text of the library that it was made from, or last compared with. Null if it is locked.',
@@ -74,7 +74,7 @@ export class MyVersionResolver {
     return (await libraryTextsBatch(ctx, id))?.base ?? null;
   }
 
-  @AnswerSize({ bytes: measured('content') })
+  @ResponseSize({ bytes: measured('content') })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'The text that the library has now. Null if it is locked, or no longer in the library.',

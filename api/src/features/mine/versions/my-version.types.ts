@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../../core/database/page.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { PromptVariable } from '../../prompts/prompt.entity.ts';
 
 /** How many prompts a member may have versions of. */
@@ -23,7 +23,7 @@ export class MyDefault {
   @Field(() => String, { description: 'The name of the blank.' })
   name!: string;
 
-  @AnswerSize({ bytes: TYPICAL_VALUE })
+  @ResponseSize({ bytes: TYPICAL_VALUE })
   @Field(() => String)
   value!: string;
 }
@@ -44,25 +44,25 @@ export class MyVersion {
   })
   isLocked!: boolean;
 
-  @AnswerSize({ bytes: TEXT_MAX.content })
+  @ResponseSize({ bytes: TEXT_MAX.content })
   @Field(() => String, { nullable: true, description: 'The text, with its blanks in square brackets. Null if it is locked.' })
   content!: string | null;
 
-  @AnswerSize({ bytes: TEXT_MAX.content })
+  @ResponseSize({ bytes: TEXT_MAX.content })
   @Field(() => String, {
     description: "Those words of the text that are not the library's, a line for each place. They are never locked.",
   })
   ownWords!: string;
 
-  @AnswerSize({ items: TYPICAL_VARIABLES })
+  @ResponseSize({ items: TYPICAL_VARIABLES })
   @Field(() => [PromptVariable], { description: 'The blanks of the text, in their order; none if it is locked.' })
   variables!: PromptVariable[];
 
-  @AnswerSize({ items: TYPICAL_VARIABLES })
+  @ResponseSize({ items: TYPICAL_VARIABLES })
   @Field(() => [MyDefault], { description: 'What fields are filled with at first.' })
   defaults!: MyDefault[];
 
-  @AnswerSize({ bytes: TEXT_MAX.note })
+  @ResponseSize({ bytes: TEXT_MAX.note })
   @Field(() => String, { description: 'What the member has noted about it; empty if nothing.' })
   note!: string;
 
@@ -116,19 +116,19 @@ export class MyVersionSave {
   @Field(() => String, { description: 'The version of the prompt that it was based on.' })
   baseVersion!: string;
 
-  @AnswerSize({ bytes: TEXT_MAX.content })
+  @ResponseSize({ bytes: TEXT_MAX.content })
   @Field(() => String, { nullable: true, description: 'Its text. Null if it is locked.' })
   content!: string | null;
 
-  @AnswerSize({ bytes: TEXT_MAX.content })
+  @ResponseSize({ bytes: TEXT_MAX.content })
   @Field(() => String, { description: "Those words of its text that are not the library's." })
   ownWords!: string;
 
-  @AnswerSize({ items: TYPICAL_VARIABLES })
+  @ResponseSize({ items: TYPICAL_VARIABLES })
   @Field(() => [MyDefault])
   defaults!: MyDefault[];
 
-  @AnswerSize({ bytes: TEXT_MAX.note })
+  @ResponseSize({ bytes: TEXT_MAX.note })
   @Field(() => String)
   note!: string;
 

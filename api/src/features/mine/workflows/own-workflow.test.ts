@@ -154,11 +154,11 @@ describe('making one', () => {
   test('a member has at most 100, also with parallel requests', async () => {
     const { token, user } = await makeFree(server);
     await fillOwnWorkflows(server, user.id, 98, letter);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => send(token, CREATE_WORKFLOW, { input: ownWorkflowInput(letter) })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)!.message).toBe(
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)!.message).toBe(
       'You have 100 of at most 100 workflows. Delete some that you no longer need.',
     );
     expect(await send(token, IMPORT_WORKFLOWS, { inputs: [ownWorkflowInput(letter)] })).toMatchObject({ code: 'CONFLICT' });

@@ -2,7 +2,7 @@ import { NAME_MAX } from '@promptory/sdk/fill';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../../core/database/page.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { TakenAnswer } from '../../prompts/workflows/workflow.types.ts';
 import { VARIABLES_MAX } from '../own-prompt.types.ts';
 
@@ -22,7 +22,7 @@ const limit = (max: number) => `At most ${max} characters.`;
   description: 'A step of a workflow of a member: one prompt of the library or of theirs, and what to check in its answer.',
 })
 export class OwnWorkflowStep {
-  @AnswerSize({ bytes: WORKFLOW_TEXT_MAX.step })
+  @ResponseSize({ bytes: WORKFLOW_TEXT_MAX.step })
   @Field(() => String, { description: 'What is done in it.' })
   title!: string;
 
@@ -32,18 +32,18 @@ export class OwnWorkflowStep {
   @Field(() => ID, { nullable: true, description: 'Or that of a prompt of the member, also of one that they have deleted.' })
   ownPromptId!: string | null;
 
-  @AnswerSize({ items: VARIABLES_MAX })
+  @ResponseSize({ items: VARIABLES_MAX })
   @Field(() => [TakenAnswer], { description: 'The blanks that answers to earlier steps fill.' })
   takes!: TakenAnswer[];
 
-  @AnswerSize({ bytes: VARIABLES_MAX * (NAME_MAX + QUOTES) })
+  @ResponseSize({ bytes: VARIABLES_MAX * (NAME_MAX + QUOTES) })
   @Field(() => [String], {
     description:
       'The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.',
   })
   ownFields!: string[];
 
-  @AnswerSize({ bytes: CHECKS_MAX * (WORKFLOW_TEXT_MAX.check + QUOTES) })
+  @ResponseSize({ bytes: CHECKS_MAX * (WORKFLOW_TEXT_MAX.check + QUOTES) })
   @Field(() => [String], { description: 'What to verify in the answer before it is used.' })
   checks!: string[];
 }
@@ -55,15 +55,15 @@ export class OwnWorkflow {
   @Field(() => ID)
   id!: string;
 
-  @AnswerSize({ bytes: WORKFLOW_TEXT_MAX.title })
+  @ResponseSize({ bytes: WORKFLOW_TEXT_MAX.title })
   @Field(() => String)
   title!: string;
 
-  @AnswerSize({ bytes: WORKFLOW_TEXT_MAX.purpose })
+  @ResponseSize({ bytes: WORKFLOW_TEXT_MAX.purpose })
   @Field(() => String, { description: 'What it leads to; empty if the member has not said so.' })
   purpose!: string;
 
-  @AnswerSize({ items: STEPS_MAX })
+  @ResponseSize({ items: STEPS_MAX })
   @Field(() => [OwnWorkflowStep], { description: 'The steps, in the order of the work.' })
   steps!: OwnWorkflowStep[];
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize } from '../../../core/database/page.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { ApiKey } from '../key.types.ts';
 import { readOperations } from './operation.read.ts';
 import { ApiKeyOperation } from './operation.types.ts';
@@ -12,7 +12,7 @@ const MOST_OPERATIONS = 40;
 
 @Resolver(() => ApiKey)
 export class KeyOperationResolver {
-  @AnswerSize({ items: MOST_OPERATIONS })
+  @ResponseSize({ items: MOST_OPERATIONS })
   @FieldResolver(() => [ApiKeyOperation], {
     description: 'What it has called on the last days, today included, the most called first. Up to a minute late.',
     complexity: ({ childComplexity }) => 5 + MOST_OPERATIONS * childComplexity * 0.25,

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, json } from '../../../core/database/columns.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
-import type { MeasuredSizes } from '../../../core/limits/answer-size.ts';
+import type { MeasuredSizes } from '../../../core/limits/response-size.ts';
 
 /** Of a prompt, at most: texts in bytes of JSON, lists in entries. `prompts` is how many there are. */
 export type LibrarySize = 'prompts' | 'related' | 'variables' | TextSize;
@@ -17,7 +17,7 @@ type TextSize =
   | 'tags'
   | `variable.${'label' | 'description' | 'placeholder' | 'options'}`;
 
-/** The size of a field, for `AnswerSize`. */
+/** The size of a field, for `ResponseSize`. */
 export const measured = (size: LibrarySize) => (sizes: MeasuredSizes) => sizes[size] ?? 0;
 
 /**

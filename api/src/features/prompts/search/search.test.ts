@@ -108,9 +108,9 @@ describe('matching', () => {
     expect(await find('QBX')).toEqual(['aliased']);
     expect(await find('xylophone deck')).toEqual(['aliased']);
     const document = 'query ($search: String) { prompts(search: $search) { edges { match { alias { text isMatch } } } } }';
-    type Answer = { prompts: { edges: { match: { alias: { text: string; isMatch: boolean }[] | null } }[] } };
+    type Data = { prompts: { edges: { match: { alias: { text: string; isMatch: boolean }[] | null } }[] } };
     const aliasesFor = async (search: string) =>
-      (await executeText<Answer>(server, document, { search }, free)).prompts.edges.map(({ match }) => match.alias);
+      (await executeText<Data>(server, document, { search }, free)).prompts.edges.map(({ match }) => match.alias);
     expect(await aliasesFor('xylophone deck')).toEqual([
       [
         { text: 'Xylophone', isMatch: true },

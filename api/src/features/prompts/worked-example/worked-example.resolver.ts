@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { mayReadContent } from '../entitlement.ts';
 import { measured } from '../import/library-sizes.ts';
 import { Prompt } from '../prompt.entity.ts';
@@ -12,7 +12,7 @@ import { CHANGES_MAX, FOLLOW_UPS_MAX, FollowUp, PromptChange, WorkedExample } fr
 /** What belongs to the text of a prompt. The short version and the follow-ups are locked where the text is. */
 @Resolver(() => Prompt)
 export class EditionResolver {
-  @AnswerSize({ bytes: measured('shortContent') })
+  @ResponseSize({ bytes: measured('shortContent') })
   @FieldResolver(() => String, {
     nullable: true,
     description:
@@ -23,7 +23,7 @@ export class EditionResolver {
     return (await editionBatch(ctx, prompt.id))?.shortContent ?? null;
   }
 
-  @AnswerSize({ items: FOLLOW_UPS_MAX })
+  @ResponseSize({ items: FOLLOW_UPS_MAX })
   @FieldResolver(() => [FollowUp], {
     nullable: true,
     description: 'What to ask next in the same conversation. Null if the text is locked.',
@@ -33,7 +33,7 @@ export class EditionResolver {
     return (await editionBatch(ctx, prompt.id))?.followUps ?? [];
   }
 
-  @AnswerSize({ items: CHANGES_MAX })
+  @ResponseSize({ items: CHANGES_MAX })
   @FieldResolver(() => [PromptChange], { description: 'What its versions changed, newest first.' })
   async changes(@Root() { id }: Prompt, @Ctx() ctx: Context): Promise<PromptChange[]> {
     return (await editionBatch(ctx, id))?.changes ?? [];
@@ -58,7 +58,7 @@ const formatted = new LRUCache<string, string>({
 @Resolver(() => WorkedExample)
 export class WorkedExampleResolver {
   /** Tags and entities around the words. */
-  @AnswerSize({ bytes: (sizes) => 2 * measured('answer')(sizes) })
+  @ResponseSize({ bytes: (sizes) => 2 * measured('answer')(sizes) })
   @FieldResolver(() => String, {
     complexity: 20,
     description: 'The answer as HTML without scripts and images. Its headings begin at the third level.',

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { measured, measuredShare } from '../import/library-sizes.ts';
 
 /** The content files allow no more. */
@@ -14,7 +14,7 @@ export class PromptChange {
   @Field(() => String, { description: 'The day of the version, such as 2026-11-23.' })
   date!: string;
 
-  @AnswerSize({ bytes: measuredShare('changes', CHANGES_MAX) })
+  @ResponseSize({ bytes: measuredShare('changes', CHANGES_MAX) })
   @Field(() => String, { description: 'What it changed for the member, in a line.' })
   note!: string;
 }
@@ -24,7 +24,7 @@ export class FollowUp {
   @Field(() => String, { description: 'What it is for.' })
   title!: string;
 
-  @AnswerSize({ bytes: measuredShare('followUps', FOLLOW_UPS_MAX) })
+  @ResponseSize({ bytes: measuredShare('followUps', FOLLOW_UPS_MAX) })
   @Field(() => String, { description: 'The text to send. It may contain blanks of the prompt.' })
   text!: string;
 }
@@ -34,7 +34,7 @@ export class ExampleValue {
   @Field(() => String, { description: 'The name of the blank.' })
   name!: string;
 
-  @AnswerSize({ bytes: measuredShare('exampleValues') })
+  @ResponseSize({ bytes: measuredShare('exampleValues') })
   @Field(() => String, { description: 'The text of the blank. All people and companies in it are invented.' })
   value!: string;
 }
@@ -44,7 +44,7 @@ export class WorkedExample {
   @Field(() => [ExampleValue], { description: 'The case: a value for every blank, in the order of the blanks.' })
   values!: ExampleValue[];
 
-  @AnswerSize({ bytes: measured('answer') })
+  @ResponseSize({ bytes: measured('answer') })
   @Field(() => String, { description: 'The answer of the assistant, in GitHub-flavored Markdown.' })
   answer!: string;
 

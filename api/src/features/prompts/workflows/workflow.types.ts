@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../../core/database/page.ts';
 import { TOTAL_IS_EXACT } from '../../../core/database/total.ts';
-import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { Category } from '../category.entity.ts';
 
 /** The content files allow no more. */
@@ -26,18 +26,18 @@ export class WorkflowStep {
   /** `WorkflowStepResolver.prompt` returns its card. */
   promptId!: string;
 
-  @AnswerSize({ items: FIELDS })
+  @ResponseSize({ items: FIELDS })
   @Field(() => [TakenAnswer], { description: 'The blanks that answers to earlier steps fill.' })
   takes!: TakenAnswer[];
 
-  @AnswerSize({ items: FIELDS })
+  @ResponseSize({ items: FIELDS })
   @Field(() => [String], {
     description:
       'The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.',
   })
   ownFields!: string[];
 
-  @AnswerSize({ bytes: CHECKS * 240 })
+  @ResponseSize({ bytes: CHECKS * 240 })
   @Field(() => [String], { description: 'What to verify in the answer before it is used.' })
   checks!: string[];
 }
@@ -53,18 +53,18 @@ export class Workflow {
   @Field(() => String, { description: 'From what to what it leads.' })
   title!: string;
 
-  @AnswerSize({ bytes: 140 })
+  @ResponseSize({ bytes: 140 })
   @Field(() => String, { description: 'What it leads to, in a line.' })
   purpose!: string;
 
-  @AnswerSize({ bytes: 600 })
+  @ResponseSize({ bytes: 600 })
   @Field(() => String, { description: 'When it is used.' })
   description!: string;
 
   @Field(() => Boolean, { description: 'Whether a prompt of it needs the Pro plan.' })
   isPremium!: boolean;
 
-  @AnswerSize({ items: STEPS })
+  @ResponseSize({ items: STEPS })
   @Field(() => [WorkflowStep], { description: 'The steps, in the order of the work.' })
   steps!: WorkflowStep[];
 }

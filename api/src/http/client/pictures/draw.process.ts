@@ -3,7 +3,7 @@
 import { createDraw } from './draw.ts';
 import type { Picture } from './picture.ts';
 
-/** What the process answers to a picture. */
+/** What the process returns for a picture. */
 export type Drawn = { png: Uint8Array } | { failure: string };
 
 // The server ends it after the requests that are on their way, even when both have got the signal.
@@ -11,7 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 let draw: ReturnType<typeof createDraw> | undefined;
 
-async function answerTo(picture: Picture): Promise<Drawn> {
+async function respondTo(picture: Picture): Promise<Drawn> {
   try {
     draw ??= createDraw(process.argv[2] ?? '');
     return { png: await draw(picture) };
@@ -20,4 +20,4 @@ async function answerTo(picture: Picture): Promise<Drawn> {
   }
 }
 
-process.on('message', (picture: Picture) => void answerTo(picture).then((drawn) => process.send?.(drawn)));
+process.on('message', (picture: Picture) => void respondTo(picture).then((drawn) => process.send?.(drawn)));

@@ -180,16 +180,16 @@ test('when more are asked for than can wait, the others are told to come back, a
   await publish(many);
   const paths: string[] = [];
   for (const { slug } of many) paths.push(await pictureOf(`/prompt/${slug}`));
-  const answers = await Promise.all(paths.map((path) => open(path)));
-  const refused = answers.filter(({ status }) => status === 503);
+  const responses = await Promise.all(paths.map((path) => open(path)));
+  const refused = responses.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - refused.length);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(responses.length - refused.length);
   for (const { headers } of refused) {
     expect(headers.get('retry-after')).toBe('5');
     expect(headers.get('etag')).not.toMatch(/^"/);
     expect(headers.get('cache-control')).toBe('no-cache');
   }
-  const last = paths[answers.findLastIndex(({ status }) => status === 503)]!;
+  const last = paths[responses.findLastIndex(({ status }) => status === 503)]!;
   expect(pngOf(await open(last))).toEqual(PNG);
 });
 
@@ -205,8 +205,8 @@ test('a picture whose drawing was interrupted is drawn when it is next asked for
   await publish([{ ...lease, title: 'Lease Review, Interrupted Once' }, notice]);
   const path = await pictureOf('/prompt/lease-review');
   let shown: Shown | undefined;
-  const asked = open(path).then((answer) => (shown = answer));
-  // A process that does not answer in time is killed in the same way.
+  const asked = open(path).then((response) => (shown = response));
+  // A process that does not respond in time is killed in the same way.
   while (!shown) {
     for (const pid of drawing()) process.kill(pid, 'SIGKILL');
     await setImmediate();

@@ -65,14 +65,14 @@ export class Renderer {
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT);
     const done = new AbortController();
     try {
-      const answer = once(child, 'message', { signal: done.signal }) as Promise<[Drawn]>;
+      const response = once(child, 'message', { signal: done.signal }) as Promise<[Drawn]>;
       const ended = once(child, 'exit', { signal: done.signal });
       // Only one of them is waited for, and the other one ends with `done`; none may be left without a handler.
-      answer.catch(() => {});
+      response.catch(() => {});
       ended.catch(() => {});
       child.send(picture, (error) => error && child.kill('SIGKILL'));
       const [drawn] = await Promise.race([
-        answer,
+        response,
         ended.then(([code, signal]): never => {
           throw new DrawingInterrupted(`The process that draws pictures has ended: ${signal ?? code}`);
         }),

@@ -10,7 +10,7 @@ import { curlCommand } from './curlCommand.ts';
 
 /** The documentation of one REST route: access, parameters, body, and a recorded example response. */
 export function RestRouteDoc({ route }: { route: RestReference }) {
-  const { method, path, summary, operation, access, scope, parameters, body, status, answer, example } = route;
+  const { method, path, summary, operation, access, scope, parameters, body, status, response, example } = route;
   const origin = useOrigin();
   const name = `${method} ${path}`;
   const operationDocUrl = fieldUrl(operation);
@@ -37,7 +37,7 @@ export function RestRouteDoc({ route }: { route: RestReference }) {
       )}
       <h4>Response</h4>
       <p>
-        {status}: {answer}. Same as{' '}
+        {status}: {response}. Same as{' '}
         {operationDocUrl === null ? <code>{operation}</code> : <Link to={operationDocUrl}>{operation}</Link>} in GraphQL.
       </p>
       <CodeBlock label={`Request to ${name}`} language="sh" text={curlCommand(route, origin)} />

@@ -9,7 +9,7 @@ import {
   WorkflowsDocument,
 } from '@promptory/sdk/operations';
 import { getIntrospectionQuery } from 'graphql';
-import { isLarge } from '../src/core/limits/large-answers.ts';
+import { isLarge } from '../src/core/limits/large-responses.ts';
 import { MINUTE } from '../src/core/time.ts';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
 import { createSchema } from '../src/schema.ts';
@@ -59,10 +59,10 @@ test('sixteen callers at once cost a statement each at most, and the library is 
   const callers = await Promise.all(Array.from({ length: 16 }, () => makePro(server)));
   passTime();
   server.statements.length = 0;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     callers.map((caller, index) => server.graphql(NESTED[index % NESTED.length]![1], {}, { token: caller.token })),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(400));
+  expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(400));
   const measurements = server.statements.filter((statement) => statement.includes('octet_length'));
   expect(measurements).toHaveLength(1);
   // The moved clock makes each session write when it was last seen.
@@ -87,10 +87,10 @@ test('versions and next steps count as much as they can be, and not for each ent
 test('large answers are built one after another, so that small ones do not wait for all of them', async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => makePro(server)));
   server.statements.length = 0;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     callers.map((caller) => server.graphql('{ allPrompts { id content } }', {}, { token: caller.token })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const steps = server.statements.flatMap((statement) => {
     if (/^select "id", "content" from "prompts"/.test(statement)) return ['texts'];
     return statement.includes('as totals left join lateral') ? ['list'] : [];
@@ -106,10 +106,10 @@ test('operations with many searches are executed one after another, and a light 
   // Sessions are read now, so that all arrive at once.
   for (const caller of callers) await server.graphql('{ stats { favorites } }', {}, { token: caller.token });
   server.queries.length = 0;
-  const answered: string[] = [];
+  const finished: string[] = [];
   const send = async (name: string, query: string, of: string) => {
     const { status } = await server.graphql(query, {}, { token: of });
-    answered.push(`${status} ${name}`);
+    finished.push(`${status} ${name}`);
   };
   const heavy = callers.map((caller, at) => {
     const searches = Array.from(
@@ -119,8 +119,8 @@ test('operations with many searches are executed one after another, and a light 
     return send(words[at]!, `{ ${searches.join(' ')} }`, caller.token);
   });
   await Promise.all([...heavy, send('light', '{ stats { totalPrompts } }', token)]);
-  expect(answered.toSorted()).toEqual(['200 budget', '200 contract', '200 light', '200 listing', '200 patient']);
-  expect(answered.indexOf('200 light')).toBeLessThan(4);
+  expect(finished.toSorted()).toEqual(['200 budget', '200 contract', '200 light', '200 listing', '200 patient']);
+  expect(finished.indexOf('200 light')).toBeLessThan(4);
   const parsed = (query: string) => query.includes('json_agg');
   const searched = server.queries.flatMap(({ sql, parameters }) =>
     parsed(sql) ? words.filter((word) => JSON.stringify(parameters).includes(word)) : [],
@@ -132,8 +132,8 @@ test('operations with many searches are executed one after another, and a light 
 });
 
 test.each(['exportMyData', 'exportMine'])('%s counts as large, as it has all that a member has', (name) => {
-  const { answerSize } = createSchema().getQueryType()!.getFields()[name]!.extensions as { answerSize?: { bytes: number } };
-  expect(isLarge(answerSize?.bytes ?? 0)).toBe(true);
+  const { responseSize } = createSchema().getQueryType()!.getFields()[name]!.extensions as { responseSize?: { bytes: number } };
+  expect(isLarge(responseSize?.bytes ?? 0)).toBe(true);
 });
 
 test('the schema is answered to a member as before', async () => {

@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { complexityPlugin } from './complexity.ts';
 import type { Cost } from './cost.ts';
-import { createLargeAnswers, isHeavy } from './large-answers.ts';
+import { createLargeResponses, isHeavy } from './large-responses.ts';
 import { SharedQuota } from './shared-quota.ts';
 import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 
@@ -65,7 +65,7 @@ async function nextTurns() {
 
 /** Asks for answers of some names, whose first letter is the caller. `built` has those that had their turn. */
 function startBuilding() {
-  const { assertRoom, takeTurn } = createLargeAnswers();
+  const { assertRoom, takeTurn } = createLargeResponses();
   const built: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string) => {
@@ -107,7 +107,7 @@ test('a caller that waits for five large answers gets no further one, and others
 test('a turn that takes too long is passed on, and then ends once', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
   try {
-    const { takeTurn } = createLargeAnswers(1000);
+    const { takeTurn } = createLargeResponses(1000);
     const endFirst = await takeTurn('a');
     const second = takeTurn('b');
     jest.advanceTimersByTime(1000);
@@ -157,7 +157,7 @@ const schemaOf = (fields: ThunkObjMap<GraphQLFieldConfig<unknown, unknown>>) =>
   new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }) });
 
 test('a turn ends with its request, even if that fails where nobody expects it', async () => {
-  const text = { type: GraphQLString, extensions: { answerSize: { bytes: MEGABYTE } }, resolve: () => 'text' };
+  const text = { type: GraphQLString, extensions: { responseSize: { bytes: MEGABYTE } }, resolve: () => 'text' };
   let isBroken = true;
   const breaking = async () => {
     if (isBroken) throw new Error('on purpose');
@@ -176,7 +176,7 @@ test('a light operation is answered while a heavy one has the turn', async () =>
   });
   const field = (bytes: number, resolve: () => unknown) => ({
     type: GraphQLString,
-    extensions: { answerSize: { bytes } },
+    extensions: { responseSize: { bytes } },
     resolve,
   });
   const { ask, stop } = startApollo(
@@ -262,13 +262,13 @@ test('a large answer is built in parts, between which others have their turn, an
         fields: {
           id: {
             type: GraphQLInt,
-            extensions: { answerSize: { bytes } },
+            extensions: { responseSize: { bytes } },
             resolve: (id: number) => (turns.push(turn), id),
           },
         },
       }),
     ),
-    extensions: { answerSize: { items: 120 } },
+    extensions: { responseSize: { items: 120 } },
   });
   const ids = Array.from({ length: 120 }, (_, id) => id);
   const { ask, stop } = startApollo(

@@ -31,7 +31,7 @@ const MAX_WAITING = 50;
 export const MAX_WAITING_OF_CALLER = 5;
 const RETRY_AFTER_SECONDS = 5;
 
-export interface LargeAnswers {
+export interface LargeResponses {
   /** Throws RATE_LIMITED if too many heavy operations of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
   assertRoom(cost: Cost, caller: string): void;
   /** Waits until no other heavy operation has the turn. Returns what to call once the answer is built. */
@@ -43,7 +43,7 @@ export interface LargeAnswers {
  * once, light requests would wait for all of them at each of their steps. Callers take turns, so that nobody waits for all of
  * another one.
  */
-export function createLargeAnswers(turnMs = TURN_MS): LargeAnswers {
+export function createLargeResponses(turnMs = TURN_MS): LargeResponses {
   let isBusy = false;
   /** The first caller is the next one. */
   const waiting = new Map<string, (() => void)[]>();

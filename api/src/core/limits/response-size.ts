@@ -24,7 +24,7 @@ interface Size {
 }
 
 /** Declares how large the value of a field can be, where the defaults below do not fit it. */
-export const AnswerSize = (size: Size) => Extensions({ answerSize: size });
+export const ResponseSize = (size: Size) => Extensions({ responseSize: size });
 
 /** For lists that declare nothing: pages of Stripe, sessions, spans of a highlight. All of them are short. */
 const LIST_ITEMS = 25;
@@ -34,7 +34,7 @@ const TEXT_BYTES = 60;
 /** The quotation marks of a name, its colon and a comma; or the brackets of an object or list and a comma. */
 const PUNCTUATION = 4;
 
-const sizeOf = (field: GraphQLField<unknown, unknown>) => (field.extensions.answerSize ?? {}) as Size;
+const sizeOf = (field: GraphQLField<unknown, unknown>) => (field.extensions.responseSize ?? {}) as Size;
 
 const scalarBytes = (type: GraphQLNamedOutputType): number =>
   isEnumType(type) ? Math.max(...type.getValues().map(({ name }) => name.length + 2)) : (SCALAR_BYTES[type.name] ?? TEXT_BYTES);
@@ -63,7 +63,7 @@ function itemsOf(
  * Estimates the bytes of a field in the answer, for `getComplexity`, whose context are the measured sizes. The estimate is an
  * upper bound where texts are long, and about right elsewhere.
  */
-export const answerSizeEstimator: ComplexityEstimator = ({ field, node, args, childComplexity, context }) => {
+export const responseSizeEstimator: ComplexityEstimator = ({ field, node, args, childComplexity, context }) => {
   const measured = context as MeasuredSizes;
   const name = (node.alias ?? node.name).value.length + PUNCTUATION;
   const { bytes } = sizeOf(field);
