@@ -11,21 +11,21 @@ interface ErrorBody {
   message: string;
   fields?: Record<string, string>;
 }
-type Answer =
+type MockResponse =
   | { data: unknown }
   | { error: ErrorBody; status: number; retryAfter?: number }
   /** The page of a proxy. */
   | { page: string; status: number }
   | 'unreachable'
   | 'pending';
-type Answers = Record<string, Answer | ((call: Call) => Answer)>;
+type MockResponses = Record<string, MockResponse | ((call: Call) => MockResponse)>;
 
 const errorResponse = ({ message, ...extensions }: ErrorBody) => ({ errors: [{ message, extensions }] });
 
-/** Mocks fetch: answers /graphql by operation name, and records the calls. An operation without an answer throws. */
-export function mockServer(answers: Answers) {
+/** Mocks fetch: responds to /graphql by operation name, and records the calls. An operation without a response throws. */
+export function mockServer(responses: MockResponses) {
   const calls: Call[] = [];
-  const current = { ...answers };
+  const current = { ...responses };
   const fetch = jest.fn(async (_address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const body = JSON.parse(init?.body as string) as { query: string; variables?: Record<string, unknown> };
     const operation = /(?:query|mutation)\s+(\w+)/.exec(body.query)?.[1] ?? 'anonymous';
@@ -36,23 +36,27 @@ export function mockServer(answers: Answers) {
     };
     calls.push(call);
     const known = current[operation];
-    if (known === undefined) throw new Error(`The test has no answer for ${operation}`);
-    const answer = typeof known === 'function' ? known(call) : known;
-    if (answer === 'unreachable') throw new TypeError('Failed to fetch');
-    if (answer === 'pending') return new Promise(() => undefined);
-    if ('page' in answer) {
-      return new Response(answer.page, { status: answer.status, headers: { 'content-type': 'text/html', 'retry-after': '0' } });
+    if (known === undefined) throw new Error(`The test has no response for ${operation}`);
+    const response = typeof known === 'function' ? known(call) : known;
+    if (response === 'unreachable') throw new TypeError('Failed to fetch');
+    if (response === 'pending') return new Promise(() => undefined);
+    if ('page' in response) {
+      return new Response(response.page, {
+        status: response.status,
+        headers: { 'content-type': 'text/html', 'retry-after': '0' },
+      });
     }
-    const [status, content] = 'data' in answer ? [200, { data: answer.data }] : [answer.status, errorResponse(answer.error)];
+    const [status, content] =
+      'data' in response ? [200, { data: response.data }] : [response.status, errorResponse(response.error)];
     const headers = new Headers({ 'content-type': 'application/graphql-response+json' });
-    if ('retryAfter' in answer) headers.set('retry-after', String(answer.retryAfter));
+    if ('retryAfter' in response) headers.set('retry-after', String(response.retryAfter));
     return new Response(JSON.stringify(content), { status, headers });
   });
   globalThis.fetch = fetch;
   return {
     calls,
-    /** Changes the answers. */
-    answer: (next: Answers) => void Object.assign(current, next),
+    /** Changes the responses. */
+    respondWith: (next: MockResponses) => void Object.assign(current, next),
     callCount: (operation: string) => calls.filter((call) => call.operation === operation).length,
   };
 }

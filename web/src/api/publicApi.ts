@@ -5,13 +5,13 @@ import { AppInfoDocument, type AppInfoQuery } from './appInfo.public.generated.t
 
 type StringDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables> & { toString(): string };
 
-interface Answer<Result> {
+interface GraphQLResponse<Result> {
   data?: Result | null;
   errors?: readonly { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[];
 }
 
 /** The code of a response with neither data nor an error, such as the error page of a proxy. */
-export const NO_ANSWER = 'NO_ANSWER';
+export const NO_RESPONSE = 'NO_RESPONSE';
 
 /** An error that the server returned. A failed connection stays the error that fetch throws. */
 export class PublicApiError extends Error {
@@ -67,14 +67,14 @@ async function send<Result>(query: string, variables: unknown, token: string | u
     },
     body: JSON.stringify({ query, variables }),
   });
-  const answer = (await response.json().catch(() => ({}))) as Answer<Result>;
-  const error = answer.errors?.[0];
+  const body = (await response.json().catch(() => ({}))) as GraphQLResponse<Result>;
+  const error = body.errors?.[0];
   const retryAfter = retryAfterOf(response.headers);
   if (error) {
     throw new PublicApiError(error.message, error.extensions?.code, { fields: error.extensions?.fields, retryAfter });
   }
-  if (answer.data) return answer.data;
-  const code = isBusyStatus(response.status) ? 'SERVICE_UNAVAILABLE' : NO_ANSWER;
+  if (body.data) return body.data;
+  const code = isBusyStatus(response.status) ? 'SERVICE_UNAVAILABLE' : NO_RESPONSE;
   throw new PublicApiError(`The server answered ${response.status} without data`, code, { retryAfter });
 }
 

@@ -32,9 +32,9 @@ export async function receiveFirstData(): Promise<void> {
   const { firstRequest } = window;
   if (!firstRequest) return;
   delete window.firstRequest;
-  const { token, pathname, answer } = firstRequest;
+  const { token, pathname, response } = firstRequest;
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
-  const body = await Promise.race([answer.catch(() => undefined), tooLate]);
+  const body = await Promise.race([response.catch(() => undefined), tooLate]);
   if (isComplete(body)) received = { token, pathname, data: body.data };
 }
 
@@ -43,11 +43,11 @@ export function writeFirstData(
   client: ApolloClient,
   { token, pathname, params, queries }: Pick<FirstData, 'token' | 'pathname'> & { params: object; queries: readonly PageQuery[] },
 ): void {
-  if (received?.token === token && received.pathname === pathname) writeAnswer(client, { params, queries }, received.data);
+  if (received?.token === token && received.pathname === pathname) writeResult(client, { params, queries }, received.data);
 }
 
 /** Writes the answer to the merged queries of a page into the cache. */
-export function writeAnswer(
+export function writeResult(
   client: ApolloClient,
   { params, queries }: { params: object; queries: readonly PageQuery[] },
   data: object,

@@ -24,7 +24,7 @@ function Layout() {
   );
 }
 
-const signOutAnswer = { request: { query: SignOutDocument }, result: { data: { signOut: true } } };
+const signOutResponse = { request: { query: SignOutDocument }, result: { data: { signOut: true } } };
 const superUser = { id: 'superuser-001', firstName: 'Ada', lastName: 'Minister', isTestUser: true };
 
 function open({
@@ -40,7 +40,7 @@ function open({
         <Layout />
       </ExistingPagesProvider>
     </SessionProvider>,
-    { path: '*', url, me, mocks: [signOutAnswer] },
+    { path: '*', url, me, mocks: [signOutResponse] },
   );
 }
 

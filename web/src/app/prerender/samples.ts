@@ -3,7 +3,7 @@ import { addMocksToSchema, type IMocks } from '@graphql-tools/mock';
 import { buildSchema, graphqlSync, isEnumType, type GraphQLSchema } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { categoryColorNames } from '../../features/prompts/categoryPalette.ts';
-import { writeAnswer } from '../firstLoad/firstData.ts';
+import { writeResult } from '../firstLoad/firstData.ts';
 import { clientWithoutServer } from './MemberShell.tsx';
 import { firstQueriesOf, firstQueryOf, type MemberPage } from './shells.ts';
 
@@ -60,7 +60,7 @@ function sampleClient(page: MemberPage, sample: number): ApolloClient {
   const variableValues = { ...variables, ...page.params };
   const { data, errors } = graphqlSync({ schema: mockedSchema(sample), source: query, variableValues });
   if (errors || !data) throw new AggregateError(errors ?? [], `There is no sample data for ${page.path}`);
-  writeAnswer(client, { params: page.params, queries: firstQueriesOf(page) }, data);
+  writeResult(client, { params: page.params, queries: firstQueriesOf(page) }, data);
   return client;
 }
 

@@ -30,7 +30,7 @@ describe('Super-user access', () => {
       UserFigures: 'pending',
     });
     const { user } = renderApp('/super-login');
-    server.answer({
+    server.respondWith({
       LibraryShell: ({ authorization }) => ({ data: authorization === 'Bearer super' ? superUser : shellData() }),
     });
     const accessCode = await screen.findByLabelText('Access Code');
@@ -138,7 +138,7 @@ describe('A forgotten password', () => {
     });
     const { user, leaveTo } = renderApp('/set-password#secret-1');
     const field = await screen.findByLabelText('New password');
-    server.answer({ LibraryShell: unauthorized });
+    server.respondWith({ LibraryShell: unauthorized });
     await user.type(field, 'plum harbor 9{Enter}');
     await waitFor(() => expect(stored('admin_user_token')).toBeNull());
     expect(await screen.findByText('Your password is set. Sign in with it.')).toBeVisible();
@@ -181,12 +181,12 @@ describe('The account page', () => {
       ChangePassword: { data: { changePassword: { __typename: 'SignInPayload', token: 'token-2' } } },
       Sessions: { data: { account: accountData() } },
     });
-    const answer = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     const { user, leaveTo } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     globalThis.fetch = async (...args) => {
-      if (!(args[1]?.body as string).includes('LibraryShell')) return answer(...args);
-      globalThis.fetch = answer;
+      if (!(args[1]?.body as string).includes('LibraryShell')) return originalFetch(...args);
+      globalThis.fetch = originalFetch;
       await new Promise<void>((resolve) => (rejectRefresh = resolve));
       return new Response(JSON.stringify({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] }), {
         status: 401,

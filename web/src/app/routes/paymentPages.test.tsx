@@ -67,7 +67,7 @@ describe('a buyer who has paid', () => {
   afterEach(() => dropToken({ token: '', isSuperUser: false }));
 
   const PAID = '/subscription-success?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
-  const answers = {
+  const responses = {
     ...member,
     VerifySubscription: { data: { verifySubscription: { planType: 'monthly' } } },
     SignInAfterCheckout: { data: { signInAfterCheckout: { token: 'token-2' } } },
@@ -75,7 +75,7 @@ describe('a buyer who has paid', () => {
 
   test('is not named to a browser that is not signed in', async () => {
     window.history.replaceState({ usr: { email: 'vera@example.test', plan: 'monthly' } }, '', '/subscription-success');
-    mockServer(answers);
+    mockServer(responses);
     render(<App />);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory' })).toBeVisible();
     expect(screen.queryByText('vera@example.test')).toBeNull();
@@ -83,7 +83,7 @@ describe('a buyer who has paid', () => {
 
   test('is signed in by the checkout of this browser, and still is after a reload', async () => {
     sessionStorage.setItem('checkout_secret', 'x'.repeat(43));
-    const server = mockServer(answers);
+    const server = mockServer(responses);
     const { unmount } = renderApp(PAID);
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(1));
     expect(localStorage.getItem('admin_user_token')).toBe('token-2');
@@ -105,7 +105,7 @@ describe('a buyer who has paid', () => {
 
   test('is not named to the next person at this tab, who goes back to the page', async () => {
     sessionStorage.setItem('checkout_secret', 'x'.repeat(43));
-    mockServer({ ...answers, ...dashboard, SignOut: { data: { signOut: true } } });
+    mockServer({ ...responses, ...dashboard, SignOut: { data: { signOut: true } } });
     const { user, unmount } = renderApp(PAID);
     await screen.findByText('vera@example.test');
     expect(JSON.stringify(window.history.state)).not.toContain('vera');
@@ -130,11 +130,11 @@ describe('a buyer who has paid', () => {
 
   test('is not named to another account that has signed in, in another tab, while the page is open', async () => {
     sessionStorage.setItem('checkout_secret', 'x'.repeat(43));
-    const server = mockServer(answers);
+    const server = mockServer(responses);
     renderApp(PAID);
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(1));
     expect(await screen.findByText('vera@example.test')).toBeVisible();
-    server.answer({ LibraryShell: { data: shellData() } });
+    server.respondWith({ LibraryShell: { data: shellData() } });
     localStorage.setItem('admin_user_token', 'token-3');
     await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
     expect(await general()).toBeVisible();
@@ -144,7 +144,7 @@ describe('a buyer who has paid', () => {
 
   test('is not named by an entry of the history that an earlier version has written', async () => {
     window.history.replaceState({ usr: { email: 'vera@example.test', plan: 'monthly' } }, '', '/subscription-success');
-    mockServer(answers);
+    mockServer(responses);
     signedIn();
     render(<App />);
     expect(await general()).toBeVisible();

@@ -85,7 +85,7 @@ describe('A member with an unverified email', () => {
     signedIn();
     const { user } = renderApp('/verify-email#secret-1');
     const confirm = await screen.findByRole('button', { name: 'Confirm my address' });
-    server.answer(member(true));
+    server.respondWith(member(true));
     await user.click(confirm);
     await user.click(await screen.findByRole('link', { name: 'Go to your library' }));
     await dashboard();
@@ -124,8 +124,8 @@ test.each([
   ['/contact', 'Contact us', {}],
   ['/status', 'System status', { SystemStatus: 'pending' as const }],
   ['/outbox', 'Outbox', { Outbox: { data: { outbox: [] } } }],
-])('%s is open to a visitor and to a member', async (path, name, answers) => {
-  mockServer({ ...answers, LibraryShell: shell(true), AppInfo: { data: noDemo } });
+])('%s is open to a visitor and to a member', async (path, name, responses) => {
+  mockServer({ ...responses, LibraryShell: shell(true), AppInfo: { data: noDemo } });
   const visitor = renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   visitor.unmount();

@@ -12,7 +12,11 @@ const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');
 const busyState = () => screen.findByRole('heading', { name: 'Promptory is busy' });
 
 /** Busy for some requests, then the answer. */
-const busyTimes = <Answer,>(times: number, then: Answer, busy: Answer | ReturnType<typeof busyFor> = busyFor(0)) => {
+const busyTimes = <MockResponse,>(
+  times: number,
+  then: MockResponse,
+  busy: MockResponse | ReturnType<typeof busyFor> = busyFor(0),
+) => {
   let left = times;
   return () => (left-- > 0 ? busy : then);
 };
@@ -36,7 +40,7 @@ describe('A member of a busy server', () => {
     expect(await busyState()).toBeVisible();
     expect(screen.getByText('Try again in a moment.')).toBeVisible();
     expect(localStorage.getItem('admin_user_token')).toBe('token-1');
-    server.answer({ LibraryShell: shell });
+    server.respondWith({ LibraryShell: shell });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Paula/ })).toBeVisible();
     expect(leaveTo).not.toHaveBeenCalled();
@@ -49,7 +53,7 @@ describe('A member of a busy server', () => {
     const { user } = renderApp('/recent');
     expect(await busyState()).toBeVisible();
     expect(server.callCount('RecentUses')).toBe(3);
-    server.answer({ RecentUses: recent });
+    server.respondWith({ RecentUses: recent });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Promptory is busy')).toBeNull());
   });

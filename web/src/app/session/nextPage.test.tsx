@@ -6,7 +6,7 @@ import { freeMember, shellData } from '../../../test/shell.ts';
 import { promptConnection } from '../../features/prompts/prompt.fixture.ts';
 import { dropToken } from '../../api/session/tokens.ts';
 
-const answers = {
+const responses = {
   AppInfo: { data: noDemo },
   SignIn: { data: { signIn: { token: 'fresh' } } },
   SignUp: { data: { signUp: { token: 'fresh' } } },
@@ -36,7 +36,7 @@ afterEach(() => dropToken({ token: '', isSuperUser: false }));
 
 describe('The destination of a sign-in', () => {
   test.each(['/favorites', '/prompts?q=lease&tag=a&tag=b#top', '/prompts?q=%'])('is %s', async (next) => {
-    mockServer(answers);
+    mockServer(responses);
     const { user, leaveTo } = renderApp(loginWith(next));
     await signIn(user);
     await waitFor(() => expect(here()).toBe(next));
@@ -46,7 +46,7 @@ describe('The destination of a sign-in', () => {
 
   test('ends the secret of a checkout, which would open an account to the next person at the tab', async () => {
     sessionStorage.setItem('checkout_secret', 'of an account');
-    mockServer(answers);
+    mockServer(responses);
     const { user } = renderApp(loginWith('/favorites'));
     await signIn(user);
     await waitFor(() => expect(here()).toBe('/favorites'));
@@ -54,7 +54,7 @@ describe('The destination of a sign-in', () => {
   });
 
   test.each(['/billing', '/subscribe?plan=annual'])('is %s, in a document of its own', async (next) => {
-    mockServer(answers);
+    mockServer(responses);
     const { user, leaveTo } = renderApp(loginWith(next));
     await signIn(user);
     await waitFor(() => expect(leaveTo.mock.calls).toEqual([[next]]));
@@ -62,7 +62,7 @@ describe('The destination of a sign-in', () => {
   });
 
   test('is the dashboard if the link names another site', async () => {
-    mockServer(answers);
+    mockServer(responses);
     const { user, leaveTo } = renderApp(loginWith('//evil.example/favorites'));
     await signIn(user);
     expect(await screen.findByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
@@ -71,13 +71,13 @@ describe('The destination of a sign-in', () => {
   });
 
   test.each(['//evil.example/favorites', '/sign-up', ''])('is never %j', async (next) => {
-    mockServer(answers);
+    mockServer(responses);
     renderApp(loginWith(next));
     expect(await href('Start free')).toBe('/sign-up');
   });
 
   test('is what the browser makes of a path with dots', async () => {
-    mockServer(answers);
+    mockServer(responses);
     renderApp(loginWith('/prompts/../favorites'));
     expect(await href('Start free')).toBe('/sign-up?next=%2Ffavorites');
   });
@@ -95,7 +95,7 @@ describe('A visitor on the way to /favorites', () => {
     ['/verify-email', 'Sign In', '/user-login'],
     ['/super-login', 'Go to Sign In', '/user-login'],
   ])('keeps it from %s by "%s"', async (path, name, to) => {
-    mockServer(answers);
+    mockServer(responses);
     renderApp(path + next);
     await screen.findByRole('main');
     const links = await waitFor(() => {
@@ -107,7 +107,7 @@ describe('A visitor on the way to /favorites', () => {
   });
 
   test('who signs up gets there, and the mail knows it', async () => {
-    const server = mockServer(answers);
+    const server = mockServer(responses);
     const { user } = renderApp(`/sign-up${next}`);
     await signUp(user);
     await waitFor(() => expect(here()).toBe('/favorites'));
@@ -116,21 +116,21 @@ describe('A visitor on the way to /favorites', () => {
 
   test('who is a member already gets there at once', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    mockServer(answers);
+    mockServer(responses);
     renderApp(`/sign-up${next}`);
     await waitFor(() => expect(here()).toBe('/favorites'));
   });
 
   test('who is a member already gets a page of payments in its own document', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    mockServer(answers);
+    mockServer(responses);
     const { leaveTo } = renderApp('/sign-up?next=%2Fsubscribe%3Fplan%3Dannual');
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/subscribe?plan=annual'));
   });
 
   test('who has forgotten the password gets there by the link in the mail', async () => {
     const server = mockServer({
-      ...answers,
+      ...responses,
       RequestPasswordReset: { data: { requestPasswordReset: true } },
       IsPasswordLinkValid: { data: { isPasswordLinkValid: true } },
       SetPassword: { data: { setPassword: true } },
@@ -157,7 +157,7 @@ describe('A visitor on the way to /favorites', () => {
     [false, 'Sign In', `/user-login${next}`],
   ])('who has confirmed the address continues (as a member: %s)', async (isMember, name, to) => {
     if (isMember) localStorage.setItem('admin_user_token', 'token-1');
-    mockServer({ ...answers, VerifyEmail: { data: { verifyEmail: true } } });
+    mockServer({ ...responses, VerifyEmail: { data: { verifyEmail: true } } });
     const { user } = renderApp(`/verify-email${next}#secret-1`);
     await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
     await screen.findByRole('heading', { level: 1, name: 'Your address is confirmed' });
@@ -167,7 +167,7 @@ describe('A visitor on the way to /favorites', () => {
   });
 
   test('who has paid continues to the sign-in', async () => {
-    mockServer(answers);
+    mockServer(responses);
     renderApp(`/subscription-success?email=vera%40example.test&plan=monthly&next=%2Ffavorites`);
     expect(await href('Sign In to Your Account')).toBe(`/user-login${next}`);
     await waitFor(() => expect(here()).toBe(`/subscription-success${next}`));
@@ -177,7 +177,7 @@ describe('A visitor on the way to /favorites', () => {
 
 test('who has an account signs in at the checkout and subscribes with the chosen plan', async () => {
   const info = { data: { appInfo: { __typename: 'AppInfo', checkout: 'standIn', stripePublishableKey: null } } };
-  mockServer({ ...answers, CheckoutInfo: info });
+  mockServer({ ...responses, CheckoutInfo: info });
   const { user } = renderApp('/checkout?next=%2Ffavorites');
   await user.click(await screen.findByRole('button', { name: 'Annual' }));
   const link = (await screen.findByText(/Already a member/)).querySelector('a');
@@ -185,7 +185,7 @@ test('who has an account signs in at the checkout and subscribes with the chosen
 });
 
 describe('A session that has ended', () => {
-  const member = { ...answers, RecentUses: { data: { recentUses: [] } } };
+  const member = { ...responses, RecentUses: { data: { recentUses: [] } } };
 
   test('leads back to the page, its query and its fragment', async () => {
     localStorage.setItem('admin_user_token', 'token-1');

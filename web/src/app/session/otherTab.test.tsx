@@ -64,7 +64,7 @@ describe('A new token in another tab', () => {
 
   test('of another member shows theirs, and nothing of the first one', async () => {
     const { server } = await typeFirm();
-    server.answer({
+    server.respondWith({
       LibraryShell: { data: shellData(freeMember) },
       PracticePage: { data: { practice: { ...practice('Birch'), id: 'demo-free' } } },
     });
@@ -80,10 +80,10 @@ describe('A new token in another tab', () => {
     ['is refused', unauthorized],
     ['cannot be asked about', 'unreachable' as const],
     ['has no answer for five seconds', 'pending' as const],
-  ])('that %s ends what is shown here', async (_, answer) => {
+  ])('that %s ends what is shown here', async (_, response) => {
     const { server } = await typeFirm();
     const field = await firm();
-    server.answer({ LibraryShell: answer });
+    server.respondWith({ LibraryShell: response });
     jest.useFakeTimers();
     try {
       elsewhere('token-2');
@@ -99,15 +99,15 @@ describe('A new token in another tab', () => {
 
   test('is not used after a sign-out that came before the answer', async () => {
     const { server } = await typeFirm();
-    const answer = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     let finish: (() => void) | undefined;
     globalThis.fetch = async (...args) => {
       await new Promise<void>((resolve) => (finish = resolve));
-      return answer(...args);
+      return originalFetch(...args);
     };
     elsewhere('token-2');
     await waitFor(() => expect(finish).toBeDefined());
-    globalThis.fetch = answer;
+    globalThis.fetch = originalFetch;
     elsewhere(null);
     await act(async () => new Promise((resolve) => (finish?.(), setTimeout(resolve))));
     expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-2']);
@@ -120,7 +120,7 @@ describe('A member who stays when the session has ended', () => {
   /** Saves with a session that has ended. The browser asks, and the document stays. Then continues, before the clock is real again. */
   async function saveAndStay(next?: () => Promise<void>) {
     const page = await typeFirm();
-    page.server.answer({ SavePractice: unauthorized });
+    page.server.respondWith({ SavePractice: unauthorized });
     jest.useFakeTimers();
     try {
       save();
@@ -141,7 +141,7 @@ describe('A member who stays when the session has ended', () => {
     await waitFor(() => expect(shells(server).at(-1)).toBe('Bearer token-2'));
     await act(async () => new Promise((resolve) => setTimeout(resolve)));
     expect(await firm()).toHaveValue('Alder & Wynn');
-    server.answer({ SavePractice: { data: { setPracticeValues: practice('Alder & Wynn') } } });
+    server.respondWith({ SavePractice: { data: { setPracticeValues: practice('Alder & Wynn') } } });
     save();
     expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
     expect(server.calls.at(-1)?.authorization).toBe('Bearer token-2');

@@ -84,8 +84,8 @@ describe('With a token', () => {
   test.each([
     ['a broken token', unauthorized],
     ['nobody', { data: { ...shellData(), me: null } }],
-  ])('%s is dropped silently on a public page', async (_, answer) => {
-    mockServer({ LibraryShell: answer, AppInfo: { data: noDemo } });
+  ])('%s is dropped silently on a public page', async (_, response) => {
+    mockServer({ LibraryShell: response, AppInfo: { data: noDemo } });
     signedIn();
     const { leaveTo } = renderApp('/');
     await frontPage();
@@ -117,15 +117,15 @@ describe('With a token', () => {
   test.each([
     ['unreachable', 'unreachable' as const],
     ['out of order', { status: 500, error: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } }],
-  ])('shows an error page if the server is %s, and Try again recovers', async (_, answer) => {
-    const server = mockServer({ LibraryShell: answer, DashboardActivity: activity });
+  ])('shows an error page if the server is %s, and Try again recovers', async (_, response) => {
+    const server = mockServer({ LibraryShell: response, DashboardActivity: activity });
     signedIn();
     const { user } = renderApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Promptory cannot be reached' })).toBeVisible();
     expect(localStorage.getItem('admin_user_token')).toBe('token-1');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Promptory cannot be reached' })).toBeVisible();
-    server.answer({ LibraryShell: shell });
+    server.respondWith({ LibraryShell: shell });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await dashboard();
   });
@@ -137,7 +137,7 @@ describe('When the window gets the focus back', () => {
     signedIn();
     renderApp('/');
     await dashboard();
-    server.answer({ LibraryShell: { data: shellData({ firstName: 'Pauline' }) } });
+    server.respondWith({ LibraryShell: { data: shellData({ firstName: 'Pauline' }) } });
     await focusWindow();
     expect(await screen.findByRole('heading', { level: 1, name: /Pauline/ })).toBeVisible();
     expect(server.callCount('LibraryShell')).toBe(2);
@@ -150,12 +150,12 @@ describe('When the window gets the focus back', () => {
     ['has another name', { ...freeMember, firstName: 'Frances' }, 1],
   ])('asks again what is locked if the member %s by now', async (_, me, requests) => {
     const popular = (isLocked: boolean) => [promptCard('lease', { isPremium: true, isLocked })];
-    const answer = (isLocked: boolean) => ({ data: { ...activity.data, popularPrompts: popular(isLocked) } });
-    const server = mockServer({ LibraryShell: { data: shellData(freeMember) }, DashboardActivity: answer(true) });
+    const response = (isLocked: boolean) => ({ data: { ...activity.data, popularPrompts: popular(isLocked) } });
+    const server = mockServer({ LibraryShell: { data: shellData(freeMember) }, DashboardActivity: response(true) });
     signedIn();
     renderApp('/');
     await screen.findByText('Title of lease');
-    server.answer({ LibraryShell: { data: shellData(me) }, DashboardActivity: answer(false) });
+    server.respondWith({ LibraryShell: { data: shellData(me) }, DashboardActivity: response(false) });
     await focusWindow();
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     await waitFor(() => expect(server.callCount('DashboardActivity')).toBe(requests));
@@ -167,7 +167,7 @@ describe('When the window gets the focus back', () => {
     signedIn();
     renderApp('/');
     await dashboard();
-    server.answer({ LibraryShell: 'unreachable' });
+    server.respondWith({ LibraryShell: 'unreachable' });
     await focusWindow();
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     expect(await dashboard()).toBeVisible();
@@ -178,7 +178,7 @@ describe('When the window gets the focus back', () => {
     signedIn();
     const { leaveTo } = renderApp('/');
     await dashboard();
-    server.answer({ LibraryShell: unauthorized });
+    server.respondWith({ LibraryShell: unauthorized });
     await focusWindow();
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
@@ -274,7 +274,7 @@ describe('Signing in', () => {
 });
 
 describe('Text typed into the playground', () => {
-  const answers = {
+  const responses = {
     LibraryShell: shell,
     DashboardActivity: activity,
     AppInfo: { data: noDemo },
@@ -294,7 +294,7 @@ describe('Text typed into the playground', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
   };
   const openAsMember = async () => {
-    const server = mockServer(answers);
+    const server = mockServer(responses);
     signedIn();
     const page = renderApp('/');
     await dashboard();
@@ -323,7 +323,7 @@ describe('Text typed into the playground', () => {
 
   test('is removed when another member signs in in another tab', async () => {
     const { server } = await openAsMember();
-    server.answer({ LibraryShell: { data: shellData(freeMember) } });
+    server.respondWith({ LibraryShell: { data: shellData(freeMember) } });
     elsewhere('token-of-another');
     expect(await screen.findByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
     expect(server.callCount('LibraryShell')).toBe(2);
@@ -343,7 +343,7 @@ describe('Text typed into the playground', () => {
   test('is removed when the session is no longer valid', async () => {
     const { server, unmount } = await openAsMember();
     unmount();
-    server.answer({ LibraryShell: unauthorized });
+    server.respondWith({ LibraryShell: unauthorized });
     renderApp('/');
     await frontPage();
     expect(typed()).toBeNull();
@@ -351,7 +351,7 @@ describe('Text typed into the playground', () => {
 
   test('is removed by the next document after a 401', async () => {
     const { server, unmount, leaveTo } = await openAsMember();
-    server.answer({ LibraryShell: unauthorized });
+    server.respondWith({ LibraryShell: unauthorized });
     await focusWindow();
     await waitFor(() => expect(leaveTo).toHaveBeenCalled());
     unmount();

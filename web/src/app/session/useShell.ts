@@ -38,7 +38,7 @@ export function useShell(isQuietPage: boolean): ShellState {
     if (!isSignedIn) return;
     const refresh = () => {
       client.query({ query: LibraryShellDocument, fetchPolicy: 'network-only', context: withoutSessionRule }).then(
-        (answer) => answer.data?.me === null && endSession.current(),
+        (result) => result.data?.me === null && endSession.current(),
         // Any other error: the page stays as it is, and the next request will report it.
         (failure: unknown) => isUnauthenticated(failure) && endSession.current(),
       );

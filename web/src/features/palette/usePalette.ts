@@ -29,7 +29,7 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
   const recordSearch = useRecordSearch();
 
   const isStart = text.trim() === '';
-  const totalCount = found.answer?.totalCount;
+  const totalCount = found.result?.totalCount;
   const sections = isStart
     ? startSections(recent, favorites, actions)
     : foundSections({ text, actions, totalCount, kept: choice.kept, own, ...found });
@@ -39,7 +39,7 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
 
   // Half a word says nothing about what was looked for.
   const recordFound = (promptId: string) => {
-    if (!isStart && found.answer) recordSearch(text, promptId);
+    if (!isStart && found.result) recordSearch(text, promptId);
   };
   const openPrompt = (promptId: string, atFirstField = false) => {
     recordFound(promptId);

@@ -225,9 +225,9 @@ describe('Deleting the account', () => {
 
   test('says nothing of credit where there is none', async () => {
     const { request, result } = creditOf(0);
-    const answer = jest.fn(() => result as { data: Record<string, unknown> });
-    const { dialog } = await openDialog(page(), { request, result: answer });
-    await waitFor(() => expect(answer).toHaveBeenCalled());
+    const respond = jest.fn(() => result as { data: Record<string, unknown> });
+    const { dialog } = await openDialog(page(), { request, result: respond });
+    await waitFor(() => expect(respond).toHaveBeenCalled());
     await act(async () => undefined);
     expect(dialog.queryByText(/credit/)).toBeNull();
   });

@@ -14,7 +14,7 @@ import { ClientSetsPage } from './ClientSetsPage.tsx';
 const USER = 'demo-pro';
 afterEach(() => act(() => forgetBook(USER)));
 
-const vaultAnswer = (vault: object | null, maxUsageCount = 1): MockLink.MockedResponse => ({
+const vaultResponse = (vault: object | null, maxUsageCount = 1): MockLink.MockedResponse => ({
   request: { query: ClientSetVaultDocument },
   result: { data: { clientSetVault: vault } },
   maxUsageCount,
@@ -24,7 +24,7 @@ const open = (...mocks: MockLink.MockedResponse[]) =>
     path: '/account/client-sets',
     mocks: [
       { request: { query: ClientSetsPageDocument }, result: { data: { me: shellData().me } } },
-      ...(mocks.length > 0 ? mocks : [vaultAnswer(null)]),
+      ...(mocks.length > 0 ? mocks : [vaultResponse(null)]),
     ],
   });
 const add = async (name: string, values: Record<string, string>) => (await addSet(USER, { name, values })).activeId!;
@@ -94,7 +94,7 @@ test.each([
 ])('when sync is turned off and the copies %s, that is what is said', async (_what, vault, message) => {
   const sync = { vaultId: 'mine', key: {} as CryptoKey, seen: 0 };
   await changeBook(USER, (book) => ({ ...book, sync }));
-  const { user } = open(vaultAnswer(vault, 9), {
+  const { user } = open(vaultResponse(vault, 9), {
     request: { query: EndClientSetSyncDocument, variables: { vaultId: 'mine' } },
     result: { data: { endClientSetSync: false } },
   });

@@ -183,8 +183,8 @@ describe('The account', () => {
   });
 
   test('stays folded when the plan is changed, which opens another checkout', async () => {
-    const answers = [secret, annual];
-    const { fill, submit, created, user, currentUrl } = open({ create: () => Promise.resolve(answers.shift()!) });
+    const responses = [secret, annual];
+    const { fill, submit, created, user, currentUrl } = open({ create: () => Promise.resolve(responses.shift()!) });
     await fill();
     await submit();
     await screen.findByLabelText('Card number');
@@ -210,8 +210,8 @@ describe('The account', () => {
   });
 
   test('comes back if the checkout of the other plan cannot be opened', async () => {
-    const answers: Create[] = [() => Promise.resolve(secret), () => Promise.reject(new TypeError('Failed to fetch'))];
-    const { fill, submit, user } = open({ create: (input) => answers.shift()!(input) });
+    const responses: Create[] = [() => Promise.resolve(secret), () => Promise.reject(new TypeError('Failed to fetch'))];
+    const { fill, submit, user } = open({ create: (input) => responses.shift()!(input) });
     await fill();
     await submit();
     await screen.findByLabelText('Card number');
@@ -241,7 +241,7 @@ describe('The account', () => {
     ['a network error', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
     [
       'a response without data',
-      new PublicApiError('The server answered 500 without data', 'NO_ANSWER'),
+      new PublicApiError('The server answered 500 without data', 'NO_RESPONSE'),
       'Failed to create subscription',
     ],
     [
@@ -250,8 +250,8 @@ describe('The account', () => {
       'There were too many attempts. Please try again in 10 minutes.',
     ],
   ])('%s is shown, and the form can be sent again', async (_, failure, message) => {
-    const answers: Create[] = [() => Promise.reject(failure), () => Promise.resolve(secret)];
-    const { fill, submit } = open({ create: (input) => answers.shift()!(input) });
+    const responses: Create[] = [() => Promise.reject(failure), () => Promise.resolve(secret)];
+    const { fill, submit } = open({ create: (input) => responses.shift()!(input) });
     await fill();
     await submit();
     expect(await screen.findByText('Payment Error')).toBeVisible();
@@ -372,8 +372,8 @@ test('says that checkout is not available without a payment provider', async () 
 });
 
 test('can retry loading the payment provider', async () => {
-  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(emulatorProvider)];
-  const { fill, submit, user } = open({ provider: () => answers.shift()!() });
+  const responses = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(emulatorProvider)];
+  const { fill, submit, user } = open({ provider: () => responses.shift()!() });
   await fill();
   await submit();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { EmulatorPortalPage } from './EmulatorPortalPage.tsx';
 
-function open(answer: () => Response) {
-  const fetch = jest.fn(async (_address: string | URL | Request, _init?: RequestInit) => answer());
+function open(respond: () => Response) {
+  const fetch = jest.fn(async (_address: string | URL | Request, _init?: RequestInit) => respond());
   globalThis.fetch = fetch;
   const redirectTo = jest.fn<(url: string) => void>();
   const page = renderPage(<EmulatorPortalPage redirectTo={redirectTo} />, {
@@ -37,11 +37,11 @@ test('links to the billing page if the portal page has expired', async () => {
 });
 
 test('says that a card was declined, and takes another one', async () => {
-  const answers = [
+  const responses = [
     Response.json({ message: 'Your card was declined.' }, { status: 402 }),
     Response.json({ returnUrl: 'https://promptory.test/billing' }),
   ];
-  const { save, redirectTo } = open(() => answers.shift()!);
+  const { save, redirectTo } = open(() => responses.shift()!);
   await save(/0002/);
   expect(await screen.findByText('Your card was declined.')).toBeVisible();
   expect(redirectTo).not.toHaveBeenCalled();

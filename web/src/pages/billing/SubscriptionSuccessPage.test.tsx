@@ -123,8 +123,8 @@ describe('Somebody with the address of the page', () => {
 
 test('shows an error with a link to support if the payment cannot be verified, and retries', async () => {
   checkoutSecret();
-  const answers: Verify[] = [notFound, () => Promise.resolve('monthly')];
-  const { user, signInAfterCheckout } = open(PAID, { verify: (intent, email) => answers.shift()!(intent, email) });
+  const responses: Verify[] = [notFound, () => Promise.resolve('monthly')];
+  const { user, signInAfterCheckout } = open(PAID, { verify: (intent, email) => responses.shift()!(intent, email) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Verification Error' })).toBeVisible();
   expect(
     await screen.findByText('There was an issue verifying your subscription. Please contact support.', { exact: true }),

@@ -25,12 +25,12 @@ const apiError = (code: string) => new PublicApiError('Refused', code);
 
 /** Mocks GraphiQL, which needs a browser. Shows its props and sends requests with its fetcher. */
 function FakeEditor({ fetcher, request, hasSchema }: EditorProps) {
-  const [answer, setAnswer] = useState('');
+  const [response, setResponse] = useState('');
   const headersPane = useRef<HTMLTextAreaElement>(null);
   const run = async () => {
     const text = headersPane.current?.value;
     const headers = text ? (JSON.parse(text) as Record<string, string>) : undefined;
-    setAnswer(JSON.stringify(await fetcher({ query: 'query Run { stats { favorites } }' }, { headers })));
+    setResponse(JSON.stringify(await fetcher({ query: 'query Run { stats { favorites } }' }, { headers })));
   };
   return (
     <section aria-label="Editor">
@@ -39,7 +39,7 @@ function FakeEditor({ fetcher, request, hasSchema }: EditorProps) {
       <code>{request?.variables}</code>
       <textarea ref={headersPane} aria-label="Headers" />
       <button onClick={() => void run()}>Run</button>
-      <output aria-label="Answer">{answer}</output>
+      <output aria-label="Response">{response}</output>
     </section>
   );
 }
@@ -258,25 +258,25 @@ describe('A request', () => {
     await page.user.click(editor().getByRole('button', { name: 'Run' }));
     return page;
   };
-  const answered = (answer: object) => waitFor(() => expect(editor().getByText(JSON.stringify(answer))).toBeVisible());
+  const expectResponse = (response: object) => waitFor(() => expect(editor().getByText(JSON.stringify(response))).toBeVisible());
   const notAccepted = 'This key is no longer accepted: it was revoked or has expired';
 
   test('shows an error if the server is unreachable', async () => {
     mockServer({ Run: 'unreachable' });
     await ask();
-    await answered({ errors: [{ message: 'The server cannot be reached. Check your connection and try again.' }] });
+    await expectResponse({ errors: [{ message: 'The server cannot be reached. Check your connection and try again.' }] });
   });
 
   test.each(['<html>Bad gateway</html>', '', 'null'])('shows an error for an invalid response: %s', async (body) => {
     globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status: 502 })));
     await ask();
-    await answered({ errors: [{ message: 'The server has answered 502 without JSON. Please try again in a moment.' }] });
+    await expectResponse({ errors: [{ message: 'The server has answered 502 without JSON. Please try again in a moment.' }] });
   });
 
   test('ends the session if it is no longer valid', async () => {
     mockServer({ Run: unauthorized });
     const { onSessionRefused } = await ask();
-    await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
+    await expectResponse({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
     expect(onSessionRefused.mock.calls).toEqual([['token-1']]);
     expect(access()).not.toHaveTextContent(notAccepted);
   });
@@ -297,7 +297,7 @@ describe('A request', () => {
         return Promise.resolve(new Response('{"data":{}}'));
       });
       await askWith({ Authorization: `Bearer ${KEY}`, 'X-Trace': 'seven' });
-      await answered({ data: {} });
+      await expectResponse({ data: {} });
       expect(Object.fromEntries(sent[0]!)).toMatchObject({
         authorization: `Bearer ${KEY}`,
         'x-trace': 'seven',
@@ -308,7 +308,7 @@ describe('A request', () => {
     test('keeps the session if the key in it is not accepted', async () => {
       mockServer({ Run: unauthorized });
       const { onSessionRefused } = await askWith({ authorization: `Bearer ${KEY}` });
-      await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
+      await expectResponse({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
       expect(onSessionRefused).not.toHaveBeenCalled();
     });
 
@@ -329,7 +329,7 @@ describe('A request', () => {
     const errors = [{ message: 'Invalid email or password', path: ['signIn'], extensions: { code: 'UNAUTHENTICATED' } }];
     globalThis.fetch = jest.fn(() => Promise.resolve(new Response(JSON.stringify({ errors }), { status: 401 })));
     const { onSessionRefused } = await ask();
-    await answered({ errors });
+    await expectResponse({ errors });
     expect(onSessionRefused).not.toHaveBeenCalled();
   });
 

@@ -47,8 +47,8 @@ describe('The reference', () => {
     for (const kind of ['Query', 'Mutation'] as const) {
       for (const operation of kind === 'Query' ? reference.queries : reference.mutations) {
         const entry = entryOf(operationUrl(kind, operation.name));
-        const answered = reference.types.find(({ name }) => name === operation.typeName);
-        const words = operation.description || answered?.description;
+        const type = reference.types.find(({ name }) => name === operation.typeName);
+        const words = operation.description || type?.description;
         // A few have no description and return a plain value.
         if (words) expect(entry).toHaveTextContent(words.replaceAll('`', ''));
         for (const { name } of operation.args) expect(within(entry).getByText(name, { selector: 'dt code' })).toBeInTheDocument();
@@ -93,9 +93,9 @@ describe('The reference', () => {
         'href',
         expect.stringContaining('/developers/graphql#'),
       );
-      const [request, answer] = within(entry).getAllByRole('group');
+      const [request, response] = within(entry).getAllByRole('group');
       expect(request?.textContent).toContain(`${window.location.origin}${example.request}'`);
-      expect(answer?.textContent).toBe(example.response);
+      expect(response?.textContent).toBe(example.response);
     }
   });
 

@@ -125,10 +125,10 @@ describe('continue', () => {
       ['four', { values: { A: '1' } }],
     );
     begin('somebody-else', ['five', { values: { A: '1' } }]);
-    const answer = { first: promptCard('one'), second: promptCard('two'), third: promptCard('three') };
+    const data = { first: promptCard('one'), second: promptCard('two'), third: promptCard('three') };
     renderPage(<DashboardPage />, {
       path: '/',
-      mocks: [activity([]), { ...begun('one', 'two', 'three'), result: { data: answer } }],
+      mocks: [activity([]), { ...begun('one', 'two', 'three'), result: { data } }],
     });
     expect(screen.getByRole('heading', { name: 'Continue' })).toBeVisible();
     const rows = within(await screen.findByRole('list', { name: 'Prompts to continue' })).getAllByRole('listitem');

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { errorCode, toApiError } from '../../api/errors.ts';
 import { SendLink } from '../../features/account/email/SendLink.tsx';
 import { ConfirmEmailFirst } from '../../features/keys/ConfirmEmailFirst.tsx';
-import { Answered } from '../../features/keys/consent/Answered.tsx';
+import { Decided } from '../../features/keys/consent/Decided.tsx';
 import { authorizationRequest } from '../../features/keys/consent/authorizationRequest.ts';
 import { ConsentForm } from '../../features/keys/consent/ConsentForm.tsx';
 import { WhoAsks } from '../../features/keys/consent/WhoAsks.tsx';
@@ -29,7 +29,7 @@ export function AuthorizePage({ leaveTo = (url) => window.location.assign(url) }
   usePageTitle('Connect an assistant');
   const { search } = useLocation();
   const input = useMemo(() => authorizationRequest(search), [search]);
-  const [answer, setAnswer] = useState<{ url: string; isAllowed: boolean }>();
+  const [decision, setDecision] = useState<{ url: string; isAllowed: boolean }>();
   const { data, error, refetch } = useQuery(AuthorizePageDocument, input ? { variables: { input } } : skipToken);
   if (!input)
     return <Refused text="The request of the assistant is incomplete. Nothing was allowed. Start again from the assistant." />;
@@ -47,9 +47,9 @@ export function AuthorizePage({ leaveTo = (url) => window.location.assign(url) }
   if (!data?.me) return <PageSpinner label="Loading the request" />;
   const { me, assistantRequest: request } = data;
   const name = displayName(request);
-  if (answer) return <Answered name={name} {...answer} />;
-  const onAnswered = (url: string, isAllowed: boolean) => {
-    setAnswer({ url, isAllowed });
+  if (decision) return <Decided name={name} {...decision} />;
+  const onDecided = (url: string, isAllowed: boolean) => {
+    setDecision({ url, isAllowed });
     leaveTo(url);
   };
   return (
@@ -57,7 +57,7 @@ export function AuthorizePage({ leaveTo = (url) => window.location.assign(url) }
       <PageHeading title={`Connect “${name}”?`} />
       <WhoAsks request={request} email={me.email} isPro={me.subscriptionStatus === 'active'} />
       {me.isEmailVerified ? (
-        <ConsentForm input={input} denyUrl={request.denyUrl} onAnswered={onAnswered} />
+        <ConsentForm input={input} denyUrl={request.denyUrl} onDecided={onDecided} />
       ) : (
         <ConfirmEmailFirst
           text={`Assistants are for members with a confirmed address. Open the link we sent to ${me.email}, then start again from the assistant.`}

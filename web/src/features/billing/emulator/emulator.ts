@@ -41,9 +41,9 @@ export async function payAtEmulator(
 export async function changeCardAtEmulator(portalId: string, card: Card): Promise<string | null> {
   const response = await post(`portal/${encodeURIComponent(portalId)}`, card);
   if (response.status === 404) return null;
-  const answer = (await response.json()) as { returnUrl?: string; message?: string };
-  if (response.status === 402 && answer.message !== undefined)
-    throw Object.assign(new Error(answer.message), { code: 'BAD_USER_INPUT', fields: {} });
-  if (answer.returnUrl === undefined) throw new Error('The card was not changed');
-  return answer.returnUrl;
+  const body = (await response.json()) as { returnUrl?: string; message?: string };
+  if (response.status === 402 && body.message !== undefined)
+    throw Object.assign(new Error(body.message), { code: 'BAD_USER_INPUT', fields: {} });
+  if (body.returnUrl === undefined) throw new Error('The card was not changed');
+  return body.returnUrl;
 }

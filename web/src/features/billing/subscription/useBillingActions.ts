@@ -33,7 +33,7 @@ export function useBillingActions() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const run = async <Answer>(task: () => Promise<Answer>): Promise<Answer | undefined> => {
+  const run = async <Result>(task: () => Promise<Result>): Promise<Result | undefined> => {
     if (isBusy) return undefined;
     setBusy(true);
     setFailure(undefined);

@@ -19,7 +19,7 @@ interface Stored {
 /** A server that refuses as the real one does, and whose answers can be lost. */
 function makeServer() {
   const records = new Map<string, Stored>();
-  const server = { records, revision: 0, setsMax: 200, sizeMax: 32_768, isAnswerLost: false, saves: 0 };
+  const server = { records, revision: 0, setsMax: 200, sizeMax: 32_768, isResponseLost: false, saves: 0 };
   const refusal = (code: string, field: string) =>
     of({ errors: [{ message: `Refused: ${field}.`, extensions: { code, fields: { [field]: `Refused: ${field}.` } } }] });
   const live = () => [...records.values()].filter(({ ciphertext }) => ciphertext !== null).length;
@@ -31,7 +31,7 @@ function makeServer() {
     if (known && known.version !== baseVersion) return refusal('CONFLICT', 'baseVersion');
     const version = (server.revision += 1);
     records.set(id, { id, version, ciphertext });
-    if (server.isAnswerLost) return throwError(() => new TypeError('Failed to fetch'));
+    if (server.isResponseLost) return throwError(() => new TypeError('Failed to fetch'));
     return of({ data: { saveClientSetRecord: { __typename: 'ClientSetRecord', id, version } } });
   }
   function changes(after: number) {
@@ -93,9 +93,9 @@ test('what the server does not take holds up nothing else, and is told at the en
 
 test('an edit after one whose answer was lost is no conflict', async () => {
   const id = await add('laptop', 'Acme', { COURT: 'Portland' });
-  server.isAnswerLost = true;
+  server.isResponseLost = true;
   await expect(sync('laptop')).rejects.toThrow();
-  server.isAnswerLost = false;
+  server.isResponseLost = false;
   await setValues('laptop', id, { COURT: 'Salem' });
   await sync('laptop');
   await sync('phone');
@@ -108,9 +108,9 @@ test('a deletion after an edit whose answer was lost stays one', async () => {
   await sync('laptop');
   await sync('phone');
   await setValues('laptop', id, { COURT: 'Salem' });
-  server.isAnswerLost = true;
+  server.isResponseLost = true;
   await expect(sync('laptop')).rejects.toThrow();
-  server.isAnswerLost = false;
+  server.isResponseLost = false;
   await deleteSet('laptop', id);
   await sync('laptop');
   await sync('phone');
@@ -119,9 +119,9 @@ test('a deletion after an edit whose answer was lost stays one', async () => {
 
 test('what arrived without an answer is not sent again', async () => {
   await add('laptop', 'Acme');
-  server.isAnswerLost = true;
+  server.isResponseLost = true;
   await expect(sync('laptop')).rejects.toThrow();
-  server.isAnswerLost = false;
+  server.isResponseLost = false;
   await sync('laptop');
   expect(server.saves).toBe(1);
   expect(isSettled(await readBook('laptop'))).toBe(true);

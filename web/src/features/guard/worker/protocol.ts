@@ -1,13 +1,13 @@
 import type { FindOptions } from '../engine/find.ts';
 import type { Item } from '../engine/kinds.ts';
 
-export interface Question {
+export interface FindRequest {
   id: number;
   text: string;
   options: FindOptions;
 }
 
-export interface Answer {
+export interface FindResult {
   id: number;
   items: readonly Item[];
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Question } from './protocol.ts';
+import type { FindRequest } from './protocol.ts';
 import { startWorker, TIME_LIMIT } from './startWorker.ts';
 
 /** Answers when the test says so. */
 class SlowWorker extends EventTarget {
   static current: SlowWorker;
-  questions: Question[] = [];
+  requests: FindRequest[] = [];
   isEnded = false;
 
   constructor() {
@@ -13,11 +13,11 @@ class SlowWorker extends EventTarget {
     SlowWorker.current = this;
   }
 
-  postMessage(question: Question): void {
-    this.questions.push(question);
+  postMessage(request: FindRequest): void {
+    this.requests.push(request);
   }
 
-  answer(id: number): void {
+  respond(id: number): void {
     this.dispatchEvent(new MessageEvent('message', { data: { id, items: [] } }));
   }
 
@@ -51,9 +51,9 @@ test('every answer gives the next one its whole time, and none is awaited withou
   const finder = startWorker();
   const asked = [finder.find('one', {}), finder.find('two', {})];
   jest.advanceTimersByTime(TIME_LIMIT - 1);
-  SlowWorker.current.answer(1);
+  SlowWorker.current.respond(1);
   jest.advanceTimersByTime(TIME_LIMIT - 1);
-  SlowWorker.current.answer(2);
+  SlowWorker.current.respond(2);
   expect(await Promise.all(asked)).toEqual([[], []]);
   jest.advanceTimersByTime(10 * TIME_LIMIT);
   expect(SlowWorker.current.isEnded).toBe(false);

@@ -1,6 +1,6 @@
 import type { FindOptions } from '../engine/find.ts';
 import type { Item } from '../engine/kinds.ts';
-import type { Answer, Question } from './protocol.ts';
+import type { FindRequest, FindResult } from './protocol.ts';
 
 export interface Finder {
   /** Resolves to null if the worker cannot be loaded, or has failed, or does not answer in time. */
@@ -24,7 +24,7 @@ export function startWorker(): Finder {
     clearTimeout(timer);
     worker?.terminate();
     worker = null;
-    for (const answer of waiting.values()) answer(null);
+    for (const resolve of waiting.values()) resolve(null);
     waiting.clear();
   };
   /** Every answer gives the next its whole time. */
@@ -34,7 +34,7 @@ export function startWorker(): Finder {
   };
   try {
     worker = new Worker(new URL('./guard.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FindResult>) => {
       waiting.get(data.id)?.(data.items);
       waiting.delete(data.id);
       watch();
@@ -53,7 +53,7 @@ export function startWorker(): Finder {
         lastId += 1;
         waiting.set(lastId, resolve);
         if (waiting.size === 1) watch();
-        worker.postMessage({ id: lastId, text: text.slice(0, MAX_LENGTH), options } satisfies Question);
+        worker.postMessage({ id: lastId, text: text.slice(0, MAX_LENGTH), options } satisfies FindRequest);
       }),
     stop: fail,
   };

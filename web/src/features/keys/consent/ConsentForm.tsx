@@ -14,14 +14,14 @@ interface Props {
   input: AssistantRequestInput;
   denyUrl: string;
   /** Leaves for the assistant. */
-  onAnswered: (url: string, isAllowed: boolean) => void;
+  onDecided: (url: string, isAllowed: boolean) => void;
 }
 
 const RESULT_UNKNOWN =
   'We do not know whether the assistant was connected. Try again; if it was, the first attempt ends by itself.';
 
 /** Allow, which needs the password, and Deny. */
-export function ConsentForm({ input, denyUrl, onAnswered }: Props) {
+export function ConsentForm({ input, denyUrl, onDecided }: Props) {
   const client = useApolloClient();
   const { values, errors, failure, isBusy, set, formProps } = useForm({
     initialValues: { password: '' },
@@ -35,7 +35,7 @@ export function ConsentForm({ input, denyUrl, onAnswered }: Props) {
         .catch((error: unknown) => {
           throw toApiError(error, RESULT_UNKNOWN);
         });
-      onAnswered(requireData(data).allowAssistant, true);
+      onDecided(requireData(data).allowAssistant, true);
     },
   });
   return (
@@ -56,7 +56,7 @@ export function ConsentForm({ input, denyUrl, onAnswered }: Props) {
         <Button type="submit" variant="contained" aria-disabled={isBusy}>
           {isBusy ? 'Connecting...' : 'Allow'}
         </Button>
-        <Button variant="outlined" aria-disabled={isBusy} onClick={() => !isBusy && onAnswered(denyUrl, false)}>
+        <Button variant="outlined" aria-disabled={isBusy} onClick={() => !isBusy && onDecided(denyUrl, false)}>
           Deny
         </Button>
       </Box>

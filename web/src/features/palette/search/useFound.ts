@@ -42,10 +42,10 @@ export function useFound(text: string, asked: string, first: readonly string[]) 
     skip: asked === '',
   });
   const isAsked = search !== '' && asked === search;
-  const answer = isAsked ? data?.prompts : undefined;
+  const result = isAsked ? data?.prompts : undefined;
   // The last results stay where they are as long as they fit.
   const last = (data ?? previousData)?.prompts.edges.map(({ node }) => node.id) ?? [];
-  const prompts = answer ? answer.edges.map(toItem) : findKnownPrompts(cache, wordsOf(search), [...last, ...first]);
+  const prompts = result ? result.edges.map(toItem) : findKnownPrompts(cache, wordsOf(search), [...last, ...first]);
   const failed = isAsked && error !== undefined;
-  return { prompts: prompts.slice(0, MAX_PROMPTS), answer, failed, isPending: search !== '' && !answer && !failed };
+  return { prompts: prompts.slice(0, MAX_PROMPTS), result, failed, isPending: search !== '' && !result && !failed };
 }

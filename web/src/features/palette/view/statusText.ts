@@ -3,12 +3,12 @@ import type { usePalette } from '../usePalette.ts';
 type Props = Pick<ReturnType<typeof usePalette>, 'message' | 'isStart' | 'found' | 'text'>;
 
 /** What has happened, as it is shown and announced. */
-export function statusText({ message, isStart, found: { answer, failed, isPending }, text }: Props): string {
+export function statusText({ message, isStart, found: { result, failed, isPending }, text }: Props): string {
   if (message !== '') return message;
   if (isStart) return '';
   if (failed) return 'The search could not be run.';
-  if (isPending || !answer) return 'Searching…';
-  const { totalCount, isNearest, didYouMean } = answer;
+  if (isPending || !result) return 'Searching…';
+  const { totalCount, isNearest, didYouMean } = result;
   if (totalCount === 0) return `No prompts found for “${text.trim()}”.`;
   if (isNearest) return 'No prompt fits closely. These come nearest.';
   const results = totalCount === 1 ? '1 result' : `${totalCount} results`;

@@ -7,13 +7,13 @@ const NAME = 'example';
 export function useExampleOfAddress(onAsked: () => void): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.has(NAME);
-  const answer = useEffectEvent(() => {
+  const openExample = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
     rest.delete(NAME);
     setParams(rest, { replace: true });
     onAsked();
   });
   useEffect(() => {
-    if (isAsked) answer();
+    if (isAsked) openExample();
   }, [isAsked]);
 }

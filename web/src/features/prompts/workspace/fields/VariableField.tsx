@@ -68,8 +68,8 @@ export function VariableField(props: Props) {
   const { id, variable, value, suggestion, kept, guard, onChange, onWithhold, onFocus, onBlur, onNext } = props;
   const { label, description, placeholder, required, options, type } = variable;
   const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion.value)) ? suggestion : undefined;
-  const suggest = (answer: (chosen: string) => void) => () => {
-    answer(usable?.value ?? '');
+  const suggest = (apply: (chosen: string) => void) => () => {
+    apply(usable?.value ?? '');
     // The button is gone then, and would lose the focus.
     document.getElementById(id)?.focus();
   };

@@ -20,11 +20,11 @@ afterEach(async () => {
 
 /** Holds the next request of an operation until it is refused. */
 function hold(operation: string) {
-  const answer = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   let refuse: (() => void) | undefined;
   globalThis.fetch = async (...args) => {
-    if (!(args[1]?.body as string).includes(operation)) return answer(...args);
-    globalThis.fetch = answer;
+    if (!(args[1]?.body as string).includes(operation)) return originalFetch(...args);
+    globalThis.fetch = originalFetch;
     await new Promise<void>((resolve) => (refuse = resolve));
     return new Response(JSON.stringify({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] }), {
       status: 401,
@@ -90,7 +90,7 @@ test.each(operations)('a late %s after a sign-out is nothing to tell', async (op
 
 test.each(operations)('a %s that is refused while the server signs out is nothing to tell', async (operation) => {
   const { user, server, held } = await openWithHeld(operation);
-  server.answer({ SignOut: 'pending' });
+  server.respondWith({ SignOut: 'pending' });
   await signOut(user);
   await waitFor(() => expect(server.callCount('SignOut')).toBe(1));
   await held.refuse();
@@ -99,7 +99,7 @@ test.each(operations)('a %s that is refused while the server signs out is nothin
 
 test.each(operations)('a late %s does not sign out the next person', async (operation) => {
   const { server, leaveTo, held } = await openWithHeld(operation);
-  server.answer({ LibraryShell: { data: shellData(freeMember) } });
+  server.respondWith({ LibraryShell: { data: shellData(freeMember) } });
   elsewhere('token-of-another');
   await screen.findByRole('button', { name: 'Account of Frank' });
   await held.refuse();
@@ -114,7 +114,7 @@ test('once a session has ended, what is refused later shows no error of its own'
   renderApp('/recent');
   await held.isSent();
   await screen.findByRole('button', { name: /^Account of/ });
-  server.answer({ LibraryShell: unauthorized });
+  server.respondWith({ LibraryShell: unauthorized });
   window.dispatchEvent(new Event('focus'));
   expect(await screen.findByText('Unauthorized')).toBeVisible();
   await held.refuse();
@@ -124,7 +124,7 @@ test('once a session has ended, what is refused later shows no error of its own'
 test('the sync of the next person does not wait for that of the last one', async () => {
   const { server, held } = await openWithHeld('ClientSetChanges');
   await changeBook('demo-free', (book) => ({ ...book, sync: { vaultId: 'theirs', key: {} as CryptoKey, seen: 0 } }));
-  server.answer({ LibraryShell: { data: shellData(freeMember) } });
+  server.respondWith({ LibraryShell: { data: shellData(freeMember) } });
   elsewhere('token-of-another');
   await screen.findByRole('button', { name: 'Account of Frank' });
   expect(server.callCount('ClientSetChanges')).toBe(0);

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Shown while the browser leaves for the assistant, and if it cannot: a program may open without the page changing. */
-export function Answered({ name, url, isAllowed }: Props) {
+export function Decided({ name, url, isAllowed }: Props) {
   const Icon = isAllowed ? CheckCircle : Cancel;
   return (
     <div role="status">
