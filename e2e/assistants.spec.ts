@@ -24,14 +24,14 @@ const test = fullAppTest.extend<{ callback: Callback }>({
       url,
       next: () =>
         new Promise((resolve) => {
-          const answer = (request: IncomingMessage, response: ServerResponse) => {
+          const onRequest = (request: IncomingMessage, response: ServerResponse) => {
             const { pathname, searchParams } = new URL(request.url ?? '/', url);
             response.setHeader('content-type', 'text/html').end('<title>Back</title><h1>Back at the assistant</h1>');
             if (pathname !== '/callback') return;
-            server.off('request', answer);
+            server.off('request', onRequest);
             resolve(searchParams);
           };
-          server.on('request', answer);
+          server.on('request', onRequest);
         }),
     });
     server.close();

@@ -16,14 +16,14 @@ async function copied(page: Page): Promise<string> {
 /** What the device has of workflows, as JSON. */
 const onDevice = (page: Page) =>
   page.evaluate(async () => {
-    const answerOf = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
       });
-    const database = await answerOf(indexedDB.open('promptory-workflows'));
+    const database = await resultOf(indexedDB.open('promptory-workflows'));
     const name = database.objectStoreNames[0];
-    const all = name === undefined ? [] : await answerOf(database.transaction(name).objectStore(name).getAll());
+    const all = name === undefined ? [] : await resultOf(database.transaction(name).objectStore(name).getAll());
     database.close();
     return JSON.stringify(all);
   });

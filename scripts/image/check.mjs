@@ -94,10 +94,10 @@ function expectParts(container) {
 async function use(container, { healthCheck, command: server, user }, emptyDatabase) {
   const seconds = await waitUntilHealthy(container, healthCheck);
   expect(`the health check passes ${seconds} s after the start`, true);
-  const answer = (...words) => container.execute(words).stdout.trim();
-  const processOne = answer('sh', '-c', "id -un && tr '\\0' ' ' < /proc/1/cmdline");
+  const output = (...words) => container.execute(words).stdout.trim();
+  const processOne = output('sh', '-c', "id -un && tr '\\0' ' ' < /proc/1/cmdline");
   expect(`the server is process 1 and runs as ${user}`, processOne === `${user}\n${server.join(' ')}`, processOne);
-  const memory = Number(answer('sed', '-n', 's/^VmRSS:\\s*\\([0-9]*\\) kB$/\\1/p', '/proc/1/status'));
+  const memory = Number(output('sed', '-n', 's/^VmRSS:\\s*\\([0-9]*\\) kB$/\\1/p', '/proc/1/status'));
   expect(`it uses ${Math.round(memory / 1024)} MB of memory`, memory > 0);
   expect('it cannot write to /app', container.execute(['touch', '/app/file']).status !== 0);
   expectParts(container);

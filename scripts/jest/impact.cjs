@@ -41,7 +41,7 @@ function endImpact(testPath) {
 function takeCoverage() {
   let result = [];
   // The callback is called before `post` returns, because the session belongs to this thread.
-  session.post('Profiler.takePreciseCoverage', (_error, answer) => (result = answer?.result ?? []));
+  session.post('Profiler.takePreciseCoverage', (_error, response) => (result = response?.result ?? []));
   return result;
 }
 

@@ -27,9 +27,9 @@ export function createStripeApi(handle: Handler, { requests, failures }: ApiOpti
     const { method, path, originalUrl } = request;
     const [, query = ''] = originalUrl.split('?', 2);
     const body = typeof request.body === 'string' ? request.body : '';
-    const answer = await handle({ method, path, query, body, idempotencyKey: request.header('idempotency-key') });
+    const result = await handle({ method, path, query, body, idempotencyKey: request.header('idempotency-key') });
     if (response.locals.isLost) response.socket?.resetAndDestroy();
-    else send(response, answer);
+    else send(response, result);
   });
   return app;
 }
