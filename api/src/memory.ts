@@ -7,7 +7,7 @@ import { readFavoriteIds } from './features/favorites/favorite.list.ts';
 import { createCachedResponses } from './http/cached-responses.ts';
 import { createViewers } from './viewers.ts';
 
-/** What is kept in memory: who sessions and keys belong to, the favorites of members, answers, and the library. */
+/** What is kept in memory: who sessions and keys belong to, the favorites of members, responses, and the library. */
 export function createMemory(options: Dependencies & Services, quota: CallerQuota) {
   const { config, database, now } = options;
   const { invalidation } = database;

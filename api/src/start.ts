@@ -26,7 +26,7 @@ const IDLE = 65_000;
 
 /** How long each step of the shutdown may take. */
 export interface StopTimes {
-  /** No longer ready, but still answering, until the load balancer has noticed. */
+  /** No longer ready, but still serving, until the load balancer has noticed. */
   drain: number;
   /** For the requests in flight. */
   finish: number;
@@ -37,7 +37,7 @@ export interface Running {
   url: string;
   jobs: Background['jobs'];
   stripeEmulator: Background['stripeEmulator'];
-  /** Stops in order: not ready, no new connections, requests in flight are answered, and then everything is closed. */
+  /** Stops in order: not ready, no new connections, requests in flight are finished, and then everything is closed. */
   stop(times: StopTimes): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...de
     stripeEmulator: background.stripeEmulator,
     stop: async ({ drain, finish }) => {
       draining = true;
-      // Mails and syncs end at their next row, while the requests in flight are answered.
+      // Mails and syncs end at their next row, while the requests in flight are finished.
       const stopped = background.stop();
       await delay(drain);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

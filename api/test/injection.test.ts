@@ -115,7 +115,7 @@ test.each(texts)('%s(%s) treats SQL as text', async (field, argument, isList) =>
       status,
       isExpected: true,
     });
-    // What was written may be in the answer, and is removed from it.
+    // What was written may be in the response, and is removed from it.
     const told = text.replaceAll(JSON.stringify(payload).slice(1, -1), '');
     expect(told).not.toMatch(/INTERNAL_SERVER_ERROR|syntax error|password_hash/);
     expectOnlyParameters();

@@ -121,8 +121,8 @@ describe('a member who has been let in', () => {
   });
 });
 
-describe('answers that are kept', () => {
-  test('are what an instance without memory answers, to everybody, in every order, before and after each change', async () => {
+describe('responses that are kept', () => {
+  test('are what an instance without memory sends, to everybody, in every order, before and after each change', async () => {
     const [pro, other, one, two] = [await makePro(server), await makePro(server), await makeFree(server), await makeFree(server)];
     const { key } = await makeKey(server, pro.user, { scopes: ['catalog:read'] });
     const { key: reader } = await makeKey(server, pro.user, { scopes: ['catalog:read', 'prompts:read'] });
@@ -294,7 +294,7 @@ describe('answers that are kept', () => {
     expect((await ask({})).headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('are those of the question as it was understood', async () => {
+  test('are those to the request as it was understood', async () => {
     const { token } = await makeFree(server);
     const body = JSON.stringify({ query: '{ prompts(search: "C+AC") { totalCount edges { node { id } } } }' });
     const ask = async (to: TestServer, charset: string) => {

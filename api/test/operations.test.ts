@@ -102,7 +102,7 @@ describe('metrics', () => {
   });
 });
 
-test('stopping answers requests in flight, accepts no new ones, and then closes', () =>
+test('stopping finishes requests in flight, accepts no new ones, and then closes', () =>
   withServer(async (own) => {
     const { token } = await makeFree(own);
     // Another transaction holds a lock, so that the requests are in flight for sure.

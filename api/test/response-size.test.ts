@@ -70,7 +70,7 @@ test('sixteen callers at once cost a statement each at most, and the library is 
   expect(reads.length).toBeLessThanOrEqual(17);
 });
 
-test('the whole library with its texts is answered, over GraphQL and REST', async () => {
+test('the whole library with its texts is served, over GraphQL and REST', async () => {
   const { body } = await ask(AllPromptsDocument);
   expect(body.data!.allPrompts).toHaveLength(201);
   const { status, body: rows } = await server.rest<{ content: string }[]>('GET', '/api/prompts', { token });
@@ -84,7 +84,7 @@ test('versions and next steps count as much as they can be, and not for each ent
   expect(body.data).toMatchObject({ prompts: { edges: { length: 100 } } });
 });
 
-test('large answers are built one after another, so that small ones do not wait for all of them', async () => {
+test('large responses are built one after another, so that small ones do not wait for all of them', async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => makePro(server)));
   server.statements.length = 0;
   const responses = await Promise.all(
@@ -95,7 +95,7 @@ test('large answers are built one after another, so that small ones do not wait 
     if (/^select "id", "content" from "prompts"/.test(statement)) return ['texts'];
     return statement.includes('as totals left join lateral') ? ['list'] : [];
   });
-  // The entries of a large answer are built in parts, each of which reads its texts.
+  // The entries of a large response are built in parts, each of which reads its texts.
   const changes = steps.filter((step, at) => step !== steps[at - 1]);
   expect(changes).toEqual(Array(4).fill(['list', 'texts']).flat());
 });
@@ -136,11 +136,11 @@ test.each(['exportMyData', 'exportMine'])('%s counts as large, as it has all tha
   expect(isLarge(responseSize?.bytes ?? 0)).toBe(true);
 });
 
-test('the schema is answered to a member as before', async () => {
+test('the schema is served to a member as before', async () => {
   expect(await ask(getIntrospectionQuery())).toMatchObject({ status: 200, body: { data: { __schema: expect.anything() } } });
 });
 
-test('the largest answer has room for one list inside of another, as long as it is a page of it', async () => {
+test('the largest response has room for one list inside of another, as long as it is a page of it', async () => {
   const document = (first: number) =>
     `{ popularPrompts(first: ${first}) { title content related { title content related { title } } } }`;
   expect((await ask(document(100))).status).toBe(200);
@@ -172,7 +172,7 @@ test.each([
   expect(estimate).toBeLessThan(factor * actual);
 });
 
-test('an answer that is larger than was estimated, because of what members write, is refused once it is written', async () => {
+test('a response that is larger than was estimated, because of what members write, is refused once it is written', async () => {
   const strict = await startServer({ LIMIT_ANSWER_BYTES: '40000' }, { sharedWith: server });
   const create = 'mutation ($input: OwnPromptInput!) { createOwnPrompt(input: $input) { id } }';
   for (const letter of ['a', '漢']) {

@@ -302,7 +302,7 @@ describe('REST', () => {
     '%s calls %s with the same result as over GraphQL',
     async (role, name, route) => {
       const { status, body } = await call(role, route, idFor(role, route.field));
-      // REST answers 401 instead of null.
+      // REST returns 401 instead of null.
       const needsKey = route.field === 'currentApiKey' && role !== 'visitor';
       const missing = needsKey ? 'FORBIDDEN' : 'UNAUTHENTICATED';
       const expected = matrix[route.field]![role] === 'null' ? missing : matrix[route.field]![role];
@@ -320,7 +320,7 @@ describe('REST', () => {
   );
 
   test.each(restRoutes.filter(({ path }) => path.includes(':id')).map((route) => [route.name, route] as const))(
-    '%s answers NOT_FOUND as over GraphQL, and writes nothing',
+    '%s returns NOT_FOUND as over GraphQL, and writes nothing',
     async (_name, route) => {
       const archived = await makePrompt(server, actors.category, { archivedAt: server.clock.now });
       const count = async () =>

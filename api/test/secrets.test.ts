@@ -62,7 +62,7 @@ test.each([
   expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
 });
 
-test('no answer for any role contains a hash, a key, or the email of another user', async () => {
+test('no response for any role contains a hash, a key, or the email of another user', async () => {
   const responses: { role: Role; operation: string; text: string }[] = [];
   for (const role of roles) {
     for (const { field } of rootFields) {
@@ -93,7 +93,7 @@ test('no answer for any role contains a hash, a key, or the email of another use
     const named = others.filter(({ email, id }) => text.includes(email) || text.includes(`"${id}"`));
     expect({ role, operation, text, named: named.map(({ id }) => id) }).toEqual({ role, operation, text, named: [] });
   }
-  // Proves that the answers contained data: these have the email of the caller.
+  // Proves that the responses contained data: these have the email of the caller.
   const own = responses.filter(({ role, text }) => role === 'pro' && text.includes(actors.emailFor(role)));
   expect(own.map(({ operation }) => operation)).toEqual([
     'account',

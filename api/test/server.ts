@@ -54,7 +54,7 @@ export interface TestServer {
   ): Promise<TestResponse<T>>;
   /** Jobs do not run by themselves here. */
   jobs: Running['jobs'];
-  /** Sends what is due; answers all mails so far, newest first. */
+  /** Sends what is due; returns all mails so far, newest first. */
   mails(): Promise<SentMail[]>;
   /** What takes Stripe's place. */
   stripeEmulator: NonNullable<Running['stripeEmulator']>;

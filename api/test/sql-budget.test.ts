@@ -59,7 +59,7 @@ let admin: string;
 /** What an assistant asks for. */
 let request: Awaited<ReturnType<typeof makeAssistantRequest>>;
 beforeAll(async () => {
-  // Nothing in memory: these are the statements of a first question.
+  // Nothing in memory: these are the statements of a first request.
   server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', CACHE_MB: '0' });
   for (const count of [FEW, MANY] as const) fixtures[count] = await makeFixture(count);
   ({ token: admin } = await makeAdmin(server));

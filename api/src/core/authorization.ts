@@ -25,7 +25,7 @@ export function assertAccessIsDeclared(schema: GraphQLSchema): void {
 }
 
 /**
- * Enforces what `@Access` declares. It throws our own errors, because type-graphql's answer to an anonymous caller has no
+ * Enforces what `@Access` declares. It throws our own errors, because type-graphql's error for an anonymous caller has no
  * code of the error table.
  */
 export class Authorization implements AuthCheckerInterface<Context, Viewer['role']> {

@@ -62,7 +62,7 @@ function toConfig(values: Settings) {
     dataDir: resolve(values.DATA_DIR),
     /** The folder of the prompts. Undefined for the one that comes with the source. */
     contentDir: values.CONTENT_DIR,
-    /** Memory for answers that may be given again, in MB. 0 keeps nothing in memory, neither answers nor sessions. */
+    /** Memory for responses that may be given again, in MB. 0 keeps nothing in memory, neither responses nor sessions. */
     cacheMegabytes: values.CACHE_MB,
     /** A library with more prompts is not kept in memory. */
     cachePrompts: values.CACHE_PROMPTS,

@@ -130,7 +130,7 @@ describe('Compression', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['*;q=0, gzip', 'gzip', gunzipSync],
-  ])('Accept-Encoding: %s is answered in %s, smaller, with the same ETag', async (accepted, encoding, undo) => {
+  ])('the response to Accept-Encoding: %s is in %s, smaller, with the same ETag', async (accepted, encoding, undo) => {
     const plain = await bytesOf('identity');
     const packed = await bytesOf(accepted);
     expect({ encoding: packed.encoding, text: undo(packed.bytes).toString() }).toEqual({

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Lets Express answer 304 to fetch(). Fetch adds `Cache-Control: no-cache` to a request with `If-None-Match`, which
+ * Lets Express return 304 to fetch(). Fetch adds `Cache-Control: no-cache` to a request with `If-None-Match`, which
  * Express takes for a forced reload.
  */
 export const honorIfNoneMatch: RequestHandler = (request, _response, next) => {

@@ -29,7 +29,7 @@ export const compressAtOnce: RequestHandler = (request, response, next) => {
     const plain = Buffer.from(body);
     const etagOf = response.app.get('etag fn') as (bytes: Buffer) => string;
     if (response.get('ETag') === undefined) response.set('ETag', etagOf(plain));
-    // Express answers 304 then, without a body.
+    // Express sends 304 then, without a body.
     if (request.fresh) return send(body);
     response.set('Content-Encoding', encoding);
     return send(encodeNow(plain, encoding));

@@ -127,7 +127,7 @@ describe('400', () => {
     });
   });
 
-  test('a value that is none of the choices is answered with them', async () => {
+  test('a value that is none of the choices gets an error that lists them', async () => {
     const { token } = await makeFree(server);
     const reason = 'one of newest, oldest, popular, alphabetical';
     expect((await ask('GET /api/prompts', { token, query: '?sort=bad' })).body).toEqual({

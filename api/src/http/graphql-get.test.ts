@@ -30,7 +30,7 @@ describe('a query by GET', () => {
     ['urql', 'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed'],
     ['Apollo Client', 'application/graphql-response+json,application/json;q=0.9'],
     ['any other client', '*/*'],
-  ])('is answered to %s, and belongs to the caller', async (_client, accept) => {
+  ])('is served to %s, and belongs to the caller', async (_client, accept) => {
     for (const bearer of [token, key]) {
       const parameters = { operationName: 'Prompts', query: PROMPTS, variables: '{"first":1}', extensions: '{}' };
       const { status, body, headers } = await get(parameters, { accept, authorization: `Bearer ${bearer}` });
@@ -41,7 +41,7 @@ describe('a query by GET', () => {
     }
   });
 
-  test('is 304 while nothing has changed, and answered again from memory', async () => {
+  test('is 304 while nothing has changed, and served again from memory', async () => {
     const first = await get({ query: PROMPTS, variables: '{"first":2}' });
     const etag = first.headers.get('etag')!;
     const again = await get(
@@ -53,7 +53,7 @@ describe('a query by GET', () => {
     expect((await get({ query: PROMPTS, variables: '{"first":2}' }, { authorization: `Bearer ${other}` })).body).toEqual(found);
   });
 
-  test('does not read a body, so that nobody is answered what another query asked', async () => {
+  test('does not read a body, so that nobody gets the response to another query', async () => {
     const asked = JSON.stringify({ query: '{ categories { id } }' });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: '*/*' };
     const path = searchOf({ query: '{ categories { name } }' });
@@ -143,7 +143,7 @@ describe('a mutation by GET', () => {
     expect((await server.graphql('{ categories { id } }', {}, { token: own })).status).toBe(200);
   });
 
-  test('a query beside it is answered', async () => {
+  test('a query beside it is served', async () => {
     expect((await get({ query: NAMED, operationName: 'Read' })).body).toEqual({ data: { __typename: 'Query' } });
   });
 });

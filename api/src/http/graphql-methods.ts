@@ -28,8 +28,8 @@ function isWrite(search: URLSearchParams): boolean {
 }
 
 /**
- * GraphQL is answered to POST, and queries also to GET: many clients send queries by GET. It needs the header `Authorization`, which
- * no page of another site can send without a preflight. What is answered belongs to one caller, so no shared cache may keep it.
+ * GraphQL is served to POST, and queries also to GET: many clients send queries by GET. It needs the header `Authorization`, which
+ * no page of another site can send without a preflight. The response belongs to one caller, so no shared cache may keep it.
  */
 export const graphqlMethods: RequestHandler = (request, response, next) => {
   const { method, originalUrl, headers } = request;

@@ -6,7 +6,7 @@ const setAllow = (response: Response, own: readonly string[]) => {
   return response.set('Allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '));
 };
 
-/** Answers OPTIONS with the methods of a path. */
+/** Responds to OPTIONS with the methods of a path. */
 export const allowMethods =
   (own: readonly string[]): RequestHandler =>
   (_request, response) => {

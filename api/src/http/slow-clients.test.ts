@@ -45,7 +45,7 @@ test.each([
   expect(await slow).toMatch(/^HTTP\/1\.1 408 |^$/);
 });
 
-test('a client that does not read a large answer is cut off', async () => {
+test('a client that does not read a large response is cut off', async () => {
   const { id: category } = await makeCategory(server);
   for (const _each of Array(12)) await makePrompt(server, category, { content: 'x'.repeat(250_000) });
   const { token } = await makePro(server);

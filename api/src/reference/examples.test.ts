@@ -20,7 +20,7 @@ describe('The GraphQL examples', () => {
     expect(Object.keys(recorded).sort()).toEqual(open.sort());
   });
 
-  test('are in the generated file as the server answers them', () => {
+  test('are in the generated file as the server returns them', () => {
     // Run `npm run codegen` if this fails although the new response is right.
     expect(readFileSync(join(import.meta.dirname, 'examples.generated.ts'), 'utf8')).toBe(graphqlTextOf(recorded));
   });

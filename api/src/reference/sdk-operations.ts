@@ -29,7 +29,7 @@ interface SdkOperation {
   access: string;
   /** The scope that a key needs. Null if no key may call it, '' if every key may. */
   scope: string | null;
-  /** What a call costs with the default arguments, without what a large answer adds. */
+  /** What a call costs with the default arguments, without what a large response adds. */
   points: number;
 }
 

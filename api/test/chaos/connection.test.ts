@@ -120,7 +120,7 @@ suite('a lost connection', () => {
     expect(await server.raw('/readyz')).toMatchObject({ status: 200 });
   });
 
-  test('a database that does not answer: what runs fails, the rest is rejected at once, until it answers', async () => {
+  test('a database that does not respond: what runs fails, the rest is rejected at once, until it responds', async () => {
     await isWhole();
     proxy.set('blackhole');
     expect((await read()).status).toBe(503);

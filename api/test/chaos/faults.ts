@@ -35,7 +35,7 @@ const setReadOnly = (value: 'on' | 'off') => async (client: pg.Client) => {
 /** What is done to the database while the server is under load. */
 export const faults: readonly Fault[] = [
   { name: 'all connections reset', run: async ({ proxy }) => proxy.reset() },
-  whileProxy('no answer from the database', 'blackhole'),
+  whileProxy('no response from the database', 'blackhole'),
   whileProxy('the database 150 ms away', { delay: 150 }),
   whileProxy('connections refused', 'refuse'),
   {

@@ -48,7 +48,7 @@ export async function runMember(member: number, options: LoadOptions): Promise<v
   }
 }
 
-/** Status 0 for a request without an answer. */
+/** Status 0 for a request without a response. */
 async function send(
   { url, token }: LoadOptions,
   method: string,

@@ -23,13 +23,13 @@ const read = (from?: string) => server.rest('GET', '/api/categories', { token, f
 const statusesOf = (responses: readonly TestResponse<unknown>[]) => responses.map(({ status }) => status);
 const together = (count: number) => Promise.all(Array.from({ length: count }, () => read()));
 
-/** All are answered, or turned away with a time to come back. */
+/** All are served, or turned away with a time to come back. */
 function expectServedOrTurnedAway(responses: readonly TestResponse[]): void {
   for (const { status, body, headers } of responses.filter((response) => response.status !== 200))
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
 }
 
-/** Runs the work while no statement can read categories. Then the requests that it returns are answered. */
+/** Runs the work while no statement can read categories. Then the requests that it returns are served. */
 async function lockingCategories(work: () => Promise<Promise<TestResponse>[]>): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.url() });
   await client.connect();
@@ -39,7 +39,7 @@ async function lockingCategories(work: () => Promise<Promise<TestResponse>[]>): 
   expectServedOrTurnedAway(await Promise.all(blocked));
 }
 
-suite('more requests than the database can answer', () => {
+suite('more requests than the database can serve', () => {
   beforeAll(async () => {
     cluster = await startCluster();
     const options = databaseOptions({ database: { url: cluster.url(), poolSize: POOL }, dataDir: '' });

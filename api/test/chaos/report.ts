@@ -43,7 +43,7 @@ export const toMarkdown = (command: string, report: ChaosReport): string =>
     '| --- | --- | --- |',
     ...tableOf(report),
     '',
-    `Answers by status (the slowest took ${report.slowest} ms):`,
+    `Responses by status (the slowest took ${report.slowest} ms):`,
     '',
     ...listOf(report.statuses),
     '',

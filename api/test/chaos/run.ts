@@ -32,13 +32,13 @@ export interface Recovery {
 
 export interface ChaosReport {
   faults: Recovery[];
-  /** Answers by status; 0 for none. */
+  /** Responses by status; 0 for none. */
   statuses: Record<string, number>;
   /** The slowest request, in ms. */
   slowest: number;
   acknowledged: number;
   lost: string[];
-  /** Answers with 500 that say more than that there was an error. */
+  /** Responses with 500 that say more than that there was an error. */
   unmasked: string[];
   /** What was logged as unexpected, by its message. */
   unexpected: Record<string, number>;
@@ -151,7 +151,7 @@ async function signIn(url: string, email: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
-  if (!response.ok) throw new Error(`Signing in was answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Signing in returned ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;
 }
 

@@ -69,7 +69,7 @@ test('every warning and error that the server logs is in the document', () => {
   expect(messages.filter((message) => !text.includes(`\`${message}\``))).toEqual([]);
 });
 
-test('the answers of /readyz are those of the server', () => {
+test('the responses of /readyz are those of the server', () => {
   const problems = databaseStates.slice(1, -1).map((state) => `the database is ${state}`);
   const others = ['the database does not answer', 'busy', 'blocked', 'stopping'];
   expect(rowsOf('Health').map(([name]) => name)).toEqual(['ready', ...problems, ...others]);

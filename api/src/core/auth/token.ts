@@ -21,7 +21,7 @@ export interface TokenSigner {
 export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
   const [current] = keys;
   if (!current) throw new Error('At least one signing key is needed');
-  // Verifying a signature takes longer than all other work of a request whose answer is in memory.
+  // Verifying a signature takes longer than all other work of a request whose response is in memory.
   const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: VERIFIED_MAX });
   // Of a text, jsonwebtoken would make a key with each token, after it has tried to read it as a certificate.
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, createSecretKey(secret, 'utf8')]));

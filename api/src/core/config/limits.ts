@@ -52,7 +52,7 @@ export const toLimits = (values: LimitSettings) => ({
   usesPerMinute: values.LIMIT_USES_PER_MINUTE,
   /** The most complexity points that one GraphQL operation may have, for visitors and for members. */
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
-  /** Bytes that the answer to an operation may have, as estimated before it is built. */
+  /** Bytes that the response to an operation may have, as estimated before it is built. */
   responseBytes: values.LIMIT_ANSWER_BYTES,
   /** Complexity points that one caller may spend in a minute. Each request costs its complexity plus a flat 10. */
   costPerMinute: values.LIMIT_COST_PER_MINUTE,

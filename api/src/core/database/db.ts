@@ -20,7 +20,7 @@ export interface Database {
   kind: 'postgresql' | 'pglite';
   /** A new entity manager, for one request or one run of a job. */
   fork(): SqlEntityManager;
-  /** Says what is wrong, if anything. Rejects if the database does not answer within 500 ms; a server on a separate connection. */
+  /** Says what is wrong, if anything. Rejects if the database does not respond within 500 ms; a server on a separate connection. */
   health(): Promise<DatabaseProblem | undefined>;
   /** The connections of the pool, and how many requests wait for one. */
   pool(): { open: number; idle: number; waiting: number };

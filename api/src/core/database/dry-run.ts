@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 
 /**
- * Runs a write. For a test key it is a dry run: the answer is as if the write were done, and it is rolled back.
+ * Runs a write. For a test key it is a dry run: the response is as if the write were done, and it is rolled back.
  */
 export async function withDryRun<T>(
   { em, viewer }: Pick<Context, 'em' | 'viewer'>,

@@ -46,10 +46,10 @@ test.each([
   'popularPrompts(first: $first) { id }',
   'recentUses(first: $first) { usedAt }',
 ])('%s takes 1 to 100', async (field) => {
-  const answer = async (first: unknown) => errorsOf(`query ($first: Int!) { ${field} }`, { first });
-  expect([(await answer(1)).status, (await answer(100)).status]).toEqual([200, 200]);
+  const responseTo = async (first: unknown) => errorsOf(`query ($first: Int!) { ${field} }`, { first });
+  expect([(await responseTo(1)).status, (await responseTo(100)).status]).toEqual([200, 200]);
   for (const first of [-1, 0, 101, 2_147_483_648, 1.5, '10', null]) {
-    expect({ first, ...(await answer(first)) }).toMatchObject({ first, status: 400, codes: ['BAD_USER_INPUT'] });
+    expect({ first, ...(await responseTo(first)) }).toMatchObject({ first, status: 400, codes: ['BAD_USER_INPUT'] });
   }
   for (const first of ['-1', '0', '101', '2147483648', ...(/prompts|favorites/.test(field) ? [] : ['null'])]) {
     const { status, codes } = await errorsOf(`{ ${field.replace('$first', first)} }`);

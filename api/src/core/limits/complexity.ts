@@ -15,7 +15,7 @@ import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 
 /** What each request costs, besides its complexity. */
 export const REQUEST_COST = 10;
-/** Larger answers are not kept in memory, where they would take the place of many others. */
+/** Larger responses are not kept in memory, where they would take the place of many others. */
 const KEPT_BYTES = 2_000_000;
 /** Parsed in place of a document that will be rejected. */
 const EMPTY_QUERY = '{ __typename }';
@@ -25,7 +25,7 @@ const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too m
 /** The points that callers have left in this minute. */
 export type CallerQuota = RateLimiterMemory;
 
-/** Takes the points of an operation whose answer is in memory. False if the caller has not enough left; then none are taken. */
+/** Takes the points of an operation whose response is in memory. False if the caller has not enough left; then none are taken. */
 export async function spend(quota: CallerQuota, caller: string, cost: number): Promise<boolean> {
   const points = cost + REQUEST_COST;
   try {
@@ -39,7 +39,7 @@ export async function spend(quota: CallerQuota, caller: string, cost: number): P
 }
 
 /**
- * Limits the size of an answer and the complexity of an operation, with its variables, and the total that a caller may spend in
+ * Limits the size of a response and the complexity of an operation, with its variables, and the total that a caller may spend in
  * a minute. An API key has its own quotas, which every response to it reports in headers.
  */
 export function complexityPlugin(
@@ -133,7 +133,7 @@ export function complexityPlugin(
           },
         }),
         willSendResponse: async (requestContext) => {
-          // Before the answer is written as text.
+          // Before the response is written as text.
           if (isHeavy(estimate)) await yieldToOthers();
           release(requestContext);
           // A document that cannot be run has been parsed and validated, too.

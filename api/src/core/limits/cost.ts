@@ -9,15 +9,15 @@ import { responseSizeEstimator, type MeasuredSizes } from './response-size.ts';
 import { isExternal } from './external.ts';
 import { weighing, weightsOf } from './weighing.ts';
 
-/** Bytes of an answer that cost a point; a remainder is free. The largest answer is affordable for a member, beside its fields. */
+/** Bytes of a response that cost a point; a remainder is free. The largest response is affordable for a member, beside its fields. */
 export const BYTES_PER_POINT = 2000;
 
-/** The points of an answer for its bytes alone. */
+/** The points of a response for its bytes alone. */
 export const pointsFor = (bytes: number): number => Math.floor(bytes / BYTES_PER_POINT);
 
 type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
-/** What an operation costs, and how large its answer may be. */
+/** What an operation costs, and how large its response may be. */
 export interface Cost {
   /** What is charged: the complexity, and the points for the bytes. */
   points: number;

@@ -48,7 +48,7 @@ async function isPausing(): Promise<boolean> {
   return pauses;
 }
 
-test('heavy work yields to what has come in, and pauses while a light request is answered', async () => {
+test('heavy work yields to what has come in, and pauses while a light request is served', async () => {
   expect(await isPausing()).toBe(false);
   const releases = [trackRequest(), trackRequest()];
   expect(await isPausing()).toBe(true);
@@ -63,7 +63,7 @@ async function nextTurns() {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Asks for answers of some names, whose first letter is the caller. `built` has those that had their turn. */
+/** Asks for responses of some names, whose first letter is the caller. `built` has those that had their turn. */
 function startBuilding() {
   const { assertRoom, takeTurn } = createLargeResponses();
   const built: string[] = [];
@@ -87,14 +87,14 @@ function startBuilding() {
   return { ask, built, endAll };
 }
 
-test('large answers are built one after another, the callers in turn', async () => {
+test('large responses are built one after another, the callers in turn', async () => {
   const { ask, built, endAll } = startBuilding();
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => ask(name));
   await endAll(asked);
   expect(built).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('a caller that waits for five large answers gets no further one, and others do', async () => {
+test('a caller that waits for five large responses gets no further one, and others do', async () => {
   const { ask, built, endAll } = startBuilding();
   const asked = Array.from({ length: 6 }, (_, at) => ask(`a${at}`));
   expect(() => ask('a6')).toThrow(/^Too many large answers at once/);
@@ -128,7 +128,7 @@ test('a turn that takes too long is passed on, and then ends once', async () => 
   }
 });
 
-test('beyond fifty that wait, a large answer is turned away until one of them has had its turn', async () => {
+test('beyond fifty that wait, a large response is turned away until one of them has had its turn', async () => {
   const { ask, endAll } = startBuilding();
   const asked = Array.from({ length: 51 }, (_, at) => ask(`${String.fromCharCode(97 + (at % 20))}${at}`));
   expect(() => ask('x1')).toThrow(/^Too many large responses are being requested right now/);
@@ -169,7 +169,7 @@ test('a turn ends with its request, even if that fails where nobody expects it',
   await stop();
 });
 
-test('a light operation is answered while a heavy one has the turn', async () => {
+test('a light operation is served while a heavy one has the turn', async () => {
   let end = () => {};
   const held = new Promise<void>((resolve) => {
     end = resolve;
@@ -246,7 +246,7 @@ test('a root field that fails does not keep the next one from being resolved', a
   await stop();
 });
 
-test('a large answer is built in parts, between which others have their turn, and a small one in one go', async () => {
+test('a large response is built in parts, between which others have their turn, and a small one in one go', async () => {
   let turn = 0;
   let isCounting = true;
   const count = () => {

@@ -2,7 +2,7 @@ import { rateLimited, serviceUnavailable } from '../errors.ts';
 import type { Cost } from './cost.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
-/** Estimated bytes from which an answer is large: about 50 ms of work. */
+/** Estimated bytes from which a response is large: about 50 ms of work. */
 export const LARGE_BYTES = 250_000;
 
 /** Estimated bytes of a document with everything that a member has; the largest are several times larger. */
@@ -18,7 +18,7 @@ const COSTLY = 500;
  */
 const COSTLY_FIELD = 1000;
 
-/** Whether others would have to wait for an operation: its answer is large, or it keeps the database busy. */
+/** Whether others would have to wait for an operation: its response is large, or it keeps the database busy. */
 export const isHeavy = ({ bytes, load }: Cost): boolean =>
   isLarge(bytes) || load.complexity > (load.fields > 1 ? COSTLY : COSTLY_FIELD);
 
@@ -34,7 +34,7 @@ const RETRY_AFTER_SECONDS = 5;
 export interface LargeResponses {
   /** Throws RATE_LIMITED if too many heavy operations of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
   assertRoom(cost: Cost, caller: string): void;
-  /** Waits until no other heavy operation has the turn. Returns what to call once the answer is built. */
+  /** Waits until no other heavy operation has the turn. Returns what to call once the response is built. */
   takeTurn(caller: string): Promise<() => void>;
 }
 

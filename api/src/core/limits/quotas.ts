@@ -86,7 +86,7 @@ export function createQuotas({ costPerMinute, key }: Config['limits'], database:
       }
     } catch (error) {
       for (const { quota, spent } of entries.values()) await quota.giveBack(spent);
-      // Until the database answers again, this process counts for itself.
+      // Until the database responds again, this process counts for itself.
       if (!isOutage(error)) throw error;
     }
   };

@@ -8,13 +8,13 @@ const tooLarge = (size: string, limit: number) =>
     `The answer to this operation ${size}; the limit is ${kilobytes(limit)}. Ask for fewer entries at once, or leave out long texts inside of lists.`,
   );
 
-/** Throws if the answer would be too large. It is not built then. */
+/** Throws if the response would be too large. It is not built then. */
 export function assertEstimate(bytes: number, limit: number): void {
   if (bytes > limit) throw tooLarge(`could have ${kilobytes(bytes)}`, limit);
 }
 
 /**
- * Returns a written answer, or throws if it is too large. Texts of the library are never longer than they were estimated, but
+ * Returns a written response, or throws if it is too large. Texts of the library are never longer than they were estimated, but
  * those of members may be: their characters may have three bytes, and their prompts more variables than usual.
  */
 export function assertWritten(text: string, limit: number): string {

@@ -14,7 +14,7 @@ const PART = 25;
 /** Longer lists are built in parts. */
 const SHORT = 2 * PART;
 
-/** Of each request with a large answer, what its parts wait for. */
+/** Of each request with a large response, what its parts wait for. */
 const parts = new WeakMap<object, Promise<void>>();
 /** Of each heavy request, what its next root field waits for. */
 const roots = new WeakMap<object, Promise<unknown>>();
@@ -25,7 +25,7 @@ export const buildInParts = (context: object): void => void parts.set(context, P
 /** From now on, the root fields of a request are resolved one after another. */
 export const resolveInTurn = (context: object): void => void roots.set(context, Promise.resolve());
 
-/** The executor builds an entry once its promise is resolved. The parts of all lists of an answer come one after another. */
+/** The executor builds an entry once its promise is resolved. The parts of all lists of a response come one after another. */
 function inParts(list: readonly unknown[], context: object, first: Promise<void>): unknown[] {
   let before = first;
   const entries = list.map((entry, at) => {
@@ -55,7 +55,7 @@ function allowTurnsOfRoots(query: GraphQLObjectType): void {
 }
 
 /**
- * Lets the lists of large answers be built in parts, between which other requests have their turn: the executor builds a list in
+ * Lets the lists of large responses be built in parts, between which other requests have their turn: the executor builds a list in
  * one go, which takes as long as a hundred small requests. Lists inside of the entries have as many statements as there are parts,
  * so the lists of others are built in one go, whatever they cost.
  */

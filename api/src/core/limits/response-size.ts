@@ -60,7 +60,7 @@ function itemsOf(
 }
 
 /**
- * Estimates the bytes of a field in the answer, for `getComplexity`, whose context are the measured sizes. The estimate is an
+ * Estimates the bytes of a field in the response, for `getComplexity`, whose context are the measured sizes. The estimate is an
  * upper bound where texts are long, and about right elsewhere.
  */
 export const responseSizeEstimator: ComplexityEstimator = ({ field, node, args, childComplexity, context }) => {

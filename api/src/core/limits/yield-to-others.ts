@@ -10,6 +10,6 @@ export function trackRequest(): () => void {
   return () => void (light -= 1);
 }
 
-/** Yields to the event loop. While light requests are in flight, pauses long enough for the database to answer them. */
+/** Yields to the event loop. While light requests are in flight, pauses long enough for the database to respond to them. */
 export const yieldToOthers = (): Promise<void> =>
   new Promise((resolve) => (light > 0 ? setTimeout(resolve, PAUSE_MS) : setImmediate(resolve)));

@@ -38,7 +38,7 @@ test('the log has no password, token, email or search, whatever the response was
   await server.graphql(`{ prompts(search: "${SEARCH}") { totalCount nothing } }`, {}, { token: fresh });
   await server.graphql('{ me { id } }', {}, { token: `${fresh}x` });
   await withoutTable(server, 'search_words', () =>
-    // Not asked before, so that the answer is not in memory.
+    // Not asked before, so that the response is not in memory.
     server.graphql(
       'query ($search: String) { prompts(search: $search, first: 5) { totalCount } }',
       { search: SEARCH },

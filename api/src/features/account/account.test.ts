@@ -263,7 +263,7 @@ describe('changing the email', () => {
     expect((await rest(user.email, NEW)).status).toBe(200);
   });
 
-  test('a taken email gets the same answer, and only its owner gets a mail', async () => {
+  test('a taken email gets the same response, and only its owner gets a mail', async () => {
     const { token } = await makeFree(server);
     const owner = await makeUser(server);
     const [free, taken] = [await changeEmail(token, 'nobody-has-it@example.test'), await changeEmail(token, owner.email)];

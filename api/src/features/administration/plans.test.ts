@@ -149,7 +149,7 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     },
   );
 
-  test('other requests are answered while all users are serialized', async () => {
+  test('other requests are served while all users are serialized', async () => {
     server.statements.length = 0;
     let isDone = false;
     const all = executeText<{ allUsers: unknown[] }>(server, '{ allUsers { id } }', {}, token).finally(() => (isDone = true));

@@ -130,7 +130,7 @@ describe('an error reveals nothing about the account', () => {
     ['a disabled user', async () => (await makeUser(server, { disabledAt: server.clock.now })).email],
     ['SQL as an email', async () => `' OR 1=1--${unknownEmail()}`],
   ];
-  test.each(accounts)('%s gets the same answer as a wrong password', async (_who, make) => {
+  test.each(accounts)('%s gets the same response as a wrong password', async (_who, make) => {
     const { email: known } = await makeUser(server);
     const wrong = await rest(known, 'a wrong password');
     expect({ status: wrong.status, body: wrong.body }).toEqual({ status: 401, body: restError });

@@ -219,7 +219,7 @@ test('rejects a refund on the 31st day', async () => {
   });
 });
 
-test('answers an error and changes nothing if Stripe fails', async () => {
+test('returns an error and changes nothing if Stripe fails', async () => {
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await execute(`{ billing { ${FIELDS} } }`)).error!.message).toBe(
     'The invoices are not available right now. Please try again.',

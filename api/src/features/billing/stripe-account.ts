@@ -22,7 +22,7 @@ const toInvoice = (invoice: Stripe.Invoice): SubscriptionInvoice => ({
   subscription: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
 });
 
-/** Waits for answers of Stripe. An error is logged and becomes PAYMENT_FAILED. */
+/** Waits for responses from Stripe. An error is logged and becomes PAYMENT_FAILED. */
 export async function withReadErrors<T>({ log }: Pick<Context, 'log'>, responses: Promise<T>): Promise<T> {
   try {
     return await responses;

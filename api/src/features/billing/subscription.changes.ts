@@ -27,7 +27,7 @@ interface AuditEntry {
 }
 
 /**
- * Changes the subscription of the viewer at Stripe, writes the audit entry that the change answers, syncs the result and
+ * Changes the subscription of the viewer at Stripe, writes the audit entry that the change returns, syncs the result and
  * returns it. At most one change of a member runs at a time.
  */
 export async function changeAtStripe(

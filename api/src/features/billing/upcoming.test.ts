@@ -61,7 +61,7 @@ test('shows nothing of one member to another', async () => {
   expect((await read(other.token)).card).toMatchObject({ lastFour: '4242' });
 });
 
-test('is an error if Stripe does not answer, and no number is made up', async () => {
+test('is an error if Stripe does not respond, and no number is made up', async () => {
   const { token } = await makeSubscriber(server);
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   const { status, body } = await server.graphql(`{ billing { ${FIELDS} } }`, {}, { token });

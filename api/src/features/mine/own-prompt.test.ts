@@ -86,7 +86,7 @@ describe('writing', () => {
       status: 409,
       message: 'This prompt was changed elsewhere since you opened it. Copy your text, then reload the page.',
     });
-    // Such as a request whose answer was lost.
+    // Such as a request whose response was lost.
     expect(await update('From the office', updatedAt)).toMatchObject({ status: 200 });
     expect((await execute(server, OwnPromptDocument, { id }, token)).ownPrompt).toMatchObject({ content: 'From the office' });
     expect(await update('From a program')).toMatchObject({ status: 200 });
@@ -149,7 +149,7 @@ describe('writing', () => {
     const { token, user } = await makeFree(server);
     const create = async () => (await server.graphql(CREATE, { input: ownPromptInput() }, { token })).status;
     const seen = new Set<number>();
-    // Few at once, because a busy server turns away what it cannot answer soon.
+    // Few at once, because a busy server turns away what it cannot serve soon.
     for (let round = 0; round < 40 && !seen.has(429); round += 1) {
       for (const status of await Promise.all(Array.from({ length: 10 }, create))) seen.add(status);
       await server.database.fork().execute('delete from own_prompts where user_id = ?', [user.id]);

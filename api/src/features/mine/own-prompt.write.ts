@@ -69,7 +69,7 @@ export async function updateOwnPrompt(
     .$if(updatedAt != null, (query) => query.where(sql<boolean>`updated_at = ${updatedAt}`))
     .executeTakeFirstOrThrow();
   const stored = await readBack(ctx.em, userId, id);
-  // The same text again may be a request whose answer was lost.
+  // The same text again may be a request whose response was lost.
   if (numUpdatedRows === 0n && !isDeepStrictEqual({ ...stored, ...fields }, stored))
     throw new ApiError(
       'CONFLICT',

@@ -369,7 +369,7 @@ describe('a test key', () => {
     setFavorite(promptId: $id, isFavorited: true) { prompt { id isFavorited } favorites }
   }`;
 
-  test('answers writes as if they were done, and stores nothing', async () => {
+  test('responds to writes as if they were done, and stores nothing', async () => {
     const { user, token } = await pro();
     const category = await makeCategory(server);
     const [used, other] = [await makePrompt(server, category, { isPremium: true }), await makePrompt(server, category)];
@@ -399,7 +399,7 @@ describe('a test key', () => {
     ] as const)
       expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
     expect(await readDatabaseContent(server.database)).toEqual(before);
-    // A live key stores the write and gets the same answer.
+    // A live key stores the write and gets the same response.
     expect(await executeText(server, both, { id: used.id }, live)).toEqual(dryRunResponse);
     expect(await readDatabaseContent(server.database)).not.toEqual(before);
     expect((await server.rest('GET', `/api/user/favorites/${used.id}`, { token })).body).toEqual({ isFavorited: true });

@@ -45,7 +45,7 @@ const QUERIES = [
 ];
 
 let asked = 0;
-/** Asks questions that nobody has asked before, so that no answer is in memory. */
+/** Sends queries that nobody has sent before, so that no response is in memory. */
 async function ask(instance: TestServer, token: string, queries = QUERIES): Promise<string[]> {
   asked += 1;
   const responses: string[] = [];

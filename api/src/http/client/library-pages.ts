@@ -19,7 +19,7 @@ export interface PublicLibrary {
   category(id: string): Promise<LibraryPage | null>;
 }
 
-/** Answers with something of a page that exists. */
+/** Sends something of a page that exists. */
 type SendPage = (page: LibraryPage, request: Request, response: Response) => Promise<void>;
 
 /**

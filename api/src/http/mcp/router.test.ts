@@ -177,7 +177,7 @@ describe('quotas', () => {
 });
 
 describe('batches of version 2025-03-26', () => {
-  test('are answered message by message, without notifications', async () => {
+  test('are handled message by message, without notifications', async () => {
     const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
     const { status, body } = await post([call('list_categories'), notification, { jsonrpc: '2.0', id: 3, method: 'tools/list' }]);
     expect({ status, body }).toMatchObject({ status: 200, body: [{ id: 'two' }, { id: 3 }] });
@@ -223,7 +223,7 @@ describe('rejected requests', () => {
     expect(response.text).not.toMatch(/node_modules|at \w+ \(/);
   });
 
-  test('a message of a batch, while the others are answered', async () => {
+  test('a message of a batch, while the others are handled', async () => {
     const { status, body } = await post([call('list_categories'), { hello: 'world' }, { jsonrpc: '2.0', id: 9, method: 'ping' }]);
     expect({ status, body }).toMatchObject({
       status: 200,

@@ -49,7 +49,7 @@ export interface Executor {
   apollo: ApolloServer<Context>;
   createContext: (request: Request) => Promise<Context>;
   responses: CachedResponses;
-  /** The largest answer, in bytes. */
+  /** The largest response, in bytes. */
   responseBytes: number;
   /** Parses the body of a request that has one. */
   readBody: RequestHandler;

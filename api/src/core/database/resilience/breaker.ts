@@ -1,13 +1,13 @@
 import { markOutage } from './outage.ts';
 
-/** How often a database that did not answer is asked whether it answers again. */
+/** How often a database that did not respond is probed. */
 const PROBE_INTERVAL_MS = 250;
 
-/** Lets nobody wait for a database that has stopped answering: from the first timeout until it answers a probe. */
+/** Lets nobody wait for a database that has stopped responding: from the first timeout until it responds to a probe. */
 export interface Breaker {
-  /** Throws while the database does not answer. */
+  /** Throws while the database does not respond. */
   check(): void;
-  /** To be called when the database has not answered in time. */
+  /** To be called when the database has not responded in time. */
   trip(): void;
   stop(): void;
 }

@@ -4,10 +4,10 @@ import { markOutage } from './outage.ts';
 const FULL_AFTER = 1 / 3;
 /** How many networks may wait for each connection of the pool before new requests are turned away, whose ever they are. */
 const NETWORKS = 4;
-/** How many times the limit may wait in all, with the requests that are already being answered. */
-const ANSWERED = 2;
+/** How many times the limit may wait in all, with the requests that are already being served. */
+const WAITING_FACTOR = 2;
 
-/** `full`: a new request would not be answered in time. `stuck`: nobody is served. */
+/** `full`: a new request would not be served in time. `stuck`: nobody is served. */
 export type CongestionLevel = 'free' | 'full' | 'stuck';
 
 /**
@@ -17,7 +17,7 @@ export type CongestionLevel = 'free' | 'full' | 'stuck';
 export interface Congestion {
   /** Waits for the turn, and returns what ends it. Throws if that takes too long, or if too many of the network wait already. */
   take(network?: string): Promise<() => void>;
-  /** Whether a new request of the network would be answered. */
+  /** Whether a new request of the network would be served. */
   level(network?: string): CongestionLevel;
   waiting(): number;
 }
@@ -71,7 +71,7 @@ export function createCongestion({ poolSize, waitingOfNetwork, waitMs }: Options
     take: (network) =>
       new Promise((resolve, reject) => {
         const party = parties.get(network) ?? { held: 0, waiting: new Set() };
-        if (network !== undefined && party.waiting.size >= ANSWERED * waitingOfNetwork)
+        if (network !== undefined && party.waiting.size >= WAITING_FACTOR * waitingOfNetwork)
           return reject(markOutage(new Error('Too many requests wait for a connection')));
         parties.set(network, party);
         const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely';
 import { within } from '../../within.ts';
 import { READY_TIMEOUT_MS } from './timeouts.ts';
 
-/** What is wrong with a database that answers. Reads work with all of them but the last, with which a release may not. */
+/** What is wrong with a database that responds. Reads work with all of them but the last, with which a release may not. */
 export type DatabaseProblem = 'read-only' | 'out of disk space' | 'behind on migrations';
 
 /** The states of a database, as operators see them. */
@@ -21,9 +21,9 @@ const DISK_FULL = '53100';
 const UNDEFINED_TABLE = '42P01';
 
 export interface Health {
-  /** Says what is wrong, if anything. Rejects if the database does not answer within 500 ms. */
+  /** Says what is wrong, if anything. Rejects if the database does not respond within 500 ms. */
   check(): Promise<DatabaseProblem | undefined>;
-  /** Notices a full disk by the statements that are run: no question finds that out. */
+  /** Notices a full disk by the statements that are run: no query finds that out. */
   observe(event: LogEvent): void;
 }
 

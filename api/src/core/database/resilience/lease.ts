@@ -17,7 +17,7 @@ function isConnectionLost(error: unknown): boolean {
   return state === undefined ? !/^(Type|Range|Syntax|Reference)Error$/.test((error as Error).name) : isConnectionState(state);
 }
 
-/** The messages of the driver for a server that does not answer in time. */
+/** The messages of the driver for a server that does not respond in time. */
 const isSilence = (error: unknown) => /read timeout|connection timeout/.test((error as Error).message);
 
 /** Whether a statement changes nothing, so that running it twice is the same as once. When in doubt it is not. */
@@ -120,7 +120,7 @@ async function connect({ pool, breaker, congestion }: Source): Promise<Client> {
   breaker.check();
   const endTurn = await congestion.take(requestScope.getStore()?.network);
   try {
-    // The database may have stopped answering in the meantime.
+    // The database may have stopped responding in the meantime.
     breaker.check();
     const client = await pool.connect();
     return {

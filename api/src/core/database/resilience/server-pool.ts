@@ -14,7 +14,7 @@ export interface ServerPool {
   check(text: string): Promise<pg.QueryResult>;
   /** The connections of the pool, and how many requests wait for one. */
   state(): { open: number; idle: number; waiting: number };
-  /** Whether a new request of a network would be answered. */
+  /** Whether a new request of a network would be served. */
   congestion: Congestion['level'];
   /** Closes what Kysely does not close. */
   close(): Promise<void>;

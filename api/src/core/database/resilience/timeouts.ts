@@ -17,6 +17,6 @@ export const timeouts = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-  // The client's own timeout, for a server that no longer answers.
+  // The client's own timeout, for a server that no longer responds.
   query_timeout: STATEMENT_TIMEOUT_MS + 500,
 };

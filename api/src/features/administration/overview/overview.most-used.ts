@@ -27,7 +27,7 @@ const candidates = (period: Period, depth: number) => sql`
 
 /**
  * The most used prompts of a period, then by title. Reads only the most used ones of each month, and more of them if a prompt
- * that is none of them could still be among the ten: an exact answer without reading a row for each prompt (Fagin's threshold
+ * that is none of them could still be among the ten: an exact result without reading a row for each prompt (Fagin's threshold
  * algorithm).
  */
 export async function readMostUsed(em: SqlEntityManager, period: Period): Promise<PromptUses[]> {

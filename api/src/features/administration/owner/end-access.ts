@@ -9,7 +9,7 @@ interface Ended {
   count: number;
 }
 
-/** Ends what is alive. Rows stay, as when a member ends them, so that the answer is REVOKED. */
+/** Ends what is alive. Rows stay, as when a member ends them, so that the error is REVOKED. */
 async function revoke(tx: SqlEntityManager, table: 'sessions' | 'api_keys' | 'oauth_grants', now: Date): Promise<number> {
   const { numUpdatedRows } = await kysely(tx)
     .updateTable(table)

@@ -48,7 +48,7 @@ test('Stripe is down until it serves a request again', async () => {
   expect((await system()).stripe).toBe('ok');
 });
 
-test('a mail server that does not answer is down, and unknown once the check is old', async () => {
+test('a mail server that does not respond is down, and unknown once the check is old', async () => {
   await server.jobs.status.run();
   expect((await system()).mail).toBe('down');
   server.clock.now = new Date(server.clock.now.getTime() + 10 * MINUTE);

@@ -117,7 +117,7 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
       throw result;
     },
 
-    /** Ends the grant of a token (RFC 7009). The answer is the same for a token that does not exist. */
+    /** Ends the grant of a token (RFC 7009). The response is the same for a token that does not exist. */
     revoke: async (body: unknown, network: string) => {
       const { token, client_id: clientId } = parametersOf(body);
       if (!token || !clientId) throw new OAuthFailure('invalid_request', 'Send token and client_id.');

@@ -62,7 +62,7 @@ const places: [string, (attempt: Attempt) => Promise<number>][] = [
 const verified = () => makeMember(server, { emailVerifiedAt: server.clock.now });
 
 describe('the lock after five wrong passwords', () => {
-  test('wherever they were given, right and wrong ones get the same answer everywhere', async () => {
+  test('wherever they were given, right and wrong ones get the same response everywhere', async () => {
     const { user, token } = await verified();
     const attempt = { email: user.email, token, from: uniqueIp() };
     const given = [];

@@ -44,7 +44,7 @@ const linkNotFound = {
 };
 
 describe('requesting a password reset', () => {
-  test('known, unknown and disabled accounts get the same answer from the same statements', async () => {
+  test('known, unknown and disabled accounts get the same response from the same statements', async () => {
     const known = await makeUser(server);
     const disabled = await makeUser(server, { disabledAt: server.clock.now });
     const responses = [];

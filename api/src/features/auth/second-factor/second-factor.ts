@@ -53,7 +53,7 @@ const codeError = (message: string) => new ApiError('UNAUTHENTICATED', message, 
 export const missingCode = () => codeError('Enter the code of your authenticator app');
 
 const WRONG_CODE = 'Incorrect code. Try the newest one.';
-/** For a member who is signed in; signing in answers UNAUTHENTICATED. */
+/** For a member who is signed in; signing in returns UNAUTHENTICATED. */
 export const wrongCode = () => new ApiError('BAD_USER_INPUT', WRONG_CODE, { fields: { code: WRONG_CODE } });
 
 /** Counts an attempt, redeems the code and returns which kind it was; null if it is wrong. */

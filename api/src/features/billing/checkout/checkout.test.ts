@@ -177,7 +177,7 @@ describe('a visitor subscribes', () => {
     [{ email: 'nobody' }, 'email', /valid email/],
     [{ password: 'short' }, 'password', /at least 8 characters/],
     [{ password: 'password1' }, 'password', /most common/],
-  ])('rejects %j, names the field and answers success: false', async (fields, field, reason) => {
+  ])('rejects %j, names the field and returns success: false', async (fields, field, reason) => {
     const { status, body } = await buy(newEmail(), fields);
     expect({ status, success: body.success, fields: body.fields }).toEqual({
       status: 400,
@@ -208,7 +208,7 @@ describe('a visitor subscribes', () => {
     expect((await buy(newEmail(), { planType: 'lifetime' })).status).toBe(400);
   });
 
-  test('answers a general error if the email is taken, changes nothing, and tells the owner by mail', async () => {
+  test('returns a general error if the email is taken, changes nothing, and tells the owner by mail', async () => {
     const pro = await makePro(server);
     const free = await makeUser(server);
     for (const [email, password] of [
@@ -280,7 +280,7 @@ describe('when Stripe fails', () => {
   });
 
   test.each(['500', '429', 'truncated'] as const)(
-    'answers PAYMENT_FAILED if %s persists; a later request continues the checkout',
+    'returns PAYMENT_FAILED if %s persists; a later request continues the checkout',
     async (failure) => {
       const email = newEmail();
       server.stripeEmulator.injectFailures({ responses: Array<typeof failure>(20).fill(failure) });
@@ -363,7 +363,7 @@ describe('verifying a payment', () => {
     expect(operation.body.data).toEqual({ verifySubscription: { planType: 'monthly', subscriptionStatus: 'active' } });
   });
 
-  test('answers the same 404 to everything else', async () => {
+  test('returns the same 404 for everything else', async () => {
     const { email, intent } = await paid();
     const other = newEmail();
     const open = await buy(other);

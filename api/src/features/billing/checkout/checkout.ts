@@ -72,7 +72,7 @@ async function openOrContinue(ctx: Context, userId: string, plan: PlanType, cred
 const isCustomerMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer';
 
-/** Closes the checkout that was opened for a customer, too: Stripe would repeat its answer under the same key. */
+/** Closes the checkout that was opened for a customer, too: Stripe would repeat its response under the same key. */
 async function forgetCustomer({ em, now }: Context, user: User): Promise<void> {
   const { id, stripeCustomerId: customer } = user;
   await kysely(em)

@@ -81,8 +81,8 @@ test('a checkout that was paid while another plan was opened is kept', async () 
   expect(await atStripe(member)).toEqual({ customers: 1, payable: ['active'] });
 });
 
-describe('an instance that dies after Stripe has answered', () => {
-  /** The request that gets no answer is not repeated: the process is gone. */
+describe('an instance that dies after Stripe has responded', () => {
+  /** The request that gets no response is not repeated: the process is gone. */
   const lostAfter = (requests: number): FailureInjection['responses'] => [
     ...Array<'none'>(requests).fill('none'),
     ...Array<'lost'>(12).fill('lost'),

@@ -39,7 +39,7 @@ export async function endOpenCheckout(ctx: Context, userId: string): Promise<voi
 
 /**
  * Looks again after a subscription was created, and ends every other one that could still be paid: of a checkout whose
- * answer was lost, or one whose payment was abandoned. If another one is paid, ends the new one and returns the other.
+ * response was lost, or one whose payment was abandoned. If another one is paid, ends the new one and returns the other.
  */
 export async function endOthers(
   ctx: Context,

@@ -300,7 +300,7 @@ describe('invoice details', () => {
     expect((await readDetails(member)).invoiceDetails).toEqual({ ...none, company: 'Before' });
   });
 
-  test('answers an error and changes nothing if Stripe fails', async () => {
+  test('returns an error and changes nothing if Stripe fails', async () => {
     const member = await makeSubscriber();
     server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     expect((await set(member, full)).error!.extensions.code).toBe('PAYMENT_FAILED');

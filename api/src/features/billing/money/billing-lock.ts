@@ -37,7 +37,7 @@ async function tryAcquire(em: SqlEntityManager, userId: string, holder: string):
   return row !== undefined;
 }
 
-/** Renews the lock, because Stripe may take longer than the lease to answer all calls of a change. Returns what stops it. */
+/** Renews the lock, because Stripe may take longer than the lease to respond to all calls of a change. Returns what stops it. */
 function keepRenewing(em: SqlEntityManager, userId: string, holder: string): () => Promise<void> {
   let renewing: Promise<unknown> = Promise.resolve();
   const renew = () =>

@@ -120,7 +120,7 @@ describe('there is no amount', () => {
     expect(await previewError(free)).toMatchObject({ message: 'You have no subscription.', extensions: { code: 'CONFLICT' } });
   });
 
-  test('if Stripe does not answer', async () => {
+  test('if Stripe does not respond', async () => {
     const { token } = await makeSubscriber(server);
     server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     expect(await previewError(token)).toMatchObject({ extensions: { code: 'PAYMENT_FAILED' } });

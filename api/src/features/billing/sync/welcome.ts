@@ -15,7 +15,7 @@ export interface Welcome {
   refundableUntil: Date | null;
 }
 
-/** Reads what a new subscriber has paid; null if nobody subscribes, or if Stripe does not answer. */
+/** Reads what a new subscriber has paid; null if nobody subscribes, or if Stripe does not respond. */
 export async function readWelcome(
   { em, stripe: { client }, now, log }: BillingContext,
   { customer, status, subscription }: SubscriptionState,

@@ -72,7 +72,7 @@ export async function saveMyVersion(
     if (!mayReadContent(ctx.viewer, state))
       throw new ApiError('FORBIDDEN', 'This prompt is part of the Pro plan. Upgrade to change your version.');
     const earlier = await findBase(tx, userId, state, baseOf ?? undefined);
-    // The same again may be a request whose answer was lost.
+    // The same again may be a request whose response was lost.
     const digest = base === null ? earlier?.digest : digestOf(base);
     if (state.revision !== null && digest === state.baseDigest && isSame(state, fields)) return;
     assertCurrent(state, revision, base);

@@ -47,7 +47,7 @@ describe('two tabs', () => {
     expect((await saves(token, letter.id)).totalCount).toBe(1);
   });
 
-  test('a save whose answer was lost can be sent again', async () => {
+  test('a save whose response was lost can be sent again', async () => {
     const { token } = await makeFree(server);
     const letter = await makeLetter();
     for (const values of [

@@ -323,7 +323,7 @@ describe('one locked step', () => {
   });
 });
 
-test('the size of an answer is estimated by what a workflow may have, and too many of them are refused', async () => {
+test('the size of a response is estimated by what a workflow may have, and too many of them are refused', async () => {
   const { token } = await makeFree(server);
   const names = Array.from({ length: 20 }, (_, n) => `FIELD_${n}_`.padEnd(NAME_MAX, 'X'));
   const checks = Array.from({ length: 8 }, (_, n) => `${n}`.padEnd(240, 'x'));

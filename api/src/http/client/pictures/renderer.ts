@@ -24,7 +24,7 @@ const RETRY_AFTER = 5;
 const heap = ['--max-old-space-size=48', '--max-semi-space-size=2'];
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** The process has ended before it has answered, also because it took too long. The same picture may well be drawn next time. */
+/** The process has ended before it has responded, also because it took too long. The same picture may well be drawn next time. */
 export class DrawingInterrupted extends Error {}
 
 /** The lowest priority but that of what runs only on an idle machine: requests come first. */
