@@ -22,7 +22,7 @@ const proxy = {
   },
 };
 
-/** Writes the paths that have a page, so that the server can answer 404 for all others, and those of the sitemap. */
+/** Writes the paths that have a page, so that the server can return 404 for all others, and those of the sitemap. */
 const routesFile = (): Plugin => ({
   name: 'promptory:routes',
   apply: 'build',

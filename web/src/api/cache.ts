@@ -23,7 +23,7 @@ function connection(keyArgs: string[] | false): FieldPolicy<Connection> {
   };
 }
 
-/** Answers a query by id from the cache, if a list has loaded the entity. */
+/** Serves a query by id from the cache, if a list has loaded the entity. */
 const knownEntity = (typename: string): FieldPolicy<Reference> => ({
   read: (existing, { args, toReference }) => existing ?? toReference({ __typename: typename, id: String(args?.id) }),
 });
@@ -32,7 +32,7 @@ const knownEntity = (typename: string): FieldPolicy<Reference> => ({
 const unmerged = (...names: string[]): Record<string, FieldPolicy> =>
   Object.fromEntries(names.map((name) => [name, { merge: false }]));
 
-/** `first` is part of the key. Otherwise the six results of the search box would answer for a page of 24. */
+/** `first` is part of the key. Otherwise the six results of the search box would pass for a page of 24. */
 const PROMPT_LIST = ['category', 'tags', 'task', 'access', 'search', 'sort', 'first'];
 
 /** All type policies. Nothing in the cache expires; mutations write what they changed. */

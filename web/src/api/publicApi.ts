@@ -36,7 +36,7 @@ export class PublicApiError extends Error {
 
 /**
  * Sends a request of a public page without Apollo, so that the first load of visitors stays small. It sends no token,
- * because most of these answers are the same for everybody. The few that concern the member pass one. While the server is
+ * because most of these responses are the same for everybody. The few that concern the member pass one. While the server is
  * busy, a query waits and is sent again; a mutation is not, because it may have been done.
  */
 export async function publicRequest<Result, Variables>(

@@ -54,7 +54,7 @@ if (token) {
   requestFirstData(token);
 }
 
-/** Requests what the page of a member shows first. The app takes the answer over (firstLoad/firstData.ts). */
+/** Requests what the page of a member shows first. The app takes the response over (firstLoad/firstData.ts). */
 function requestFirstData(bearer: string): void {
   const text = document.getElementById('first-query')?.textContent;
   if (!text) return;

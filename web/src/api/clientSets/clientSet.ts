@@ -12,7 +12,7 @@ export interface ClientSet {
   isChanged: boolean;
   /** Deleted here, but not on the server yet. */
   isDeleted?: boolean;
-  /** The `changedAt` of what was sent last. It may have arrived although no answer came back. */
+  /** The `changedAt` of what was sent last. It may have arrived although no response came back. */
   sentAt?: number;
 }
 

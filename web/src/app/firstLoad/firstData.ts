@@ -38,7 +38,7 @@ export async function receiveFirstData(): Promise<void> {
   if (isComplete(body)) received = { token, pathname, data: body.data };
 }
 
-/** Writes what was received for this member and page into the cache, so that the queries are answered from there. */
+/** Writes what was received for this member and page into the cache, so that the queries are served from there. */
 export function writeFirstData(
   client: ApolloClient,
   { token, pathname, params, queries }: Pick<FirstData, 'token' | 'pathname'> & { params: object; queries: readonly PageQuery[] },
@@ -46,7 +46,7 @@ export function writeFirstData(
   if (received?.token === token && received.pathname === pathname) writeResult(client, { params, queries }, received.data);
 }
 
-/** Writes the answer to the merged queries of a page into the cache. */
+/** Writes the result of the merged queries of a page into the cache. */
 export function writeResult(
   client: ApolloClient,
   { params, queries }: { params: object; queries: readonly PageQuery[] },
@@ -55,5 +55,5 @@ export function writeResult(
   for (const { query, variables } of queries) client.writeQuery({ query, variables: { ...variables, ...params }, data });
 }
 
-/** Only the first page of a document is answered from it. */
+/** Only the first page of a document is served from it. */
 export const forgetFirstData = (): void => void (received = undefined);

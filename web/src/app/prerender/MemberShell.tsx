@@ -11,7 +11,7 @@ import { memberPages } from '../routes/memberPages.tsx';
 import { existingPages } from '../routeTable.ts';
 import type { Shell } from '../session/useShell.ts';
 
-/** A client whose requests are never answered. */
+/** A client whose requests never get a response. */
 export const clientWithoutServer = (): ApolloClient => createApolloClient(new ApolloLink(() => NEVER));
 
 interface Props {

@@ -12,7 +12,7 @@ const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', im
 /** Most enums have at most this many values, so nearly everything that a page can show is in one of the samples. */
 const SAMPLES = 4;
 
-/** A schema that answers with sample data. In each sample, flags and choices have other values. */
+/** A schema that returns sample data. In each sample, flags and choices have other values. */
 function mockedSchema(sample: number): GraphQLSchema {
   let count = 0;
   let colors = 2 * sample;
@@ -53,7 +53,7 @@ function mockedSchema(sample: number): GraphQLSchema {
   });
 }
 
-/** A client whose cache has mock answers to the first queries of a page. */
+/** A client whose cache has mock results of the first queries of a page. */
 function sampleClient(page: MemberPage, sample: number): ApolloClient {
   const client = clientWithoutServer();
   const { query, variables } = firstQueryOf(page);

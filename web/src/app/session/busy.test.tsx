@@ -11,7 +11,7 @@ const proxyPage = { status: 503, page: '<h1>Service Unavailable</h1>' };
 const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');
 const busyState = () => screen.findByRole('heading', { name: 'Promptory is busy' });
 
-/** Busy for some requests, then the answer. */
+/** Busy for some requests, then the given response. */
 const busyTimes = <MockResponse,>(
   times: number,
   then: MockResponse,

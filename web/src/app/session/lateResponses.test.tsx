@@ -7,7 +7,7 @@ import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
-// A request that was sent under a session, and is answered with a 401 when that is over.
+// A request that was sent under a session, and gets a 401 when that is over.
 
 const KEY = 'admin_user_token';
 const shell = { data: shellData() };
@@ -33,7 +33,7 @@ function hold(operation: string) {
   };
   return {
     isSent: () => waitFor(() => expect(refuse).toBeDefined()),
-    // Until everything that follows from the answer has happened.
+    // Until everything that follows from the response has happened.
     refuse: () => act(async () => new Promise((resolve) => (refuse?.(), setTimeout(resolve)))),
   };
 }

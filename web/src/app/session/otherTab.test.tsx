@@ -72,14 +72,14 @@ describe('A new token in another tab', () => {
     expect(await screen.findByRole('button', { name: 'Account of Frank' })).toBeVisible();
     await waitFor(async () => expect(await firm()).toHaveValue('Birch'));
     expect(screen.queryByRole('button', { name: 'Account of Paula' })).toBeNull();
-    // It was answered once, to find out whose token it is.
+    // One request found out whose token it is.
     expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-of-another']);
   });
 
   test.each([
     ['is refused', unauthorized],
     ['cannot be asked about', 'unreachable' as const],
-    ['has no answer for five seconds', 'pending' as const],
+    ['has no response for five seconds', 'pending' as const],
   ])('that %s ends what is shown here', async (_, response) => {
     const { server } = await typeFirm();
     const field = await firm();
@@ -97,7 +97,7 @@ describe('A new token in another tab', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull());
   });
 
-  test('is not used after a sign-out that came before the answer', async () => {
+  test('is not used after a sign-out that came before the response', async () => {
     const { server } = await typeFirm();
     const originalFetch = globalThis.fetch;
     let finish: (() => void) | undefined;

@@ -113,7 +113,7 @@ test('offers the actions if the lists cannot be loaded', async () => {
   await waitFor(() => expect(selected()).toHaveTextContent('Favorites'));
 });
 
-describe('The first answer', () => {
+describe('The first response', () => {
   test('comes from memory at once, with the matches marked, and without a request', async () => {
     const { operations } = open();
     await screen.findByText('Locked Lease Review');

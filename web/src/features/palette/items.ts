@@ -64,7 +64,7 @@ interface Found {
   text: string;
   prompts: readonly PromptItem[];
   actions: readonly PaletteAction[];
-  /** How many results there are in all, as soon as the server has answered. */
+  /** How many results there are in all, as soon as the server has responded. */
   totalCount: number | undefined;
   isPending: boolean;
   kept: Kept | undefined;

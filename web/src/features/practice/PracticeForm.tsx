@@ -49,7 +49,7 @@ function Fields({ fields }: { fields: readonly Field[] }) {
       toast({ title: 'Practice Profile Saved', description: 'Your prompts are filled in with it from now on.' });
     },
   });
-  // The answer to a save also has what other windows have saved. It is shown where nothing else was typed.
+  // The response to a save also has what other windows have saved. It is shown where nothing else was typed.
   const [last, setLast] = useState(fields);
   if (last !== fields) {
     const typed = changed(values, valuesOf(last));

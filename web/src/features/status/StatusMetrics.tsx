@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/format.ts';
 import { StatCard } from '../../ui/StatCard.tsx';
 import type { SystemStatus } from './serviceState.ts';
 
-/** A metric is null if the database did not answer. */
+/** A metric is null if the database did not respond. */
 const formatMetric = (value: number | null | undefined, format: (value: number) => string) =>
   value == null ? '–' : format(value);
 

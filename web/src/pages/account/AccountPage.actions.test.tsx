@@ -246,7 +246,7 @@ describe('Deleting the account', () => {
     await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
   });
 
-  test('is done if the answer to the first attempt was lost, and the second one finds no account', async () => {
+  test('is done if the response to the first attempt was lost, and the second one finds no account', async () => {
     const form = await openDialog(
       page(),
       { request: { query: DeleteAccountDocument, variables: () => true }, error: new Error('unreachable') },

@@ -83,7 +83,7 @@ describe('The browser of the checkout', () => {
 
   test.each([
     ['an account that was there before, or asks for a second factor', notFound],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('signs in by hand: %s', async (_, signIn) => {
     checkoutSecret();
     const { onSignedIn } = open(PAID, { signIn });

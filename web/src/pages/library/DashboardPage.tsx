@@ -105,7 +105,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** What the shell does not answer, and the categories between: the prompts of the field, the recently used and the most popular. */
+/** What the shell does not load, and the categories between: the prompts of the field, the recently used and the most popular. */
 function DashboardLists({ overview }: { overview: DashboardOverviewQuery | undefined }) {
   const { data, error, refetch } = useQuery(DashboardActivityDocument);
   if (error && !data) {

@@ -12,7 +12,7 @@ interface Props {
 const Greeting = ({ open }: Props) => (open ? <div role="dialog">Hello</div> : null);
 const offline = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** A page with something typed, and a dialog whose code answers so, one attempt after the other. */
+/** A page with something typed, and a dialog whose code loads as given, one attempt after the other. */
 function open(...attempts: (() => Promise<ComponentType<Props>>)[]) {
   const Dialog = lazyDialog<Props>(() => attempts.shift()!(), 'The greeting could not be loaded');
   function Page() {

@@ -1,6 +1,6 @@
 const BUSY = 'SERVICE_UNAVAILABLE';
 
-/** The statuses of a server, or a proxy before it, that cannot answer at the moment. */
+/** The statuses of a server, or a proxy before it, that cannot serve a request at the moment. */
 const STATUSES: readonly unknown[] = [502, 503, 504];
 
 export const isBusyStatus = (status: number): boolean => STATUSES.includes(status);

@@ -37,7 +37,7 @@ test.each([
   expect(linksOf(await screen.findByRole('contentinfo'))).toEqual(expected);
 });
 
-test('they stay within reach if the server does not answer', async () => {
+test('they stay within reach if the server does not respond', async () => {
   mockServer({ LibraryShell: 'unreachable' });
   localStorage.setItem('admin_user_token', 'token-1');
   renderApp('/generator');

@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
 function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
   const hasSets = useHasClientSets(user.id);
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
-  // Whether the answer to an attempt was lost: the account may be deleted, and then its session has ended.
+  // Whether the response to an attempt was lost: the account may be deleted, and then its session has ended.
   const isUnknown = useRef(false);
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
     initialValues: { password: '', word: '' },

@@ -44,7 +44,7 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
   const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed'>(
     paymentIntent === null && secret === null ? 'welcome' : 'verifying',
   );
-  // The secret works once, so an effect that runs again waits for the same answer.
+  // The secret works once, so an effect that runs again waits for the same response.
   const running = useRef<Promise<Outcome>>(undefined);
 
   useEffect(() => {

@@ -47,13 +47,13 @@ const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
     [{ id: 'one', name: 'Acme', isChanged: false }],
   ],
   [
-    'what was sent from here without an answer is what a later edit is based on',
+    'what was sent from here without a response is what a later edit is based on',
     own({ isChanged: true, values: { STATE: 'Iowa' }, changedAt: 7, sentAt: 6 }),
     received(),
     [{ id: 'one', version: 2, isChanged: true, values: { STATE: 'Iowa' } }],
   ],
   [
-    'what was sent from here without an answer stays deleted',
+    'what was sent from here without a response stays deleted',
     own({ isChanged: true, isDeleted: true, name: '', values: {}, changedAt: 7, sentAt: 6 }),
     received(),
     [{ id: 'one', version: 2, isChanged: true, isDeleted: true }],

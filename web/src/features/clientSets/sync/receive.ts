@@ -22,7 +22,7 @@ function readContent(value: unknown): Received['content'] {
 export async function receive(client: ApolloClient, userId: string, { vaultId, key, seen }: SyncKey): Promise<boolean> {
   let after = seen;
   for (;;) {
-    // Before the question, because versions that are written meanwhile may be greater than the answer.
+    // Before the request, because versions that are written meanwhile may be greater than those of the response.
     const { sets } = await readBook(userId);
     const known = Math.max(after, ...sets.map(({ version }) => version));
     const variables = { after, first: PAGE };

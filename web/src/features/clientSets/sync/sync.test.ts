@@ -16,7 +16,7 @@ interface Stored {
   ciphertext: string | null;
 }
 
-/** A server that refuses as the real one does, and whose answers can be lost. */
+/** A server that refuses as the real one does, and whose responses can be lost. */
 function makeServer() {
   const records = new Map<string, Stored>();
   const server = { records, revision: 0, setsMax: 200, sizeMax: 32_768, isResponseLost: false, saves: 0 };
@@ -91,7 +91,7 @@ test('what the server does not take holds up nothing else, and is told at the en
   ]);
 });
 
-test('an edit after one whose answer was lost is no conflict', async () => {
+test('an edit after one whose response was lost is no conflict', async () => {
   const id = await add('laptop', 'Acme', { COURT: 'Portland' });
   server.isResponseLost = true;
   await expect(sync('laptop')).rejects.toThrow();
@@ -103,7 +103,7 @@ test('an edit after one whose answer was lost is no conflict', async () => {
   expect(isSettled(await readBook('laptop'))).toBe(true);
 });
 
-test('a deletion after an edit whose answer was lost stays one', async () => {
+test('a deletion after an edit whose response was lost stays one', async () => {
   const id = await add('laptop', 'Acme', { COURT: 'Portland' });
   await sync('laptop');
   await sync('phone');
@@ -117,7 +117,7 @@ test('a deletion after an edit whose answer was lost stays one', async () => {
   for (const device of devices) expect(await kept(device)).toEqual([]);
 });
 
-test('what arrived without an answer is not sent again', async () => {
+test('what arrived without a response is not sent again', async () => {
   await add('laptop', 'Acme');
   server.isResponseLost = true;
   await expect(sync('laptop')).rejects.toThrow();

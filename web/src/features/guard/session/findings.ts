@@ -19,7 +19,7 @@ interface Listeners {
 const isOwnName = ({ kind }: Item): boolean => kind === 'person' || kind === 'company';
 
 /**
- * Asks the worker about each field that has changed. While an answer is awaited, further keys wait, so that the worker is never
+ * Asks the worker about each field that has changed. While a response is awaited, further keys wait, so that the worker is never
  * behind by more than one text.
  */
 export function finderOfFields(worker: Finder, { onFound, onUnavailable }: Listeners) {

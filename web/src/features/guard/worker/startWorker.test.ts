@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { FindRequest } from './protocol.ts';
 import { startWorker, TIME_LIMIT } from './startWorker.ts';
 
-/** Answers when the test says so. */
+/** Responds when the test says so. */
 class SlowWorker extends EventTarget {
   static current: SlowWorker;
   requests: FindRequest[] = [];
@@ -36,7 +36,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'Worker');
 });
 
-test('a worker that does not answer is ended, and says so for every question', async () => {
+test('a worker that does not respond is ended, and says so for every request', async () => {
   const finder = startWorker();
   const asked = [finder.find('one', {}), finder.find('two', {})];
   jest.advanceTimersByTime(TIME_LIMIT - 1);
@@ -47,7 +47,7 @@ test('a worker that does not answer is ended, and says so for every question', a
   expect(await finder.find('three', {})).toBeNull();
 });
 
-test('every answer gives the next one its whole time, and none is awaited without a question', async () => {
+test('every response gives the next one its whole time, and none is awaited without a request', async () => {
   const finder = startWorker();
   const asked = [finder.find('one', {}), finder.find('two', {})];
   jest.advanceTimersByTime(TIME_LIMIT - 1);

@@ -3,7 +3,7 @@ import type { Item } from '../engine/kinds.ts';
 import type { FindRequest, FindResult } from './protocol.ts';
 
 export interface Finder {
-  /** Resolves to null if the worker cannot be loaded, or has failed, or does not answer in time. */
+  /** Resolves to null if the worker cannot be loaded, or has failed, or does not respond in time. */
   find: (text: string, options: FindOptions) => Promise<readonly Item[] | null>;
   stop: () => void;
 }
@@ -11,10 +11,10 @@ export interface Finder {
 /** Longer texts are looked through up to here, so that one paste cannot keep the thread busy for long. */
 export const MAX_LENGTH = 200_000;
 
-/** How long an answer is awaited, in milliseconds. Until it comes nothing is marked, which looks like nothing found. */
+/** How long a response is awaited, in milliseconds. Until it comes nothing is marked, which looks like nothing found. */
 export const TIME_LIMIT = 5000;
 
-/** Starts the thread that looks through texts. Every question is answered, even if it fails. */
+/** Starts the thread that looks through texts. Every request gets a response, even if it fails. */
 export function startWorker(): Finder {
   const waiting = new Map<number, (items: readonly Item[] | null) => void>();
   let lastId = 0;
@@ -27,7 +27,7 @@ export function startWorker(): Finder {
     for (const resolve of waiting.values()) resolve(null);
     waiting.clear();
   };
-  /** Every answer gives the next its whole time. */
+  /** Every response gives the next its whole time. */
   const watch = () => {
     clearTimeout(timer);
     if (waiting.size > 0) timer = setTimeout(fail, TIME_LIMIT);

@@ -37,13 +37,13 @@ const file = new File(
   'mine.json',
 );
 
-test('an import whose answer was lost is repeated without adding anything twice', async () => {
+test('an import whose response was lost is repeated without adding anything twice', async () => {
   const { user, operations } = renderPage(<TransferActions />, {
     path: '/my-prompts',
     mocks: [
       exported([]),
       { request: added(true), result: { data: { importOwnPrompts: [] } } },
-      // It was stored, but the connection broke before the answer came.
+      // It was stored, but the connection broke before the response came.
       { request: added(false), error: new Error('offline') },
       exported([{ id: 'made', ...input }]),
       collected,

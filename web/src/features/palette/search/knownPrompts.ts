@@ -28,7 +28,7 @@ function aliasesIn(entities: Entities): ReadonlyMap<string, string> {
 
 /**
  * The prompts in the cache with the typed words in their title or another name, those of `first` before the others. It is no
- * search and ranks nothing: it shows something in the frame after the key, until the server has answered.
+ * search and ranks nothing: it shows something in the frame after the key, until the server has responded.
  */
 export function findKnownPrompts(cache: ApolloCache, typed: readonly string[], first: readonly string[]): PromptItem[] {
   if (typed.length === 0) return [];
