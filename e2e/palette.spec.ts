@@ -130,7 +130,7 @@ test('actions find themselves by words: theme, billing and sign-out', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('admin_user_token'))).toBeNull();
 });
 
-test('what is in memory is shown in the frame after the key, before the server has answered', async ({ page, signIn }) => {
+test('what is in memory is shown in the frame after the key, before the server has responded', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');
   const card = page.getByRole('article').first().getByRole('heading');

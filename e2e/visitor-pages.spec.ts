@@ -128,7 +128,7 @@ test('the sixth message within an hour is rate-limited', async ({ page, consoleE
 test('the status page shows an error and keeps its figures when the API is unreachable', async ({ page, consoleErrors }) => {
   await page.clock.install();
   await page.goto('/status');
-  // On a busy machine, a service may answer slowly, and that is an incident.
+  // On a busy machine, a service may respond slowly, and that is an incident.
   const overall = page.getByRole('heading', { name: /^(All Systems Operational|Degraded Performance)$/ });
   await expect(overall).toBeVisible();
   await page.route('**/graphql', (route) => route.abort());

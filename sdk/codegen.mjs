@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { concatAST, Kind, print, stripIgnoredCharacters, visit } from 'graphql';
 
-const head = `/** A document as text, with the types of its answer and of its variables. */
+const head = `/** A document as text, with the types of its result and of its variables. */
 export type TypedDocumentString<Data, Variables> = string & { readonly __apiType?: (variables: Variables) => Data };
 `;
 

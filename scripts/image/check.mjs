@@ -84,7 +84,7 @@ function expectParts(container) {
     ['/mcp', 401, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
   ]) {
     const { stdout, stderr } = ask(path, options);
-    expect(`${path} answers ${status}`, stdout.trim() === String(status), stdout + stderr);
+    expect(`${path} returns ${status}`, stdout.trim() === String(status), stdout + stderr);
   }
   const load = container.execute(['node', '--eval', "import('./api/dist/src/features/record/record.pdf.js')"]);
   expect('what writes PDFs can be loaded', load.status === 0, load.stderr);

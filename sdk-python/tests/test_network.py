@@ -16,7 +16,7 @@ from promptory import AsyncPromptory, Promptory, PromptoryError
 
 
 @contextmanager
-def listening(answer: bytes, hangs_up: bool = False) -> Iterator[str]:
+def listening(response: bytes, hangs_up: bool = False) -> Iterator[str]:
     """The URL of a server that sends these bytes, and then nothing."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         held: list[socket.socket] = []
@@ -29,7 +29,7 @@ def listening(answer: bytes, hangs_up: bool = False) -> Iterator[str]:
                     return
                 held.append(connection)
                 connection.recv(65536)
-                connection.sendall(answer)
+                connection.sendall(response)
                 if hangs_up:
                     connection.close()
 

@@ -1850,7 +1850,7 @@ export type WorkflowQuery = {
   ) | null
 };
 
-/** A document as text, with the types of its answer and of its variables. */
+/** A document as text, with the types of its result and of its variables. */
 export type TypedDocumentString<Data, Variables> = string & { readonly __apiType?: (variables: Variables) => Data };
 
 const AccountFields = "fragment AccountFields on Account{id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences{receipts renewalReminders}sessions{id createdAt lastSeenAt userAgent isCurrent}user{...UserFields}}";

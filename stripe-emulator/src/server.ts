@@ -24,7 +24,7 @@ export interface StripeEmulatorOptions {
   onEvent: () => void;
 }
 
-/** The emulator without a server: `handle` answers a request, for programs that need no network. */
+/** The emulator without a server: `handle` responds to a request, for programs that need no network. */
 export async function createStripeEmulator({ store, prices, now, log, browserUrl, ...options }: StripeEmulatorOptions) {
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   let failures = noFailures();

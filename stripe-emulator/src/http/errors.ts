@@ -1,4 +1,4 @@
-/** An error that is answered in Stripe's format. */
+/** An error that is returned in Stripe's format. */
 export class EmulatorError extends Error {
   readonly status: number;
   readonly type: string;

@@ -25,7 +25,7 @@ const compile = ([method, path, known, handler]: Route) => ({
   handler,
 });
 
-/** Answers the requests to Stripe's API. What a request changes is stored together with the response to its key. */
+/** Handles the requests to Stripe's API. What a request changes is stored together with the response to its key. */
 export function createHandler({ log, atomically, ...options }: HandlerOptions) {
   const { store, ledger } = options;
   const routes = stripeRoutes(options).map(compile);
