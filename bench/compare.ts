@@ -2,37 +2,37 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HttpRequest } from './request.ts';
 
 /** A server does not answer as the others do, so that comparing its speed would say nothing. */
-export class DifferentAnswer extends Error {}
+export class DifferentResponse extends Error {}
 
 /** Sends a request on a connection that is not kept: the server may close one just when it is used again. */
 export const fetchOnce = (url: string, { method, path, headers, body }: HttpRequest): Promise<Response> =>
   fetch(url + path, { method, headers: { ...headers, connection: 'close' }, body });
 
-export async function answerOf(url: string, request: HttpRequest): Promise<unknown> {
+export async function fetchResult(url: string, request: HttpRequest): Promise<unknown> {
   const { method, path, body } = request;
   const response = await fetchOnce(url, request);
   const text = await response.text();
-  if (!response.ok) throw new DifferentAnswer(`${method} ${path} was answered with ${response.status}: ${text}\n${body ?? ''}`);
-  const answer = JSON.parse(text) as { errors?: { message: string }[]; data?: unknown };
-  if (answer.errors) throw new DifferentAnswer(`${answer.errors[0]!.message}\n${body ?? ''}`);
-  return answer;
+  if (!response.ok) throw new DifferentResponse(`${method} ${path} was answered with ${response.status}: ${text}\n${body ?? ''}`);
+  const result = JSON.parse(text) as { errors?: { message: string }[]; data?: unknown };
+  if (result.errors) throw new DifferentResponse(`${result.errors[0]!.message}\n${body ?? ''}`);
+  return result;
 }
 
 /** Nobody but its server knows what a cursor says. */
 const opaque = new Set(['cursor', 'endCursor']);
 
 /** The answer with every value replaced by its type, and every list by its first item. */
-export function fieldsOf(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.slice(0, 1).map(fieldsOf);
-  if (typeof answer !== 'object' || answer === null) return typeof answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, fieldsOf(value)]));
+export function fieldsOf(result: unknown): unknown {
+  if (Array.isArray(result)) return result.slice(0, 1).map(fieldsOf);
+  if (typeof result !== 'object' || result === null) return typeof result;
+  return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, fieldsOf(value)]));
 }
 
-function withoutCursors(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(withoutCursors);
-  if (typeof answer !== 'object' || answer === null) return answer;
+function withoutCursors(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(withoutCursors);
+  if (typeof result !== 'object' || result === null) return result;
   return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [name, opaque.has(name) ? typeof value : withoutCursors(value)]),
+    Object.entries(result).map(([name, value]) => [name, opaque.has(name) ? typeof value : withoutCursors(value)]),
   );
 }
 
@@ -55,6 +55,6 @@ function differenceOf(one: unknown, other: unknown, path: string): string | unde
 /** Throws where two answers to the same question are not the same. */
 export function assertSame(one: unknown, other: unknown, compare: 'values' | 'fields', what: string): void {
   const read = compare === 'values' ? withoutCursors : fieldsOf;
-  const difference = differenceOf(read(one), read(other), 'answer');
-  if (difference) throw new DifferentAnswer(`${what}: ${difference}`);
+  const difference = differenceOf(read(one), read(other), 'response');
+  if (difference) throw new DifferentResponse(`${what}: ${difference}`);
 }

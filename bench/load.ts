@@ -48,10 +48,10 @@ export async function load({ url, connections, seconds, next }: LoadOptions): Pr
       const request = next();
       if (!request) return;
       const failure = await send(client, request).catch((error: unknown) => String(error));
-      const answered = performance.now();
-      if (failure === undefined) latencies.push(answered - sent);
+      const finished = performance.now();
+      if (failure === undefined) latencies.push(finished - sent);
       else failures.push(failure);
-      sent = answered;
+      sent = finished;
     }
   };
   try {

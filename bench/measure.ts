@@ -1,4 +1,4 @@
-import { answerOf, assertSame, DifferentAnswer } from './compare.ts';
+import { assertSame, DifferentResponse, fetchResult } from './compare.ts';
 import type { Plan } from './arguments.ts';
 import { load } from './load.ts';
 import type { HttpRequest, Member } from './request.ts';
@@ -61,7 +61,7 @@ class Contestant {
     const before = cpuSecondsOf(this.server.pid);
     const { seconds: taken, latencies, failures } = await load({ url: this.server.url, connections, seconds, next });
     const after = cpuSecondsOf(this.server.pid);
-    if (failures.length > 0) throw new DifferentAnswer(`${this.name}: ${failures.length} requests failed: ${failures[0]}`);
+    if (failures.length > 0) throw new DifferentResponse(`${this.name}: ${failures.length} requests failed: ${failures[0]}`);
     const count = latencies.length;
     return {
       perSecond: count / taken,
@@ -72,15 +72,15 @@ class Contestant {
 }
 
 /** Asks all sides the same questions once. PostGraphile answers in its own words, and only has to answer. */
-async function compareAnswers(row: Row, contestants: readonly Contestant[]): Promise<void> {
+async function compareResponses(row: Row, contestants: readonly Contestant[]): Promise<void> {
   const next = contestants.map((contestant) => contestant.requests());
   for (let asked = 0; asked < COMPARED; asked += 1) {
     let first: unknown;
     for (const [index, { name, server }] of contestants.entries()) {
-      const answer = await answerOf(server.url, next[index]!()!);
-      first ??= answer;
+      const result = await fetchResult(server.url, next[index]!()!);
+      first ??= result;
       if (row.compare && name !== 'postgraphile')
-        assertSame(first, answer, row.compare, `${row.name}, ${contestants[0]!.name} and ${name}`);
+        assertSame(first, result, row.compare, `${row.name}, ${contestants[0]!.name} and ${name}`);
     }
   }
 }
@@ -91,7 +91,7 @@ async function assertWritten({ name, writes }: Row, contestants: readonly Contes
   for (const { name: side, members, sent } of contestants) {
     const rows = await stage.countRows(writes, members);
     if (rows !== sent)
-      throw new DifferentAnswer(`${name}: ${side} has acknowledged ${sent} writes, and ${rows} rows are in ${writes}`);
+      throw new DifferentResponse(`${name}: ${side} has acknowledged ${sent} writes, and ${rows} rows are in ${writes}`);
   }
 }
 
@@ -108,7 +108,7 @@ export async function warmUp(rows: readonly Row[], plan: Plan, stage: Stage): Pr
 /** Measures one row: all sides in turn, in every round another one first. */
 export async function measureRow(row: Row, plan: Plan, stage: Stage): Promise<RowResult> {
   const contestants = contestantsOf(row, stage);
-  await compareAnswers(row, contestants);
+  await compareResponses(row, contestants);
   if (plan.warmUp > 0) for (const contestant of contestants) await contestant.turn(plan, plan.warmUp);
   for (let round = 0; round < plan.rounds; round += 1) {
     const inOrder = [...contestants.slice(round % contestants.length), ...contestants.slice(0, round % contestants.length)];

@@ -20,14 +20,14 @@ const headersOf = ({ id, token }: Member) => ({
 });
 
 /** A question in GraphQL, or the path of a REST route. */
-export type Question = { query: string; variables: Record<string, unknown> } | { path: string };
+export type Operation = { query: string; variables: Record<string, unknown> } | { path: string };
 
 const nameOf = (query: string) => /^\s*(?:query|mutation)\s+(\w+)/.exec(query)?.[1];
 
-export function toRequest(question: Question, member: Member): HttpRequest {
+export function toRequest(operation: Operation, member: Member): HttpRequest {
   const headers = headersOf(member);
-  if ('path' in question) return { method: 'GET', path: question.path, headers };
-  const { query, variables } = question;
+  if ('path' in operation) return { method: 'GET', path: operation.path, headers };
+  const { query, variables } = operation;
   return {
     method: 'POST',
     path: '/graphql',

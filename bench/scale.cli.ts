@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Cluster } from '../api/test/chaos/cluster.ts';
 import { countOf, numberOf, UsageError } from './arguments.ts';
-import { DifferentAnswer } from './compare.ts';
+import { DifferentResponse } from './compare.ts';
 import { addActivity, createAdmin, createMembers, openSessions } from './members.ts';
 import { PARTS, runProcesses } from './processes/run.ts';
 import { writeSection } from './results/document.ts';
@@ -10,8 +10,8 @@ import { describeMachine, machineLines } from './results/machine.ts';
 import { prepareDatabase } from './run.ts';
 import { readScaleFacts, readWords, type Words } from './scale/facts.ts';
 import { fill } from './scale/fill.ts';
-import { measureQuestions, type QuestionTiming, type ScaleOptions } from './scale/measure.ts';
-import { scaleQuestions } from './scale/questions.ts';
+import { measureQueries, type QueryTiming, type ScaleOptions } from './scale/measure.ts';
+import { scaleQueries } from './scale/queries.ts';
 import { scaleTable, toScaleSection } from './scale/report.ts';
 import { withCluster } from './servers/cluster.ts';
 import { startServer } from './servers/server.ts';
@@ -59,7 +59,7 @@ async function measure(database: string, folder: string, words: Words, isFilled:
   // From memory, all of them would take as long as in the small library.
   const server = await startServer('promptory', folder, { ...settingsFor(database, folder), CACHE_MB: '0' });
   try {
-    return await measureQuestions(scaleQuestions(facts, words, isFilled), { ...options, url: server.url });
+    return await measureQueries(scaleQueries(facts, words, isFilled), { ...options, url: server.url });
   } finally {
     await server.stop();
   }
@@ -107,7 +107,7 @@ async function measureScale(): Promise<void> {
       await client.query('vacuum analyze');
       return { words: await readWords(client), members, admin };
     });
-    const small: QuestionTiming[] = await measure(cluster.url(), folder, words, false, { ...askers, seconds, onLine });
+    const small: QueryTiming[] = await measure(cluster.url(), folder, words, false, { ...askers, seconds, onLine });
     if (filled === undefined) await fill(cluster, size, onLine);
     const largeAskers = filled === undefined ? askers : await withClient(filled, (client) => signInAgain(client, askers));
     const large = await measure(filled ?? cluster.url(), folder, words, true, { ...largeAskers, seconds, onLine });
@@ -126,7 +126,7 @@ async function measureScale(): Promise<void> {
 try {
   await (PARTS.some((part) => values[part]) ? measureProcesses() : measureScale());
 } catch (error) {
-  if (!(error instanceof UsageError) && !(error instanceof DifferentAnswer)) throw error;
+  if (!(error instanceof UsageError) && !(error instanceof DifferentResponse)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

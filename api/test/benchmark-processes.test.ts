@@ -67,7 +67,7 @@ test('heavy documents differ, and are what the schema has', () => {
 
 describe('several processes', () => {
   const result = (more: Partial<ProcessesResult> = {}): ProcessesResult => ({
-    ...{ processes: 2, perSecond: 300, p50: 10, p99: 50, errors: 0, cpu: 900, answered: 120 },
+    ...{ processes: 2, perSecond: 300, p50: 10, p99: 50, errors: 0, cpu: 900, served: 120 },
     coherence: { star: 12, edit: 20, signOut: 1000 },
     ...more,
   });
@@ -78,15 +78,15 @@ describe('several processes', () => {
       { errors: 1 },
       { coherence: { star: 12, edit: 1001, signOut: 9 } },
       // 25 requests in a second at each of the two, so 50 in two seconds at the other one.
-      { answered: 150 },
-      { answered: 151 },
-      { answered: 99 },
+      { served: 150 },
+      { served: 151 },
+      { served: 99 },
     ];
     expect(changes.map((change) => isCoherent(result(change)))).toEqual([true, false, false, true, false, false]);
   });
 
   test('are compared with one', () => {
-    const one = result({ processes: 1, perSecond: 200, coherence: null, cpu: null, answered: 100 });
+    const one = result({ processes: 1, perSecond: 200, coherence: null, cpu: null, served: 100 });
     const [, , first, second] = processesTable([one, result()]);
     expect(cellsOf(first)).toEqual(['', '1', '200', '1.00', '10.0 / 50.0', '–', '0', '–', '–', '–', '100 ≤ 100', 'met', '']);
     expect(cellsOf(second).slice(1, 4)).toEqual(['2', '300', '1.50']);

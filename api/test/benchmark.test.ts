@@ -10,8 +10,8 @@ import { isMet, type RowResult, type Turn } from '../../bench/results/results.ts
 import { median, percentile, ratiosOf } from '../../bench/results/statistics.ts';
 import type { Facts } from '../../bench/rows/facts.ts';
 import { rowNames, rowsOf } from '../../bench/rows/rows.ts';
-import type { QuestionTiming } from '../../bench/scale/measure.ts';
-import { scaleQuestions } from '../../bench/scale/questions.ts';
+import type { QueryTiming } from '../../bench/scale/measure.ts';
+import { scaleQueries } from '../../bench/scale/queries.ts';
 import { isWithinGoal, scaleTable } from '../../bench/scale/report.ts';
 
 // `npm run bench` itself needs PostgreSQL and packages that are installed only for it.
@@ -132,14 +132,14 @@ describe('answers to the same question', () => {
   test('must have the same values, except for cursors', () => {
     expect(() => assertSame(page('x', 'Brief'), page('y', 'Brief'), 'values', 'cards')).not.toThrow();
     expect(() => assertSame(page('x', 'Brief'), page('x', 'Lease'), 'values', 'cards')).toThrow(
-      'cards: answer.data.edges.0.node.title: "Brief" and "Lease"',
+      'cards: response.data.edges.0.node.title: "Brief" and "Lease"',
     );
   });
 
   test('must have the same fields where values differ', () => {
     expect(() => assertSame(page('x', 'Brief'), page('y', 'Lease'), 'fields', 'search')).not.toThrow();
     expect(() => assertSame(page('x', 'Brief'), { data: { edges: [{ cursor: 'x', node: {} }] } }, 'fields', 'search')).toThrow(
-      'search: answer.data.edges.0.node.title: "string" and undefined',
+      'search: response.data.edges.0.node.title: "string" and undefined',
     );
   });
 });
@@ -182,7 +182,7 @@ describe('the rows', () => {
 
 describe('the scale', () => {
   const timing = (p99: number, failures = 0) => ({ p50: p99 / 2, p99, count: 100, failures });
-  const timings = (alone: number, together: number, failures = 0): QuestionTiming => ({
+  const timings = (alone: number, together: number, failures = 0): QueryTiming => ({
     title: 'Search',
     alone: timing(alone),
     together: timing(together, failures),
@@ -190,7 +190,7 @@ describe('the scale', () => {
   const small = timings(10, 80);
 
   test('meets its goal if neither p99 is more than three times as long, and nothing has failed', () => {
-    const isMetBy = (large: QuestionTiming) => isWithinGoal({ small, large });
+    const isMetBy = (large: QueryTiming) => isWithinGoal({ small, large });
     expect([
       isMetBy(timings(30, 240)),
       isMetBy(timings(31, 240)),
@@ -214,8 +214,8 @@ describe('the scale', () => {
   test('asks what the schema has', () => {
     const library = { categories: ['legal'], ids: ['one'], tags: ['leases'], page100: 'cursor', offset: 24 };
     const words = { inFivePercent: ['lease', 'motion'], inThirtyPercent: ['client'], single: ['easement'], letters: ['b'] };
-    const asked = [false, true].map((isFilled) => scaleQuestions(library, words, isFilled));
-    const [titles, filled] = asked.map((questions) => questions.map(({ title }) => title));
+    const asked = [false, true].map((isFilled) => scaleQueries(library, words, isFilled));
+    const [titles, filled] = asked.map((queries) => queries.map(({ title }) => title));
     expect(filled).toEqual(titles);
     const queries = asked.flat().flatMap(({ variants }) => variants.flatMap((each) => ('query' in each ? [each.query] : [])));
     expect(queries.length).toBeGreaterThan(20);

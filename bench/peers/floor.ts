@@ -13,7 +13,7 @@ interface Variables extends Omit<List, 'after'> {
   after?: string;
 }
 type Row = Record<string, unknown>;
-type Answer = (user: string, variables: Variables) => Promise<unknown>;
+type Handler = (user: string, variables: Variables) => Promise<unknown>;
 
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
@@ -59,7 +59,7 @@ async function prompt(user: string, { id }: Variables): Promise<unknown> {
   return { prompt: { ...fields, related: cards } };
 }
 
-const answers: Record<string, Answer> = {
+const handlers: Record<string, Handler> = {
   categories: async () => ({ categories: await rowsOf(statements.categories) }),
   prompts,
   prompt,
@@ -98,9 +98,9 @@ async function bodyOf(request: IncomingMessage): Promise<{ operationName: string
   return JSON.parse(Buffer.concat(chunks).toString()) as { operationName: string; variables: Variables };
 }
 
-async function answer(request: IncomingMessage): Promise<string> {
+async function respond(request: IncomingMessage): Promise<string> {
   const { operationName, variables } = await bodyOf(request);
-  return JSON.stringify({ data: await answers[operationName]!(String(request.headers['x-user']), variables) });
+  return JSON.stringify({ data: await handlers[operationName]!(String(request.headers['x-user']), variables) });
 }
 
 const server = createServer((request, response) => {
@@ -108,7 +108,7 @@ const server = createServer((request, response) => {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
     response.writeHead(status, headers).end(body);
   };
-  answer(request).then(
+  respond(request).then(
     (body) => send(200, body),
     (error: unknown) => send(500, JSON.stringify({ errors: [{ message: String(error) }] })),
   );

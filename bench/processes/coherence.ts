@@ -58,8 +58,8 @@ async function untilSeen(url: string, member: Member, { read, isSeen }: Change):
 async function delayOf(servers: readonly Server[], at: number, member: Member, change: Change): Promise<number> {
   for (const { url } of servers) for (const _twice of [1, 2]) await (await fetchOnce(url, ask(change.read, member))).text();
   const response = await fetchOnce(servers[at]!.url, ask(change.write, member));
-  const answer = await response.text();
-  if (!response.ok || answer.includes('"errors"')) throw new Error(`${change.write}: ${answer}`);
+  const text = await response.text();
+  if (!response.ok || text.includes('"errors"')) throw new Error(`${change.write}: ${text}`);
   const others = servers.filter((_, index) => index !== at);
   return Math.max(...(await Promise.all(others.map(({ url }) => untilSeen(url, member, change)))));
 }
@@ -89,15 +89,15 @@ export async function spendBudget(servers: readonly Server[], { newMembers }: St
   const [member] = await newMembers(`spending-${servers.length}`, 1);
   const balancer = await startBalancer(servers.map(({ url }) => url));
   try {
-    let answered = 0;
+    let served = 0;
     for (let refused = 0; refused < REFUSED; await setTimeout(PAUSE_MS)) {
       const response = await fetchOnce(balancer.url, ask('{ __typename }', member!));
       const text = await response.text();
       if (!response.ok && response.status !== 429) throw new Error(`Answered with ${response.status}: ${text}`);
-      if (response.ok) answered += 1;
+      if (response.ok) served += 1;
       refused = response.ok ? 0 : refused + 1;
     }
-    return answered;
+    return served;
   } finally {
     await balancer.close();
   }

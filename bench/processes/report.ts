@@ -11,15 +11,15 @@ const NONE = '–';
 const count = (number: number) => number.toLocaleString('en-US');
 const verdict = (isMet: boolean) => (isMet ? 'met' : '**missed**');
 
-export const isCoherent = ({ processes, errors, coherence, answered }: ProcessesResult): boolean =>
+export const isCoherent = ({ processes, errors, coherence, served }: ProcessesResult): boolean =>
   errors === 0 &&
-  answered >= BUDGET &&
-  answered <= budgetMax(processes) &&
+  served >= BUDGET &&
+  served <= budgetMax(processes) &&
   Object.values(coherence ?? {}).every((milliseconds) => milliseconds <= COHERENCE_MS);
 
 export function processesTable(results: readonly ProcessesResult[]): string[] {
   const rows = results.map((result) => {
-    const { processes, perSecond, p50, p99, cpu, errors, coherence, answered } = result;
+    const { processes, perSecond, p50, p99, cpu, errors, coherence, served } = result;
     const delay = (name: 'star' | 'edit' | 'signOut') => (coherence ? coherence[name].toFixed(0) : NONE);
     return [
       String(processes),
@@ -31,7 +31,7 @@ export function processesTable(results: readonly ProcessesResult[]): string[] {
       delay('star'),
       delay('edit'),
       delay('signOut'),
-      `${answered} ≤ ${budgetMax(processes)}`,
+      `${served} ≤ ${budgetMax(processes)}`,
       verdict(isCoherent(result)),
     ];
   });

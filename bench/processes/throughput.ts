@@ -18,7 +18,7 @@ export interface ProcessesResult {
   /** Null for one process. */
   coherence: Coherence | null;
   /** How many requests were answered of a caller that may have BUDGET. */
-  answered: number;
+  served: number;
 }
 
 export interface LoadPlan {
@@ -58,6 +58,6 @@ export async function measureProcesses(processes: number, stage: Stage, plan: Lo
     ...(await measureLoad(servers, stage, plan)),
     coherence: processes > 1 ? await measureCoherence(servers, stage) : null,
   }));
-  const answered = await stage.withServers(processes, budgetSettings, (servers) => spendBudget(servers, stage));
-  return { processes, ...measured, answered };
+  const served = await stage.withServers(processes, budgetSettings, (servers) => spendBudget(servers, stage));
+  return { processes, ...measured, served };
 }

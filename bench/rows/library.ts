@@ -9,15 +9,15 @@ import {
   StatsDocument,
 } from '@promptory/sdk/operations';
 import { pageOperations } from '../../api/test/page-operations.ts';
-import { type Question, toRequest } from '../request.ts';
+import { type Operation, toRequest } from '../request.ts';
 import type { Facts } from './facts.ts';
 import * as inPostgraphile from './postgraphile.ts';
 import type { Row, Side, SideName } from './row.ts';
 
 export const CARDS = 24;
 
-type Ask = (number: number) => Question;
-type AskAsMember = (number: number, member: string) => Question;
+type Ask = (number: number) => Operation;
+type AskAsMember = (number: number, member: string) => Operation;
 
 const side = (server: Side['server'], ask: AskAsMember): Side => ({
   server,
@@ -39,9 +39,9 @@ export const inGraphql =
 
 /** One of the questions after the other, each for all members. */
 const inTurn =
-  (questions: readonly Question[], members: number): Ask =>
+  (queries: readonly Operation[], members: number): Ask =>
   (number) =>
-    questions[Math.floor(number / members) % questions.length]!;
+    queries[Math.floor(number / members) % queries.length]!;
 
 /** Reads of the library: the same for all members of a plan, except for the stars. */
 export function catalogRows({ category, prompts, members }: Facts): Row[] {
@@ -101,7 +101,7 @@ export function memberRows(): Row[] {
 /** What the client sends when a member opens the dashboard: two requests, one after the other. */
 export function dashboardRow({ members }: Facts): Row {
   const operations = pageOperations();
-  const questions = ['LibraryShell', 'DashboardActivity'].map((wanted) => {
+  const queries = ['LibraryShell', 'DashboardActivity'].map((wanted) => {
     const { document } = operations.find(({ name }) => name === wanted)!;
     return { query: document, variables: {} };
   });
@@ -110,6 +110,6 @@ export function dashboardRow({ members }: Facts): Row {
     title: "The dashboard's first load",
     goal: 0.5,
     compare: 'values',
-    sides: sidesOf(inTurn(questions, members)),
+    sides: sidesOf(inTurn(queries, members)),
   };
 }

@@ -1,9 +1,9 @@
-import type { Question } from '../request.ts';
+import type { Operation } from '../request.ts';
 import type { Facts } from './facts.ts';
 
 // The questions in the schema that PostGraphile makes of the tables. The caller is a variable, because it knows no members.
 
-type AskAsMember = (number: number, member: string) => Question;
+type AskAsMember = (number: number, member: string) => Operation;
 
 const category = 'rowId name description icon color position promptCount';
 const card = `rowId title description isPremium task sensitivity tags usageCount createdAt categoryByCategoryId { rowId name }
@@ -64,7 +64,7 @@ export const me: AskAsMember = (_number, member) => ({
   variables: { member },
 });
 
-export const addFavorite = (member: string, promptId: string): Question => ({
+export const addFavorite = (member: string, promptId: string): Operation => ({
   query: `mutation addFavorite($favorite: FavoriteInput!, $member: String!) {
     createFavorite(input: { favorite: $favorite }) { favorite { promptId } query { allFavorites(condition: { userId: $member }) { totalCount } } } }`,
   variables: { member, favorite: { userId: member, promptId, createdAt: new Date().toISOString() } },

@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts';
 import { catalogRows, dashboardRow, memberRows } from './library.ts';
 import { restRows } from './rest.ts';
 import type { Row } from './row.ts';
-import { newQuestionRows } from './search.ts';
+import { newQueryRows } from './search.ts';
 import { writeRows } from './writes.ts';
 
 /** All rows, those that write last: what a server keeps in memory may not see what the others write. */
@@ -10,7 +10,7 @@ export const rowsOf = (facts: Facts): Row[] => [
   ...catalogRows(facts),
   ...memberRows(),
   dashboardRow(facts),
-  ...newQuestionRows(facts),
+  ...newQueryRows(facts),
   ...restRows(facts),
   ...writeRows(facts),
 ];

@@ -11,7 +11,7 @@ function wordsOf(words: readonly string[], number: number): string {
 }
 
 /** Searches, and pages of the library that nobody has asked for before. The floor searches with what PostgreSQL has by itself. */
-export function newQuestionRows({ category, words, positions }: Facts): Row[] {
+export function newQueryRows({ category, words, positions }: Facts): Row[] {
   const query = PromptsDocument.toString();
   return [
     {

@@ -1,8 +1,8 @@
-import { DifferentAnswer, fetchOnce } from '../compare.ts';
+import { DifferentResponse, fetchOnce } from '../compare.ts';
 import { load } from '../load.ts';
 import { type HttpRequest, type Member, toRequest } from '../request.ts';
 import { percentile } from '../results/statistics.ts';
-import type { ScaleQuestion } from './questions.ts';
+import type { ScaleQuery } from './queries.ts';
 
 /** Together at the same time, as on a busy installation. */
 const TOGETHER = 8;
@@ -17,7 +17,7 @@ export interface Timing {
   failures: number;
 }
 
-export interface QuestionTiming {
+export interface QueryTiming {
   title: string;
   alone: Timing;
   together: Timing;
@@ -49,16 +49,16 @@ async function assertFound(url: string, request: HttpRequest, title: string): Pr
   const response = await fetchOnce(url, request);
   const text = await response.text();
   if (response.ok && /"errors":|"edges":\[\]/.test(text))
-    throw new DifferentAnswer(`${title}: ${text.slice(0, 300)}\n${request.body ?? request.path}`);
+    throw new DifferentResponse(`${title}: ${text.slice(0, 300)}\n${request.body ?? request.path}`);
 }
 
 /** Asks each question alone and together, after it was asked once. */
-export async function measureQuestions(questions: readonly ScaleQuestion[], options: ScaleOptions): Promise<QuestionTiming[]> {
+export async function measureQueries(queries: readonly ScaleQuery[], options: ScaleOptions): Promise<QueryTiming[]> {
   const { url, members, admin, seconds, onLine } = options;
-  const timings: QuestionTiming[] = [];
-  for (const { title, variants, isForAdmin } of questions) {
+  const timings: QueryTiming[] = [];
+  for (const { title, variants, isForAdmin } of queries) {
     const askers = isForAdmin ? [admin] : members;
-    const requests = askers.flatMap((member) => variants.map((question) => toRequest(question, member)));
+    const requests = askers.flatMap((member) => variants.map((operation) => toRequest(operation, member)));
     await assertFound(url, requests[0]!, title);
     await timingOf(url, requests, 1, Math.min(1, seconds));
     const alone = await timingOf(url, requests, 1, seconds);

@@ -1,13 +1,13 @@
 import { tableOf } from '../results/table.ts';
 import type { Size } from './fill.ts';
-import type { QuestionTiming, Timing } from './measure.ts';
+import type { QueryTiming, Timing } from './measure.ts';
 
 /** How many times as long the slowest of a hundred may take as in the library alone. */
 const GOAL = 3;
 
 export interface ScaleResult {
-  small: QuestionTiming;
-  large: QuestionTiming;
+  small: QueryTiming;
+  large: QueryTiming;
 }
 
 const ratioOf = (small: Timing, large: Timing) => large.p99 / small.p99;

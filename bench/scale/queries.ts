@@ -1,19 +1,19 @@
 import { FavoritesDocument, PromptDocument, PromptsDocument, RecentUsesDocument, StatsDocument } from '@promptory/sdk/operations';
 import { pageOperations } from '../../api/test/page-operations.ts';
-import type { Question } from '../request.ts';
+import type { Operation } from '../request.ts';
 import { rareWordsOf, type ScaleFacts, type Words } from './facts.ts';
 
 const CARDS = 24;
 
 /** A question with its variants, which are asked in turn so that answers that a server keeps do not hide what one costs. */
-export interface ScaleQuestion {
+export interface ScaleQuery {
   title: string;
-  variants: Question[];
+  variants: Operation[];
   /** Only admins get an answer. */
   isForAdmin?: boolean;
 }
 
-const ask = (query: { toString(): string }, variables: Record<string, unknown> = {}): Question => ({
+const ask = (query: { toString(): string }, variables: Record<string, unknown> = {}): Operation => ({
   query: query.toString(),
   variables,
 });
@@ -22,7 +22,7 @@ const searches = (words: readonly string[]) => words.map((search) => prompts({ s
 /** Two letters swapped, the most common typing error. */
 const mistyped = (word: string) => word.slice(0, 2) + word[3]! + word[2]! + word.slice(4);
 
-function listsOf({ categories, ids, tags, page100, offset }: ScaleFacts): ScaleQuestion[] {
+function listsOf({ categories, ids, tags, page100, offset }: ScaleFacts): ScaleQuery[] {
   return [
     ...['newest', 'oldest', 'alphabetical', 'popular'].map((sort) => ({
       title: `List, ${sort}`,
@@ -39,7 +39,7 @@ function listsOf({ categories, ids, tags, page100, offset }: ScaleFacts): ScaleQ
   ];
 }
 
-function searchesOf(words: Words, isFilled: boolean): ScaleQuestion[] {
+function searchesOf(words: Words, isFilled: boolean): ScaleQuery[] {
   const { inFivePercent, inThirtyPercent, letters } = words;
   return [
     { title: 'Search, a word in 5 %', variants: searches(inFivePercent) },
@@ -51,7 +51,7 @@ function searchesOf(words: Words, isFilled: boolean): ScaleQuestion[] {
   ];
 }
 
-function memberQuestions(): ScaleQuestion[] {
+function memberQueries(): ScaleQuery[] {
   const operations = pageOperations();
   const page = (name: string, variables = {}) =>
     ask(operations.find((operation) => operation.name === name)!.document, variables);
@@ -65,8 +65,8 @@ function memberQuestions(): ScaleQuestion[] {
   ];
 }
 
-export const scaleQuestions = (facts: ScaleFacts, words: Words, isFilled: boolean): ScaleQuestion[] => [
+export const scaleQueries = (facts: ScaleFacts, words: Words, isFilled: boolean): ScaleQuery[] => [
   ...listsOf(facts),
   ...searchesOf(words, isFilled),
-  ...memberQuestions(),
+  ...memberQueries(),
 ];
