@@ -41,7 +41,7 @@ export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Conte
             },
             willSendResponse: async ({ response: { body } }) => {
               if (body.kind !== 'single' || body.singleResult.errors || body.singleResult.extensions) return;
-              if (body.singleResult.data) await recording.onAnswer?.(body.singleResult.data);
+              if (body.singleResult.data) await recording.onResponse?.(body.singleResult.data);
             },
           }
         : undefined,

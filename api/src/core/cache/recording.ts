@@ -33,7 +33,7 @@ export class Recording {
   /** The cost of the operation in points. */
   cost: number | undefined;
   /** Called with the data of an answer without errors. */
-  onAnswer: ((data: object) => Promise<void>) | undefined;
+  onResponse: ((data: object) => Promise<void>) | undefined;
   #audience: Audience | null = null;
   #isPersonal = false;
   #hasReadTime = false;
