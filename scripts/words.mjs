@@ -38,6 +38,14 @@ const forbidden = [
   [/\bnot needed any more\b/, 'no longer needed'],
   [/\bcould not be cancelled\b|\bwas not cancelled\b/, 'canceled'],
   [/\bcard was refused\b/, 'declined'],
+  [
+    /\b(?:rest|graphql)?[qQ]uestionOf\b|\b(?:QUESTION_MAX|scaleQuestions|ScaleQuestion|QuestionTiming|measureQuestions|readQuestions)\b/,
+    'request, query or operation',
+  ],
+  [
+    /\b(?:AnswerSize|answerSize\w*|answerBytes|answerBatch|(?:graphql|dryRun|vault|signOut)Answer|(?:create)?[lL]argeAnswers|lateAnswers|DifferentAnswer|compareAnswers|isAnswerLost|writeAnswer|onAnswer(?:ed)?|answersFor(?:Keys)?|NO_ANSWER)\b|\b(?:answer-(?:bytes|parts|size)|large-answers)\.ts\b|\bserver\.answer\(/,
+    'response or result',
+  ],
   [/\brights? `?(?:catalog|prompts|usage|schema):|\brights of (?:an? |the )?(?:API )?keys?\b|\bat least one right\b/i, 'scope'],
 ];
 
