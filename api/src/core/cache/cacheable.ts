@@ -5,13 +5,13 @@ import type { Context } from '../context.ts';
 import type { Audience } from './recording.ts';
 
 /**
- * Declares that a query may be answered from memory, from what the watched tables say. By default, all members with the same
- * role and plan get the same answer, and a field of it that asks who the viewer is keeps the answer from being kept. With
+ * Declares that a query may be served from memory, from what the watched tables say. By default, all members with the same
+ * role and plan get the same response, and a field of it that asks who the viewer is keeps the response from being kept. With
  * 'member' it is kept for that member alone, for at most a minute, because it may depend on the time.
  */
 export const Cacheable = (audience: Audience = 'plan'): MethodDecorator => Extensions({ cacheable: audience });
 
-/** For whom the answer to an operation may be kept; null if it may not. */
+/** For whom the response to an operation may be kept; null if it may not. */
 function audienceOf(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): Audience | null {
   if (operation !== OperationTypeNode.QUERY) return null;
   const fields = (schema.getQueryType() as GraphQLObjectType).getFields();
@@ -19,14 +19,14 @@ function audienceOf(schema: GraphQLSchema, { operation, selectionSet }: Operatio
   for (const selection of selectionSet.selections) {
     if (selection.kind !== Kind.FIELD) return null;
     const { cacheable, throttles } = fields[selection.name.value]?.extensions ?? {};
-    // An answer from memory would not count.
+    // A response from memory would not count.
     if (cacheable === undefined || throttles !== undefined) return null;
     if (cacheable === 'member') audience = 'member';
   }
   return audience;
 }
 
-/** Tells the recording of a request when resolvers run, for operations that may be answered from memory. */
+/** Tells the recording of a request when resolvers run, for operations that may be served from memory. */
 export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async ({ contextValue: { recording } }) =>

@@ -14,7 +14,7 @@ const viewer: Viewer = {
 
 const writer = { bodyOf: (data: object) => JSON.stringify(data), isVerbatim: true };
 
-/** Whether, and where, an answer is kept whose resolvers do this. */
+/** Whether, and where, a response is kept whose resolvers do this. */
 async function kept(audience: Audience, resolve: (recording: Recording) => unknown): Promise<string | null> {
   const recording = new Recording({ plan: 'of the plan', member: 'of the member' }, viewer, snapshot);
   recording.cost = 1;
@@ -24,7 +24,7 @@ async function kept(audience: Audience, resolve: (recording: Recording) => unkno
   return (await recording.template({}, writer)) && recording.key;
 }
 
-describe('An answer for all members of a plan', () => {
+describe('A response for all members of a plan', () => {
   test.each<[string, (recording: Recording) => unknown, string | null]>([
     ['nothing about the request', () => undefined, 'of the plan'],
     ['the role and the plan', ({ viewer: { role, isPro } }) => [role, isPro], 'of the plan'],
@@ -39,7 +39,7 @@ describe('An answer for all members of a plan', () => {
   });
 });
 
-describe('An answer for one member', () => {
+describe('A response for one member', () => {
   test.each<[string, (recording: Recording) => unknown, string | null]>([
     ['who the viewer is', (recording) => recording.viewer.userId, 'of the member'],
     ['the time', (recording) => recording.readsTime(), 'of the member'],

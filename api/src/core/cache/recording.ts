@@ -1,7 +1,7 @@
 import type { Viewer } from '../auth/viewer.ts';
 import type { CachedResponse, Snapshot } from './response-cache.ts';
 
-/** Who gets an answer from memory: all members with the same role and plan, or the one who has asked before. */
+/** Who gets a response from memory: all members with the same role and plan, or the one who has sent the request before. */
 export type Audience = 'plan' | 'member';
 
 type Path = readonly (string | number)[];
@@ -22,8 +22,8 @@ const MARK = '\u0000flag ';
 const MARK_IN_JSON = /"\\u0000flag (\d+)"/;
 
 /**
- * Observes how an operation is answered, and says whether other members would get the same answer. Resolvers read the viewer
- * through it: an answer for which one asks who the viewer is belongs to that viewer alone.
+ * Observes how an operation is run, and says whether other members would get the same response. Resolvers read the viewer
+ * through it: a response for which one asks who the viewer is belongs to that viewer alone.
  */
 export class Recording {
   readonly snapshot: Snapshot;
@@ -32,7 +32,7 @@ export class Recording {
   readonly #flags: { path: Path; id: string }[] = [];
   /** The cost of the operation in points. */
   cost: number | undefined;
-  /** Called with the data of an answer without errors. */
+  /** Called with the data of a response without errors. */
   onResponse: ((data: object) => Promise<void>) | undefined;
   #audience: Audience | null = null;
   #isPersonal = false;
@@ -40,7 +40,7 @@ export class Recording {
   #hasReadRequest = false;
   #isRunning = false;
 
-  /** @param keys under which the answer may be kept, by the audience that gets it then */
+  /** @param keys under which the response may be kept, by the audience that gets it then */
   constructor(keys: Record<Audience, string>, viewer: Viewer, snapshot: Snapshot) {
     this.#keys = keys;
     this.snapshot = snapshot;
@@ -101,12 +101,12 @@ export class Recording {
     }
   }
 
-  /** Where the answer is kept. */
+  /** Where the response is kept. */
   get key(): string {
     return this.#keys[this.#isPersonal ? 'member' : 'plan'];
   }
 
-  /** A resolver of an answer for all may have asked who the viewer is, or when it is. */
+  /** A resolver of a response for all may have asked who the viewer is, or when it is. */
   get #isCacheable(): boolean {
     if (this.#hasReadRequest || (this.#hasReadTime && !this.#isPersonal)) return false;
     return this.#audience === (this.#isPersonal ? 'member' : 'plan');
@@ -133,7 +133,7 @@ export class Recording {
       for (const { path, value } of values.toReversed()) exchange(data, path, value);
     }
     const marks = parts.flatMap((part, at) => (at % 2 === 0 ? [] : [Number(part)]));
-    // A text of the answer looks like a mark.
+    // A text of the response looks like a mark.
     if (new Set(marks).size < marks.length || marks.some((mark) => mark >= values.length)) return null;
     const flags = marks.map((mark) => values[mark]!);
     const texts = parts.filter((_, at) => at % 2 === 0);
