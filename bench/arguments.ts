@@ -7,7 +7,7 @@ export interface Plan {
   seconds: number;
   rounds: number;
   connections: number;
-  /** Seconds that each server is asked the questions of each row before any is measured, and again before those of a row are. */
+  /** Seconds that each server gets the requests of each row before any is measured, and again before those of a row are. */
   warmUp: number;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HttpRequest } from './request.ts';
 
-/** A server does not answer as the others do, so that comparing its speed would say nothing. */
+/** A server does not respond as the others do, so that comparing its speed would say nothing. */
 export class DifferentResponse extends Error {}
 
 /** Sends a request on a connection that is not kept: the server may close one just when it is used again. */
@@ -12,7 +12,7 @@ export async function fetchResult(url: string, request: HttpRequest): Promise<un
   const { method, path, body } = request;
   const response = await fetchOnce(url, request);
   const text = await response.text();
-  if (!response.ok) throw new DifferentResponse(`${method} ${path} was answered with ${response.status}: ${text}\n${body ?? ''}`);
+  if (!response.ok) throw new DifferentResponse(`${method} ${path} returned ${response.status}: ${text}\n${body ?? ''}`);
   const result = JSON.parse(text) as { errors?: { message: string }[]; data?: unknown };
   if (result.errors) throw new DifferentResponse(`${result.errors[0]!.message}\n${body ?? ''}`);
   return result;
@@ -21,7 +21,7 @@ export async function fetchResult(url: string, request: HttpRequest): Promise<un
 /** Nobody but its server knows what a cursor says. */
 const opaque = new Set(['cursor', 'endCursor']);
 
-/** The answer with every value replaced by its type, and every list by its first item. */
+/** The result with every value replaced by its type, and every list by its first item. */
 export function fieldsOf(result: unknown): unknown {
   if (Array.isArray(result)) return result.slice(0, 1).map(fieldsOf);
   if (typeof result !== 'object' || result === null) return typeof result;
@@ -36,7 +36,7 @@ function withoutCursors(result: unknown): unknown {
   );
 }
 
-/** Where two answers differ first, as a path with both values; undefined if they are the same. */
+/** Where two responses differ first, as a path with both values; undefined if they are the same. */
 function differenceOf(one: unknown, other: unknown, path: string): string | undefined {
   if (isDeepStrictEqual(one, other)) return undefined;
   if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) {
@@ -52,7 +52,7 @@ function differenceOf(one: unknown, other: unknown, path: string): string | unde
   return `${path}: ${JSON.stringify(one)?.slice(0, 200)} and ${JSON.stringify(other)?.slice(0, 200)}`;
 }
 
-/** Throws where two answers to the same question are not the same. */
+/** Throws where two responses to the same request are not the same. */
 export function assertSame(one: unknown, other: unknown, compare: 'values' | 'fields', what: string): void {
   const read = compare === 'values' ? withoutCursors : fieldsOf;
   const difference = differenceOf(read(one), read(other), 'response');

@@ -1,10 +1,10 @@
 import { Client } from 'undici';
 import type { HttpRequest } from './request.ts';
 
-/** What a server did while it was asked as fast as it answers. */
+/** What a server did while it got requests as fast as it responds. */
 export interface Load {
   seconds: number;
-  /** Milliseconds of each request that was answered with 200, in no order. */
+  /** Milliseconds of each request that returned 200, in no order. */
   latencies: number[];
   /** What went wrong with the others. */
   failures: string[];
@@ -18,7 +18,7 @@ export interface LoadOptions {
   next: () => HttpRequest | undefined;
 }
 
-/** Sends one request, and resolves after the last byte of the answer, which is not looked at; with what is wrong, if anything. */
+/** Sends one request, and resolves after the last byte of the response, which is not looked at; with what is wrong, if anything. */
 const send = (client: Client, { path, method, headers, body }: HttpRequest): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     let status = 0;
@@ -30,13 +30,13 @@ const send = (client: Client, { path, method, headers, body }: HttpRequest): Pro
           status = code;
         },
         onResponseData: () => {},
-        onResponseEnd: () => resolve(status === 200 ? undefined : `${method} ${path} was answered with ${status}`),
+        onResponseEnd: () => resolve(status === 200 ? undefined : `${method} ${path} returned ${status}`),
         onResponseError: (_controller, error) => reject(error),
       },
     );
   });
 
-/** Asks a server with several connections, each of which sends its next request as soon as it has an answer. */
+/** Asks a server with several connections, each of which sends its next request as soon as it has a response. */
 export async function load({ url, connections, seconds, next }: LoadOptions): Promise<Load> {
   const latencies: number[] = [];
   const failures: string[] = [];

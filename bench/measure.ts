@@ -8,11 +8,11 @@ import type { Row, Side, SideName } from './rows/row.ts';
 import { cpuSecondsOf } from './servers/process-time.ts';
 import type { Server, ServerName } from './servers/server.ts';
 
-/** Requests of a question that is asked again, which are sent in turn: all members, and all variants of the question. */
+/** Requests that are sent again, in turn: all members, and all variants of the operation. */
 const REPEATED = 128;
 /** Requests that are not sent twice, for each turn. One that has sent all of them ends early. */
 export const NEW_IN_TURN = 12_000;
-/** Answers that are compared before a row is measured. */
+/** Responses that are compared before a row is measured. */
 const COMPARED = 3;
 
 export interface Stage {
@@ -71,7 +71,7 @@ class Contestant {
   }
 }
 
-/** Asks all sides the same questions once. PostGraphile answers in its own words, and only has to answer. */
+/** Sends the same requests once to all sides. PostGraphile responds in its own words, and only has to respond. */
 async function compareResponses(row: Row, contestants: readonly Contestant[]): Promise<void> {
   const next = contestants.map((contestant) => contestant.requests());
   for (let asked = 0; asked < COMPARED; asked += 1) {
@@ -98,7 +98,7 @@ async function assertWritten({ name, writes }: Row, contestants: readonly Contes
 const contestantsOf = (row: Row, stage: Stage): Contestant[] =>
   (Object.entries(row.sides) as [SideName, Side][]).map(([name, side]) => new Contestant(name, side, stage, row));
 
-/** Asks all servers the questions of some rows that can be asked again, so that V8 has compiled what they share. */
+/** Sends all servers the requests of some rows that can be sent again, so that V8 has compiled what they share. */
 export async function warmUp(rows: readonly Row[], plan: Plan, stage: Stage): Promise<void> {
   if (plan.warmUp === 0) return;
   for (const row of rows.filter(({ isNew, writes }) => !isNew && !writes))

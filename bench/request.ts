@@ -19,7 +19,7 @@ const headersOf = ({ id, token }: Member) => ({
   'accept-encoding': 'gzip, br',
 });
 
-/** A question in GraphQL, or the path of a REST route. */
+/** A GraphQL operation with its variables, or the path of a REST route. */
 export type Operation = { query: string; variables: Record<string, unknown> } | { path: string };
 
 const nameOf = (query: string) => /^\s*(?:query|mutation)\s+(\w+)/.exec(query)?.[1];

@@ -30,7 +30,7 @@ export async function prepareDatabase(cluster: Cluster, folder: string): Promise
 
 /** Members who write, for each side of each row that writes: enough that no prompt is starred or used twice. */
 async function createWriters(client: pg.Client, rows: readonly Row[], { prompts }: Facts, { rounds }: Plan) {
-  // Before the rounds there are a warm-up and the comparison of answers.
+  // Before the rounds there are a warm-up and the comparison of responses.
   const needed = Math.ceil(((rounds + 2) * NEW_IN_TURN) / prompts.length);
   const writers = new Map<string, Member[]>();
   for (const { name, sides } of rows.filter(({ writes }) => writes))

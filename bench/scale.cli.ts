@@ -17,7 +17,7 @@ import { withCluster } from './servers/cluster.ts';
 import { startServer } from './servers/server.ts';
 import { settingsFor } from './servers/settings.ts';
 
-// `npm run bench:scale` compares how long questions take with a million prompts and with the library alone, and writes
+// `npm run bench:scale` compares how long queries take with a million prompts and with the library alone, and writes
 // docs/benchmarks.md. To try it: `npm run bench:scale -- --prompts 50000`. Filling the large database takes most of an hour: with
 // --keep it is kept, and --filled postgres://… measures it again. With --processes it measures one, two and four server
 // processes on one database instead, with --memory the memory of one over 100,000 requests, and with --weight how others fare
@@ -53,7 +53,7 @@ async function withClient<T>(database: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Measures all questions with a server that has just been started. */
+/** Measures all queries with a server that has just been started. */
 async function measure(database: string, folder: string, words: Words, isFilled: boolean, options: Omit<ScaleOptions, 'url'>) {
   const facts = await withClient(database, readScaleFacts);
   // From memory, all of them would take as long as in the small library.

@@ -87,7 +87,7 @@ describe('the result', () => {
     expect([isMet(result(50, { cpuGoal: 160 })), isMet(result(50, { cpuGoal: 159 }))]).toEqual([true, false]);
   });
 
-  test('is a table with the goals, the spread, and a dash for what cannot answer', () => {
+  test('is a table with the goals, the spread, and a dash for what has no response', () => {
     const [head, rule, row] = resultTables([result(50)]);
     expect(head).toContain(' Promptory | goal ');
     expect(head!.length).toBe(rule!.length);
@@ -126,7 +126,7 @@ describe('the result', () => {
   });
 });
 
-describe('answers to the same question', () => {
+describe('responses to the same request', () => {
   const page = (cursor: string, title: string) => ({ data: { edges: [{ cursor, node: { title } }] } });
 
   test('must have the same values, except for cursors', () => {
@@ -166,7 +166,7 @@ describe('the rows', () => {
     }
   });
 
-  test('that are new ask another question each time, and write for each prompt and member once', () => {
+  test('that are new send another request each time, and write for each prompt and member once', () => {
     const requestsOf = (name: string, count: number) => {
       const { request } = rows.find((row) => row.name === name)!.sides.promptory!;
       return Array.from({ length: count }, (_, number) => request(number, memberOf));
@@ -206,7 +206,7 @@ describe('the scale', () => {
     ]);
   });
 
-  test('has no time where no request was answered', () => {
+  test('has no time where no request was served', () => {
     const [, , row] = scaleTable([{ small, large: timings(25, NaN, 8) }]);
     expect(row).toContain('– / – |     – |      8 | **missed**');
   });

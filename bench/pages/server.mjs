@@ -66,6 +66,6 @@ export async function signIn(url) {
     body: JSON.stringify({ email: 'pro@promptory.test', password: 'promptory-demo' }),
   });
   const { token } = await response.json();
-  if (typeof token !== 'string') throw new Error(`The sign-in was answered with ${response.status}`);
+  if (typeof token !== 'string') throw new Error(`The sign-in returned ${response.status}`);
   return token;
 }

@@ -1,4 +1,4 @@
-/** The statements of the floor: one for each question, on the product's tables, with the columns that the question names. */
+/** The statements of the floor: one for each operation, on the product's tables, with the columns that the operation names. */
 export interface Statement {
   /** Prepared once under this name. */
   name: string;

@@ -1,11 +1,11 @@
-// The floor: what this machine can do at the most with node:http, pg and JSON.stringify. It answers the questions of the
+// The floor: what this machine can do at the most with node:http, pg and JSON.stringify. It serves the operations of the
 // benchmark as the product does, and checks nothing: no token, no document, no limit. Nothing is kept in memory.
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import * as statements from './floor.sql.ts';
 import type { List, Statement } from './floor.sql.ts';
 
-/** Those of all questions. Each has some of them. */
+/** Those of all operations. Each has some of them. */
 interface Variables extends Omit<List, 'after'> {
   id: string;
   promptId: string;

@@ -84,7 +84,7 @@ const REFUSED = 50;
 
 export const budgetSettings = { LIMIT_COST_PER_MINUTE: String(BUDGET * POINTS) };
 
-/** Counts how many requests of a caller, sent to all processes in turn, are answered until all are refused. */
+/** Counts how many requests of a caller, sent to all processes in turn, are served until all are refused. */
 export async function spendBudget(servers: readonly Server[], { newMembers }: Stage): Promise<number> {
   const [member] = await newMembers(`spending-${servers.length}`, 1);
   const balancer = await startBalancer(servers.map(({ url }) => url));
@@ -93,7 +93,7 @@ export async function spendBudget(servers: readonly Server[], { newMembers }: St
     for (let refused = 0; refused < REFUSED; await setTimeout(PAUSE_MS)) {
       const response = await fetchOnce(balancer.url, ask('{ __typename }', member!));
       const text = await response.text();
-      if (!response.ok && response.status !== 429) throw new Error(`Answered with ${response.status}: ${text}`);
+      if (!response.ok && response.status !== 429) throw new Error(`Returned ${response.status}: ${text}`);
       if (response.ok) served += 1;
       refused = response.ok ? 0 : refused + 1;
     }

@@ -41,7 +41,7 @@ async function sample(pid: number, signal: AbortSignal, onSample: (megabytes: nu
   }
 }
 
-/** How much memory a process takes while it answers mixed requests. */
+/** How much memory a process takes while it serves mixed requests. */
 export const measureMemory = (requests: number, stage: Stage, onLine: (line: string) => void): Promise<MemoryResult> =>
   stage.withServers(1, {}, async ([server]) => {
     const { pid, url } = server!;

@@ -47,9 +47,9 @@ export const toProcessesSection = (
 ): string[] => [
   `Written by \`${command}\`. ${machine.join(' ')}`,
   '',
-  `Server processes on one PostgreSQL, with the limits of memory that the image has, behind a balancer that gives each new connection to the next one. ${connections} connections send mixed requests of 64 members for ${seconds} seconds: most read the library, one in ten writes. PostgreSQL, the balancer and who asks run on the same machine, so that more processes than it has cores to spare answer no more. CPU is that of all server processes for a request.`,
+  `Server processes on one PostgreSQL, with the limits of memory that the image has, behind a balancer that gives each new connection to the next one. ${connections} connections send mixed requests of 64 members for ${seconds} seconds: most read the library, one in ten writes. PostgreSQL, the balancer and who asks run on the same machine, so that more processes than it has cores to spare serve no more. CPU is that of all server processes for a request.`,
   '',
-  `Then a member stars a prompt, edits the profile and signs out at one process, ten times, after all others have the state before in memory: the slowest time until all of them see it. The budget is ${BUDGET} requests in a minute, of which one is sent every 20 ms to the next process: how many are answered, and how many may be. The goal: no error, every change is seen within ${count(COHERENCE_MS)} ms, and the budget holds.`,
+  `Then a member stars a prompt, edits the profile and signs out at one process, ten times, after all others have the state before in memory: the slowest time until all of them see it. The budget is ${BUDGET} requests in a minute, of which one is sent every 20 ms to the next process: how many are served, and how many may be. The goal: no error, every change is seen within ${count(COHERENCE_MS)} ms, and the budget holds.`,
   '',
   ...processesTable(results),
 ];
@@ -106,7 +106,7 @@ export function weightTable(results: readonly WeightResult[]): string[] {
 export const toWeightSection = (command: string, machine: readonly string[], results: readonly WeightResult[]): string[] => [
   `Written by \`${command}\`. ${machine.join(' ')}`,
   '',
-  `Sixteen members send the heaviest documents that are let through to one process, each the next one as soon as it has an answer, and no two the same. Eight others send mixed requests, with pauses of 50 ms: their p50 / p99 without the sixteen (alone) and with them (beside), and the slowest health check of both. The goal: \`/healthz\` below ${HEALTH_MS} ms, and p99 of the others at most ${RATIO} times as long, without an error.`,
+  `Sixteen members send the heaviest documents that are let through to one process, each the next one as soon as it has a response, and no two the same. Eight others send mixed requests, with pauses of 50 ms: their p50 / p99 without the sixteen (alone) and with them (beside), and the slowest health check of both. The goal: \`/healthz\` below ${HEALTH_MS} ms, and p99 of the others at most ${RATIO} times as long, without an error.`,
   '',
   ...weightTable(results),
 ];

@@ -17,7 +17,7 @@ export interface ProcessesResult {
   cpu: number | null;
   /** Null for one process. */
   coherence: Coherence | null;
-  /** How many requests were answered of a caller that may have BUDGET. */
+  /** How many requests were served of a caller that may have BUDGET. */
   served: number;
 }
 
@@ -52,7 +52,7 @@ async function measureLoad(servers: readonly Server[], stage: Stage, { seconds, 
   }
 }
 
-/** Measures some processes on one database: how much they answer together, and whether they agree. */
+/** Measures some processes on one database: how much they serve together, and whether they agree. */
 export async function measureProcesses(processes: number, stage: Stage, plan: LoadPlan): Promise<ProcessesResult> {
   const measured = await stage.withServers(processes, {}, async (servers) => ({
     ...(await measureLoad(servers, stage, plan)),

@@ -19,7 +19,7 @@ export const RATIO = 2;
 
 export interface Heavy {
   title: string;
-  /** A document that differs for each number, so that it is not answered from memory. Larger with `size`, up to `sizes`. */
+  /** A document that differs for each number, so that it is not served from memory. Larger with `size`, up to `sizes`. */
   document: (size: number, number: number) => string;
   sizes: number;
 }
@@ -40,7 +40,7 @@ export interface WeightResult {
   kilobytes: number;
   alone: Timing;
   beside: Timing;
-  /** How many heavy documents were answered in a second, and how many were turned away. */
+  /** How many heavy documents were served in a second, and how many were turned away. */
   perSecond: number;
   turnedAway: number;
 }
@@ -163,7 +163,7 @@ async function measureHeavy(server: Server, stage: Stage, heavy: Heavy, callers:
   return result;
 }
 
-/** How others fare while sixteen callers send the heaviest documents that are let through, as fast as they are answered. */
+/** How others fare while sixteen callers send the heaviest documents that are let through, as fast as they are served. */
 export const measureWeight = (seconds: number, stage: Stage, onLine: (line: string) => void): Promise<WeightResult[]> =>
   stage.withServers(1, settings, async ([server]) => {
     const results: WeightResult[] = [];

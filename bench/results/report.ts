@@ -34,7 +34,7 @@ function floorTable(results: readonly RowResult[]): string[] {
     const { ratio, figures } = ownCells(result, sides);
     return [...ratio, peer('mercurius'), peer('postgraphile'), ...figures];
   });
-  const head = ['question', 'Promptory', 'goal', 'is', 'Mercurius', 'PostGraphile', ...figuresOf('floor / Promptory')];
+  const head = ['operation', 'Promptory', 'goal', 'is', 'Mercurius', 'PostGraphile', ...figuresOf('floor / Promptory')];
   return tableOf(head, rows, [1, 4, 5, 6, 7, 8]);
 }
 
@@ -49,7 +49,7 @@ function restTable(results: readonly RowResult[]): string[] {
 const figuresOf = (pair: string) => [`p50, ms: ${pair}`, `CPU, µs: ${pair}`, `per second: ${pair}`];
 const isRest = ({ sides }: RowResult) => sides.some(({ name }) => name === 'rest');
 
-/** The tables of ratios: how many requests per second are answered, compared with the floor in the same round. */
+/** The tables of ratios: how many requests per second are served, compared with the floor in the same round. */
 export function resultTables(results: readonly RowResult[]): string[] {
   const [rest, others] = [results.filter(isRest), results.filter((result) => !isRest(result))];
   return [...(others.length > 0 ? [...floorTable(others), ''] : []), ...(rest.length > 0 ? [...restTable(rest), ''] : [])];
@@ -59,11 +59,11 @@ export function resultTables(results: readonly RowResult[]): string[] {
 export const toSection = (command: string, machine: readonly string[], plan: Plan, results: readonly RowResult[]): string[] => [
   `Written by \`${command}\`. ${machine.join(' ')}`,
   '',
-  `All servers run beside one PostgreSQL with the same rows, each as one process in production mode, and are asked in turn with ${plan.connections} connections for ${plan.seconds} seconds, in ${plan.rounds} rounds. A cell is the number of requests per second compared with the floor in the same round: the round in the middle, with the worst and the best. Answers are requested as browsers do, with \`Accept-Encoding: gzip, br\`.`,
+  `All servers run beside one PostgreSQL with the same rows, each as one process in production mode, and are asked in turn with ${plan.connections} connections for ${plan.seconds} seconds, in ${plan.rounds} rounds. A cell is the number of requests per second compared with the floor in the same round: the round in the middle, with the worst and the best. Responses are requested as browsers do, with \`Accept-Encoding: gzip, br\`.`,
   '',
-  '- **The floor** is `node:http` and `pg`: one prepared statement on our tables and `JSON.stringify`. It answers the same JSON, and checks nothing: no token, no document, no limit. It does not compress.',
+  '- **The floor** is `node:http` and `pg`: one prepared statement on our tables and `JSON.stringify`. It returns the same JSON, and checks nothing: no token, no document, no limit. It does not compress.',
   '- **Mercurius** has its JIT and loaders, and the same schema. It checks nothing but the document.',
-  '- **PostGraphile** is asked for the same columns in its own schema. It has no answer where there is a dash.',
+  '- **PostGraphile** is asked for the same columns in its own schema. It has no counterpart where there is a dash.',
   '- **A search** of these three is what PostgreSQL has by itself, for any of the words: no typing errors, synonyms, names of prompts, or neighboring words. Their hits differ from ours.',
   '- **REST routes** are compared with the GraphQL operation that they run, on the same server.',
   '',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What questions are made of: read from the library, so that they fit any. */
+/** What requests are made of: read from the library, so that they fit any. */
 export interface Facts {
   /** The id of the largest category. */
   category: string;

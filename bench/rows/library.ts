@@ -24,7 +24,7 @@ const side = (server: Side['server'], ask: AskAsMember): Side => ({
   request: (number, member) => toRequest(ask(number, member(number).id), member(number)),
 });
 
-/** The same question for all servers that have the product's schema; PostGraphile has its own. */
+/** The same operation for all servers that have the product's schema; PostGraphile has its own. */
 export const sidesOf = (ask: Ask, postgraphile?: AskAsMember): Partial<Record<SideName, Side>> => ({
   floor: side('floor', ask),
   promptory: side('promptory', ask),
@@ -37,7 +37,7 @@ export const inGraphql =
   (document: { toString(): string }, variables: Record<string, unknown> = {}): Ask =>
   () => ({ query: document.toString(), variables });
 
-/** One of the questions after the other, each for all members. */
+/** One of the queries after the other, each for all members. */
 const inTurn =
   (queries: readonly Operation[], members: number): Ask =>
   (number) =>

@@ -1,7 +1,7 @@
 import type { Operation } from '../request.ts';
 import type { Facts } from './facts.ts';
 
-// The questions in the schema that PostGraphile makes of the tables. The caller is a variable, because it knows no members.
+// The operations in the schema that PostGraphile makes of the tables. The caller is a variable, because it knows no members.
 
 type AskAsMember = (number: number, member: string) => Operation;
 

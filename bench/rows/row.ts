@@ -4,7 +4,7 @@ import type { ServerName } from '../servers/server.ts';
 /** One server, asked in one way. */
 export interface Side {
   server: ServerName;
-  /** The request with a number: those of a question that is asked again repeat, others never do. */
+  /** The request with a number: those of an operation that is sent again repeat, others never do. */
   request: (number: number, member: (number: number) => Member) => HttpRequest;
 }
 
@@ -25,6 +25,6 @@ export interface Row {
   isNew?: boolean;
   /** The table to which each request adds a row, for members who only write. */
   writes?: 'favorites' | 'prompt_uses';
-  /** What must be the same in the answers of the floor, Mercurius and the product; nothing where they are asked differently. */
+  /** What must be the same in the responses of the floor, Mercurius and the product; nothing where their requests differ. */
   compare?: 'values' | 'fields';
 }

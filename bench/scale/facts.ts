@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RARE_WORD } from './fill.ts';
 
-/** What questions about a library of a certain size are made of. */
+/** What queries about a library of a certain size are made of. */
 export interface ScaleFacts {
   categories: string[];
   ids: string[];

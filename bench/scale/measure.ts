@@ -6,14 +6,14 @@ import type { ScaleQuery } from './queries.ts';
 
 /** Together at the same time, as on a busy installation. */
 const TOGETHER = 8;
-/** Requests of one question that are enough for its 99th percentile. */
+/** Requests of one query that are enough for its 99th percentile. */
 const REQUESTS_MAX = 400;
 
 export interface Timing {
   p50: number;
   p99: number;
   count: number;
-  /** Requests that were not answered with 200. */
+  /** Requests that did not return 200. */
   failures: number;
 }
 
@@ -27,7 +27,7 @@ export interface ScaleOptions {
   url: string;
   members: readonly Member[];
   admin: Member;
-  /** At the most, for each way in which a question is asked. */
+  /** At the most, for each way in which a query is sent. */
   seconds: number;
   onLine: (line: string) => void;
 }
@@ -44,7 +44,7 @@ async function timingOf(url: string, requests: readonly HttpRequest[], connectio
   };
 }
 
-/** A question that finds nothing would say nothing. One that is not answered counts as an error, and does not end the run. */
+/** A query that finds nothing would say nothing. One that fails counts as an error, and does not end the run. */
 async function assertFound(url: string, request: HttpRequest, title: string): Promise<void> {
   const response = await fetchOnce(url, request);
   const text = await response.text();
@@ -52,7 +52,7 @@ async function assertFound(url: string, request: HttpRequest, title: string): Pr
     throw new DifferentResponse(`${title}: ${text.slice(0, 300)}\n${request.body ?? request.path}`);
 }
 
-/** Asks each question alone and together, after it was asked once. */
+/** Sends each query alone and together, after it was sent once. */
 export async function measureQueries(queries: readonly ScaleQuery[], options: ScaleOptions): Promise<QueryTiming[]> {
   const { url, members, admin, seconds, onLine } = options;
   const timings: QueryTiming[] = [];

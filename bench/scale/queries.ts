@@ -5,11 +5,11 @@ import { rareWordsOf, type ScaleFacts, type Words } from './facts.ts';
 
 const CARDS = 24;
 
-/** A question with its variants, which are asked in turn so that answers that a server keeps do not hide what one costs. */
+/** A query with its variants, which are sent in turn so that responses that a server keeps do not hide what one costs. */
 export interface ScaleQuery {
   title: string;
   variants: Operation[];
-  /** Only admins get an answer. */
+  /** Only admins may send it. */
   isForAdmin?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function isWithinGoal({ small, large }: ScaleResult): boolean {
   return failures === 0 && ratios.every((ratio) => Number(ratio.toFixed(1)) <= GOAL);
 }
 
-/** There is no time where no request was answered. */
+/** There is no time where no request was served. */
 const shown = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : '–');
 const pair = ({ p50, p99 }: Timing) => `${shown(p50)} / ${shown(p99)}`;
 
@@ -38,17 +38,7 @@ export function scaleTable(results: readonly ScaleResult[]): string[] {
       isWithinGoal(result) ? 'met' : '**missed**',
     ];
   });
-  const head = [
-    'question',
-    'alone, small',
-    'alone, large',
-    'ratio',
-    'eight, small',
-    'eight, large',
-    'ratio',
-    'errors',
-    'goal is',
-  ];
+  const head = ['query', 'alone, small', 'alone, large', 'ratio', 'eight, small', 'eight, large', 'ratio', 'errors', 'goal is'];
   return tableOf(head, rows, [1, 2, 3, 4, 5, 6, 7]);
 }
 
@@ -63,7 +53,7 @@ export function toScaleSection(
   return [
     `Written by \`${command}\`. ${machine.join(' ')}`,
     '',
-    `Milliseconds, p50 / p99, of the server on PostgreSQL: with the library alone (small), and with ${count(size.prompts)} prompts, ${count(size.members)} members and ${count(size.uses)} uses (large). Nothing is kept in memory (\`CACHE_MB=0\`): each question asks the database, as one that is new does. It is asked alone, and by eight at once. Where fewer than 100 requests fit into the time, p99 is the slowest. The texts are halves of texts of the library, so that they are as long, and words as frequent. The goal: p99 is at most ${GOAL} times that of the small one, without an error.`,
+    `Milliseconds, p50 / p99, of the server on PostgreSQL: with the library alone (small), and with ${count(size.prompts)} prompts, ${count(size.members)} members and ${count(size.uses)} uses (large). Nothing is kept in memory (\`CACHE_MB=0\`): each query reads the database, as one that is new does. It is sent alone, and by eight at once. Where fewer than 100 requests fit into the time, p99 is the slowest. The texts are halves of texts of the library, so that they are as long, and words as frequent. The goal: p99 is at most ${GOAL} times that of the small one, without an error.`,
     '',
     `${results.filter(isWithinGoal).length} of ${results.length} goals are met.`,
     '',

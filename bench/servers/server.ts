@@ -39,7 +39,7 @@ async function untilReady(url: string, child: ChildProcess, output: string): Pro
   while (child.exitCode === null && Date.now() < end) {
     const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     await response?.text();
-    // The peers have no such page. That they answer is enough.
+    // The peers have no such page. That they respond is enough.
     if (response && (response.ok || !url.endsWith('/readyz'))) return;
     await setTimeout(50);
   }
