@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.stripe) app.use('/api/webhooks/stripe', stripeWebhooks(options.stripe, options));
   if (options.stripeEmulator) app.use(EMULATOR_PATH, options.stripeEmulator.browserRouter);
   const json = express.json({ limit: LIMITS.bodyBytes });
-  const executor = { apollo, createContext: contextFor, responses, answerBytes: config.limits.answerBytes, readBody: json };
+  const executor = { apollo, createContext: contextFor, responses, responseBytes: config.limits.responseBytes, readBody: json };
   app.use(
     '/api',
     crossOrigin,

@@ -34,7 +34,7 @@ export function graphqlEndpoint({ apollo, contextFor, responses }: Options): Rou
     const context = await contextFor(request);
     const { recording } = context;
     if (recording)
-      recording.onAnswer = async (data) => {
+      recording.onResponse = async (data) => {
         const body = await responses.keep(recording, response, data, { bodyOf: graphqlBodyOf, isVerbatim: true });
         if (body !== undefined) rememberGraphqlBody(data, body);
       };
