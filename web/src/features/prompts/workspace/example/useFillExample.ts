@@ -7,7 +7,7 @@ export function useFillExample(promptId: string): () => Promise<Readonly<Record<
   const failure = useFailureToast();
   return async () => {
     try {
-      // Most visits need neither the query nor the answer.
+      // Most visits need neither the query nor its result.
       const { readCase } = await import('./readCase.ts');
       const values = await readCase(client, promptId);
       failure.end();
