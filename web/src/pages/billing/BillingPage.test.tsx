@@ -295,6 +295,7 @@ describe('A subscriber', () => {
     const dialogContent = await dialog('Get your money back?');
     expect(dialogContent.getByText('Pro ends at once.')).toBeVisible();
     expect(dialogContent.getByText(/^\$49\.00 go back/)).toBeVisible();
+    expect(dialogContent.queryByText(/credit/)).toBeNull();
     await opened.user.click(dialogContent.getByRole('button', { name: 'Get money back and end Pro' }));
     await dialogClosed();
     expect(await screen.findByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
@@ -309,6 +310,14 @@ describe('A subscriber', () => {
     const dialogContent = await dialog('Get your money back?');
     expect(dialogContent.getByText(/^What you have paid for this subscription goes back/)).toBeVisible();
     expect(dialogContent.queryByText(/\$/)).toBeNull();
+  });
+
+  test('says which credit ends with a refund, and which stays', async () => {
+    const opened = open([page({ ...active, credit: 42_100 })]);
+    await press(opened, 'Get my money back');
+    const dialogContent = await dialog('Get your money back?');
+    const notice = dialogContent.getByText(/^You have a credit of \$421\.00\./);
+    expect(notice).toHaveTextContent(/change of plan .* ends .* gave you ourselves stays/);
   });
 
   test('has no refund button after 30 days', async () => {

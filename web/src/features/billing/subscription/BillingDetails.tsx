@@ -66,7 +66,11 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
       </section>
       <ChangePlanDialog {...dialogProps('change')} to={otherPlan} catalog={catalog} card={card && cardName(card)} />
       <CancelDialog {...dialogProps('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
-      <RefundDialog {...dialogProps('refund')} amount={paid && otherPaid.length === 0 ? formatMoney(paid.amount) : null} />
+      <RefundDialog
+        {...dialogProps('refund')}
+        amount={paid && otherPaid.length === 0 ? formatMoney(paid.amount) : null}
+        credit={billing.credit}
+      />
     </Box>
   );
 }
