@@ -64,7 +64,7 @@ export type CreateApiKeyInput = {
 
 export type InvoiceDetailsInput = {
   city?: string | null | undefined;
-  /** At most 200 characters each; empty for none. */
+  /** At most 200 characters each; empty for none. What is left out stays as it is. */
   company?: string | null | undefined;
   /** Two letters, ISO 3166-1; required if there is an address. */
   country?: string | null | undefined;

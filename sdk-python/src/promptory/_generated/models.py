@@ -601,7 +601,7 @@ class InvoiceDetailsInput:
 
     city: str | None = None
     company: str | None = None
-    """At most 200 characters each; empty for none."""
+    """At most 200 characters each; empty for none. What is left out stays as it is."""
     country: str | None = None
     """Two letters, ISO 3166-1; required if there is an address."""
     line1: str | None = None

@@ -401,17 +401,6 @@ describe('Invoice details', () => {
     taxId: 'DE123456789',
     taxIdType: 'eu_vat',
   };
-  const input = {
-    company: 'Prowell Law',
-    line1: '',
-    line2: '',
-    city: ' Berlin ',
-    state: '',
-    postalCode: '',
-    country: 'DE',
-    taxId: '',
-    taxIdType: '',
-  };
   const saveResponse = (variables: object, result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
     request: { query: SetInvoiceDetailsDocument, variables: { input: variables } },
     result,
@@ -422,9 +411,10 @@ describe('Invoice details', () => {
     const opened = open([
       page({ ...active, invoiceDetails }),
       saveResponse(
-        { ...input, taxId: 'DE 123456789', taxIdType: 'eu_vat' },
+        { city: 'Berlin', country: 'DE', taxId: 'DE 123456789', taxIdType: 'eu_vat' },
         { data: { setInvoiceDetails: { ...active, invoiceDetails: filled } } },
       ),
+      saveResponse({ city: '' }, { data: { setInvoiceDetails: { ...active, invoiceDetails: { ...filled, city: null } } } }),
     ]);
     expect(await screen.findByLabelText('Company')).toHaveValue('Prowell Law');
     await opened.user.type(screen.getByLabelText('City'), ' Berlin ');
@@ -439,6 +429,10 @@ describe('Invoice details', () => {
     expect(await screen.findByText('Invoice Details Saved')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save invoice details' })).toHaveAttribute('aria-disabled', 'false');
     expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
+    await opened.user.clear(screen.getByLabelText('City'));
+    await save(opened);
+    await waitFor(() => expect(opened.operations.filter((name) => name === 'SetInvoiceDetails')).toHaveLength(2));
+    expect(screen.queryByText('The invoice details could not be saved. Please try again.')).toBeNull();
   });
 
   test('require the tax ID if its kind is chosen', async () => {
@@ -452,13 +446,14 @@ describe('Invoice details', () => {
   test('show an error of the server at its field and keep the typed text', async () => {
     const message = 'This is not a tax ID of this kind';
     const opened = open([
-      page({ ...active, invoiceDetails: { ...filled, taxId: 'DE1' } }),
+      page({ ...active, invoiceDetails: filled }),
       saveResponse(
-        { ...input, city: 'Berlin', taxId: 'DE1', taxIdType: 'eu_vat' },
+        { taxId: 'DE1' },
         { errors: [new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', fields: { taxId: message } } })] },
       ),
     ]);
-    await screen.findByLabelText('Company');
+    await opened.user.clear(await screen.findByLabelText('Tax ID'));
+    await opened.user.type(screen.getByLabelText('Tax ID'), 'DE1');
     await save(opened);
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Tax ID')).toHaveValue('DE1');

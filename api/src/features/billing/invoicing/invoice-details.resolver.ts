@@ -1,14 +1,14 @@
 import { Arg, Ctx, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { ApiError, parseInput } from '../../../core/errors.ts';
+import { parseInput } from '../../../core/errors.ts';
 import { User } from '../../users/user.entity.ts';
 import { readBilling } from '../billing.read.ts';
 import { Billing } from '../billing.types.ts';
 import { hasCustomer } from '../stripe-account.ts';
 import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
-import { readInvoiceDetails, writeInvoiceDetails } from './invoice-details.ts';
-import { InvoiceDetails, invoiceDetails, InvoiceDetailsInput } from './invoice-details.types.ts';
+import { changeInvoiceDetails, noInvoices, readInvoiceDetails } from './invoice-details.ts';
+import { InvoiceDetails, invoiceDetailsChange, InvoiceDetailsInput } from './invoice-details.types.ts';
 
 @Resolver(() => Billing)
 export class InvoiceDetailsResolver {
@@ -33,11 +33,11 @@ export class InvoiceDetailsResolver {
     @Arg('input', () => InvoiceDetailsInput) input: InvoiceDetailsInput,
     @Ctx() ctx: Context,
   ): Promise<Billing> {
-    const details = parseInput(invoiceDetails, input);
+    const changes = parseInput(invoiceDetailsChange, input);
     const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
-    if (!hasCustomer(user)) throw new ApiError('CONFLICT', 'There are no invoices yet: subscribe first.');
+    if (!hasCustomer(user)) throw noInvoices();
     const { client } = requireStripe(ctx);
-    const write = () => writeInvoiceDetails(client, user.stripeCustomerId, details);
+    const write = () => changeInvoiceDetails(client, user.stripeCustomerId, changes);
     await withStripeErrors(ctx, 'invoice details not written', write);
     return readBilling(ctx);
   }

@@ -34,8 +34,11 @@ export class InvoiceDetails {
 }
 
 @InputType()
-export class InvoiceDetailsInput implements z.input<typeof invoiceDetails> {
-  @Field(() => String, { nullable: true, description: 'At most 200 characters each; empty for none.' })
+export class InvoiceDetailsInput implements z.input<typeof invoiceDetailsChange> {
+  @Field(() => String, {
+    nullable: true,
+    description: 'At most 200 characters each; empty for none. What is left out stays as it is.',
+  })
   company?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -92,22 +95,28 @@ const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && 
 
 const line = oneLine(optionalText(200))
   .nullish()
-  .transform((text) => text || null);
+  .transform((text) => (text === undefined ? undefined : text || null));
 
+/** The fields to change, each checked alone. */
+export const invoiceDetailsChange = z.object({
+  company: line,
+  line1: line,
+  line2: line,
+  city: line,
+  state: line,
+  postalCode: line,
+  country: line
+    .transform((code) => code?.toUpperCase() ?? code)
+    .refine((code) => code == null || isCountry(code), 'Use the two letters of the country, such as US'),
+  taxIdType: line.pipe(z.enum(taxIdTypes, 'Choose a type of tax ID').nullish()),
+  taxId: line,
+});
+
+export type InvoiceDetailsChange = z.output<typeof invoiceDetailsChange>;
+
+/** All fields, which have to fit together. */
 export const invoiceDetails = z
-  .object({
-    company: line,
-    line1: line,
-    line2: line,
-    city: line,
-    state: line,
-    postalCode: line,
-    country: line
-      .transform((code) => code?.toUpperCase() ?? null)
-      .refine((code) => code === null || isCountry(code), 'Use the two letters of the country, such as US'),
-    taxIdType: line.pipe(z.enum(taxIdTypes, 'Choose a type of tax ID').nullable()),
-    taxId: line,
-  })
+  .custom<InvoiceDetails>()
   .superRefine(({ country, line1, line2, city, state, postalCode, taxId, taxIdType }, { addIssue }) => {
     const hasAddress = [line1, line2, city, state, postalCode].some((part) => part !== null);
     if (hasAddress && country === null) addIssue({ code: 'custom', path: ['country'], message: 'Choose a country' });
@@ -116,5 +125,3 @@ export const invoiceDetails = z
     if (taxId === null && taxIdType !== null)
       addIssue({ code: 'custom', path: ['taxId'], message: 'Enter the tax ID, or choose no type' });
   });
-
-export type CheckedDetails = z.output<typeof invoiceDetails>;

@@ -259,7 +259,7 @@ describe('invoice details', () => {
     const before = countTaxIdRequests();
     await set(member, { ...full, taxId: 'de 123 456 789' });
     expect([countTaxIdRequests() - before, await taxIds(member.customer)]).toEqual([2, ['DE123456789']]);
-    await set(member, { company: 'Ash', taxIdType: 'us_ein', taxId: '12-3456789' });
+    await set(member, { ...none, company: 'Ash', taxIdType: 'us_ein', taxId: '12-3456789' });
     expect((await readDetails(member)).invoiceDetails).toEqual({
       ...none,
       company: 'Ash',
@@ -267,9 +267,21 @@ describe('invoice details', () => {
       taxId: '12-3456789',
     });
     expect(await taxIds(member.customer)).toEqual(['12-3456789']);
-    await set(member, { company: '', taxId: ' ' });
+    await set(member, { company: '', taxIdType: '', taxId: ' ' });
     expect((await readDetails(member)).invoiceDetails).toEqual(none);
     expect(await taxIds(member.customer)).toEqual([]);
+  });
+
+  test('keep what a change leaves out', async () => {
+    const member = await makeSubscriber();
+    await set(member, full);
+    await set(member, { city: 'Emden' });
+    await set(member, { line2: null, taxId: 'DE987654321' });
+    const changed = { ...full, city: 'Emden', line2: null, taxId: 'DE987654321' };
+    expect((await readDetails(member)).invoiceDetails).toEqual(changed);
+    const { error } = await set(member, { country: null });
+    expect(error!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { country: 'Choose a country' } });
+    expect((await readDetails(member)).invoiceDetails).toEqual(changed);
   });
 
   test('do not exist for members who never paid: CONFLICT', async () => {

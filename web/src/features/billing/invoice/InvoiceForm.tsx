@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
@@ -29,6 +30,14 @@ const toFormValues = (details: Details): Values => ({
   taxIdType: details.taxIdType ?? '',
 });
 
+/** Only what was changed here: another window may have changed the rest since. */
+const changesOf = (values: Values, saved: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([name, value]) => value !== saved[name as keyof Values]),
+  );
+
 /** The same messages as the server's, shown before sending. */
 function check({ line1, line2, city, state, postalCode, country, taxId, taxIdType }: Values): FormErrors<Values> {
   const hasAddress = [line1, line2, city, state, postalCode].some((part) => part.trim() !== '');
@@ -42,16 +51,19 @@ function check({ line1, line2, city, state, postalCode, country, taxId, taxIdTyp
 export function InvoiceForm({ details }: { details: Details }) {
   const toast = useToast();
   const [setInvoiceDetails] = useMutation(SetInvoiceDetailsDocument);
+  const [saved, setSaved] = useState(toFormValues(details));
   const { failure, isBusy, done, field, formProps } = useForm<Values>({
-    initialValues: toFormValues(details),
+    initialValues: saved,
     validate: check,
     fallback: FAILED,
-    onSubmit: async (input) => {
+    onSubmit: async (values) => {
+      const input = changesOf(values, saved);
       try {
         await setInvoiceDetails({ variables: { input } });
       } catch (error) {
         throw toApiError(error, FAILED);
       }
+      setSaved({ ...saved, ...input });
       done();
       toast({ title: 'Invoice Details Saved', description: 'Appears on future invoices.' });
     },
