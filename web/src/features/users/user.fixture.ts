@@ -14,6 +14,7 @@ const plain = {
   subscriptionStatus: 'free',
   stripeStatus: null as string | null,
   proUntil: null as string | null,
+  stripeCustomerId: null as string | null,
 };
 
 export type UserFixture = typeof plain & { id: string; email: string };

@@ -15,7 +15,7 @@ export const superUser = userSummary('superuser-001', {
   isTestUser: true,
   subscriptionStatus: 'active',
 });
-export const frank = userSummary('frank', { firstName: 'Frank', lastName: 'Freeman' });
+export const frank = userSummary('frank', { firstName: 'Frank', lastName: 'Freeman', stripeCustomerId: 'cus_frank' });
 export const invited = testUser('invited');
 export const people = [frank, invited, superUser];
 

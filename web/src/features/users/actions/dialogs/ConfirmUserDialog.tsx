@@ -15,11 +15,11 @@ interface Props {
 
 /** Asks for confirmation before an action that cannot simply be undone. */
 export function ConfirmUserDialog({ action, user, mutations, onDone, ...dialog }: Props) {
-  const { text, run, ...labels } = confirmationOf(action, user, mutations);
+  const { run, ...texts } = confirmationOf(action, user, mutations);
   const confirm = async () => {
     await run();
     dialog.onClose();
     onDone();
   };
-  return <ConfirmActionDialog {...labels} {...dialog} paragraphs={[text]} action={confirm} />;
+  return <ConfirmActionDialog {...texts} {...dialog} action={confirm} />;
 }

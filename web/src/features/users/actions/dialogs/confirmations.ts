@@ -7,7 +7,7 @@ export type ConfirmedAction = Extract<UserAction, 'delete' | 'promote' | 'demote
 
 interface Confirmation {
   title: string;
-  text: string;
+  paragraphs: readonly string[];
   confirmLabel: string;
   isGrave: boolean;
   run: () => Promise<void>;
@@ -20,7 +20,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'delete':
       return {
         title: 'Delete user',
-        text: `Are you sure you want to delete user ${name}? This action cannot be undone.`,
+        paragraphs: [`Are you sure you want to delete user ${name}? This action cannot be undone.`, ...creditNotice(user)],
         confirmLabel: 'Delete',
         isGrave: true,
         run: () => mutations.remove(user),
@@ -28,7 +28,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'promote':
       return {
         title: `Make ${name} an admin?`,
-        text: 'An admin sees and changes every account, and can make others admins.',
+        paragraphs: ['An admin sees and changes every account, and can make others admins.'],
         confirmLabel: 'Make admin',
         isGrave: false,
         run: () => mutations.setRole(user, 'admin'),
@@ -36,7 +36,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'demote':
       return {
         title: `Remove the admin role from ${name}?`,
-        text: 'The account stays as it is, without access to the administration.',
+        paragraphs: ['The account stays as it is, without access to the administration.'],
         confirmLabel: 'Remove admin role',
         isGrave: true,
         run: () => mutations.setRole(user, 'member'),
@@ -44,7 +44,9 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'disable':
       return {
         title: `Disable ${name}?`,
-        text: 'All sessions, API keys and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
+        paragraphs: [
+          'All sessions, API keys and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
+        ],
         confirmLabel: 'Disable account',
         isGrave: true,
         run: () => mutations.setDisabled(user, true),
@@ -52,7 +54,9 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'resetFactor':
       return {
         title: `Reset two-step sign-in for ${name}?`,
-        text: 'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
+        paragraphs: [
+          'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
+        ],
         confirmLabel: 'Reset two-step sign-in',
         isGrave: true,
         run: () => mutations.resetFactor(user),
@@ -60,10 +64,18 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'endSessions':
       return {
         title: `End all sessions of ${name}?`,
-        text: 'Every browser and program of theirs has to sign in again, and all their API keys are revoked.',
+        paragraphs: ['Every browser and program of theirs has to sign in again, and all their API keys are revoked.'],
         confirmLabel: 'End all sessions',
         isGrave: true,
         run: () => mutations.endSessions(user),
       };
   }
 }
+
+/** What credit there is, only Stripe knows. */
+const creditNotice = ({ stripeCustomerId }: UserSummaryFragment): string[] =>
+  stripeCustomerId?.startsWith('cus_')
+    ? [
+        `If an earlier plan has left credit, it is lost with the account. Customer ${stripeCustomerId} at Stripe shows how much it is.`,
+      ]
+    : [];
