@@ -103,8 +103,10 @@ test('a checkout survives a reload and a change of plan', async ({ page }) => {
   await openAccount(page, email);
   await page.reload();
   await openAccount(page, email);
+  await page.getByRole('textbox', { name: 'Card number' }).fill('4242');
   await page.getByRole('button', { name: 'Monthly' }).click();
   await expect(page.getByRole('button', { name: 'Pay $49' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByRole('button', { name: 'Annual' }).click();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -151,6 +153,11 @@ test('a free member upgrades with a card that needs confirmation', async ({ page
 test('a member changes the card and the plan, and gets a refund', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/subscribe');
+  await page.getByRole('textbox', { name: 'Card number' }).fill('4242');
+  await page.getByRole('button', { name: 'Annual' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $470' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242');
+  await page.getByRole('button', { name: 'Monthly' }).click();
   await pay(page, VALID_CARD);
   await expectPro(page);
 

@@ -136,22 +136,22 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
             headingRef={isAccountOpen ? undefined : heading}
             isHidden={isAccountOpen}
           >
-            {isOpening && !isAccountOpen ? (
-              <PageSpinner label="Opening the checkout" />
-            ) : (
+            {isOpening && <PageSpinner label="Opening the checkout" />}
+            {/* Kept, with what was typed, while a checkout for another plan is opened. */}
+            <Box hidden={isOpening}>
               <PaymentStep
                 provider={provider}
                 onRetry={retry}
-                key={checkout.clientSecret}
                 clientSecret={checkout.clientSecret}
                 intentType={checkout.intentType}
+                amountDue={checkout.amountDue}
                 payLabel={`Pay ${dueText(plans[checkout.plan], checkout)}`}
                 focusesCard={checkout.focusesCard && !isAccountOpen}
                 returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan: checkout.plan, next })}`}
                 onPaying={setPaying}
                 onPaid={(paymentIntent) => goToSuccess(account.email, paymentIntent)}
               />
-            )}
+            </Box>
           </CheckoutStep>
         )}
       </CheckoutColumns>

@@ -85,21 +85,27 @@ test('a free member pays, and the library is unlocked at once', async () => {
   expect(keptPlanFields()).toEqual([]);
 });
 
-test('a declined card leaves the form as it is', async () => {
+test('a declined card leaves the form as it is, and another plan has not failed', async () => {
   mockEmulator();
-  const { user, operations } = open([page(), create('annual')], '/subscribe?plan=annual');
+  const { user, operations } = open([page(), create('annual'), create('monthly')], '/subscribe?plan=annual');
   await user.click(await screen.findByRole('button', { name: /0002/ }));
   await user.click(screen.getByRole('button', { name: 'Pay $470' }));
   expect(await screen.findByText('Payment Failed')).toBeVisible();
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002');
   expect(operations.filter((name) => name === 'CreateSubscription')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Monthly' }));
+  expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
+  expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002');
+  expect(screen.queryByText('Payment Failed')).toBeNull();
 });
 
-test('opens a new payment for another plan', async () => {
+test('opens a new payment for another plan, and keeps the typed card', async () => {
   const { user, currentUrl } = open([page(), create('monthly'), create('annual')]);
   await screen.findByRole('button', { name: 'Pay $49' });
+  await user.type(screen.getByLabelText('Card number'), '4242');
   await user.click(screen.getByRole('button', { name: 'Annual' }));
   expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
+  expect(screen.getByLabelText('Card number')).toHaveValue('4242');
   expect(currentUrl()).toBe('/subscribe?plan=annual');
 });
 

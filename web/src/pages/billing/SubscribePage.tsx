@@ -9,6 +9,7 @@ import { AlreadySubscribed } from '../../features/billing/checkout/AlreadySubscr
 import { dueText, planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
+import { CheckoutStep } from '../../features/billing/checkout/CheckoutStep.tsx';
 import { CreditStep } from '../../features/billing/checkout/CreditStep.tsx';
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { Payment } from '../../features/billing/payment/Payment.tsx';
@@ -61,7 +62,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
   const refreshPlan = useRefreshPlan();
   const [plan, choosePlan] = usePlanParameter();
   const next = useNextPage();
-  const { checkout, retry, payWithCredit } = useMemberCheckout({
+  const { checkout, payable, retry, payWithCredit } = useMemberCheckout({
     plan,
     onActive: useCallback(() => void refreshPlan(), [refreshPlan]),
   });
@@ -94,28 +95,26 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
     >
       {checkout && 'failure' in checkout ? (
         <CheckoutError text={checkout.failure} onRetry={retry} />
-      ) : checkout?.clientSecret == null ? (
-        checkout?.amountDue == null ? (
-          <LoadingCheckout />
-        ) : (
+      ) : checkout?.amountDue == null ? (
+        <LoadingCheckout />
+      ) : (
+        checkout.clientSecret === null && (
           <CreditStep {...checkout} isBusy={isPaying} onConfirm={() => void subscribeWithCredit()} />
         )
-      ) : (
-        <section aria-labelledby="payment-heading">
-          <Typography variant="h2" id="payment-heading" sx={{ mb: 2 }}>
-            Payment
-          </Typography>
+      )}
+      {payable && (
+        <CheckoutStep id="payment-heading" title="Payment" isHidden={payable !== checkout}>
           <Payment
-            key={checkout.clientSecret}
             provider={provider}
-            clientSecret={checkout.clientSecret}
-            intentType={checkout.intentType}
-            payLabel={`Pay ${dueText(plans[plan], checkout)}`}
+            clientSecret={payable.clientSecret}
+            intentType={payable.intentType}
+            amountDue={payable.amountDue}
+            payLabel={`Pay ${dueText(plans[plan], payable)}`}
             returnUrl={`${window.location.origin}${successUrl({ email, plan, next })}`}
             onPaying={onPaying}
             onPaid={(paymentIntent) => void onPaid(paymentIntent)}
           />
-        </section>
+        </CheckoutStep>
       )}
     </CheckoutColumns>
   );

@@ -12,8 +12,8 @@ interface Props {
 /** In place of the card: credit pays the whole plan once the member agrees. */
 export function CreditStep({ creditUsed, creditLeft, isBusy, onConfirm }: Props) {
   return (
-    <section aria-labelledby="payment-heading">
-      <Typography variant="h2" id="payment-heading" sx={{ mb: 2 }}>
+    <section aria-labelledby="credit-heading">
+      <Typography variant="h2" id="credit-heading" sx={{ mb: 2 }}>
         Pay with your credit
       </Typography>
       <Typography sx={{ mb: 3 }}>

@@ -12,6 +12,11 @@ interface Failure {
   failure: string;
 }
 
+type Payable = Checkout & { clientSecret: string };
+
+const isPayable = (checkout: Checkout | Failure): checkout is Payable =>
+  'clientSecret' in checkout && checkout.clientSecret !== null;
+
 const FALLBACK = 'Failed to initialize subscription. Please try again.';
 
 /** When to try again, as the server says it in its words, or the general message. */
@@ -40,6 +45,9 @@ export function useMemberCheckout({ plan, onActive }: Options) {
   const [result, setResult] = useState<{ key: string; checkout: Checkout | Failure }>();
 
   const isLoaded = result?.key === key;
+  const checkout = isLoaded ? result.checkout : undefined;
+  const [payable, setPayable] = useState<Payable>();
+  if (checkout && checkout !== payable && isPayable(checkout)) setPayable(checkout);
 
   useEffect(() => {
     if (isLoaded) return undefined;
@@ -51,11 +59,11 @@ export function useMemberCheckout({ plan, onActive }: Options) {
     client.mutate({ mutation: CreateSubscriptionDocument, variables: { planType: plan, payWithCredit: false } }).then(
       ({ data }) => {
         if (!isCurrent) return;
-        const checkout = data?.createSubscription;
-        if (!checkout || (checkout.clientSecret === null && checkout.message === '')) return failed();
-        setResult({ key, checkout });
+        const opened = data?.createSubscription;
+        if (!opened || (opened.clientSecret === null && opened.message === '')) return failed();
+        setResult({ key, checkout: opened });
         failure.end();
-        if (isActive(checkout)) onActive();
+        if (isActive(opened)) onActive();
       },
       (error: unknown) => {
         if (!isCurrent) return;
@@ -75,11 +83,11 @@ export function useMemberCheckout({ plan, onActive }: Options) {
         mutation: CreateSubscriptionDocument,
         variables: { planType: plan, payWithCredit: true },
       });
-      const checkout = data?.createSubscription;
-      if (!checkout) throw new Error(NOT_USED);
+      const opened = data?.createSubscription;
+      if (!opened) throw new Error(NOT_USED);
       failure.end();
-      if (isActive(checkout)) return true;
-      setResult({ key, checkout });
+      if (isActive(opened)) return true;
+      setResult({ key, checkout: opened });
     } catch (error) {
       const isConflict = errorCode(error) === 'CONFLICT';
       failure.show({ title: 'Error', description: isConflict ? toApiError(error, NOT_USED).message : NOT_USED });
@@ -91,7 +99,9 @@ export function useMemberCheckout({ plan, onActive }: Options) {
   return {
     payWithCredit,
     /** Undefined while loading. */
-    checkout: isLoaded ? result.checkout : undefined,
+    checkout,
+    /** The last checkout that needs a card. Its form is kept while another one is opened, with what was typed. */
+    payable,
     retry: () => setAttempt(attempt + 1),
   };
 }

@@ -19,6 +19,8 @@ export function EmulatorCardForm({ clientSecret, payLabel, focusesCard = false, 
     if (focusesCard) number.current?.focus();
   }, [focusesCard]);
   const settle = useSettlePayment({ onPaid, onPaying });
+  // The payment that failed. That of another plan did not.
+  const [failed, setFailed] = useState<string>();
   // Set while a payment is waiting for its confirmation.
   const [resolveConfirmation, setResolveConfirmation] = useState<(isConfirmed: boolean) => void>();
   const askForConfirmation = () =>
@@ -33,6 +35,7 @@ export function EmulatorCardForm({ clientSecret, payLabel, focusesCard = false, 
     initialValues: emptyCard,
     validate: (card) => checkCard(card),
     fallback: PAYMENT_NOT_SENT,
+    onError: () => setFailed(clientSecret),
     onSubmit: (card) => settle(() => payAtEmulator({ clientSecret, ...card }, askForConfirmation)),
   });
   const pick = (number: string) => {
@@ -44,7 +47,7 @@ export function EmulatorCardForm({ clientSecret, payLabel, focusesCard = false, 
 
   return (
     <>
-      <PaymentFormFrame formProps={formProps} failure={failure} isBusy={isBusy} payLabel={payLabel}>
+      <PaymentFormFrame formProps={formProps} failure={failed === clientSecret ? failure : undefined} isBusy={isBusy} payLabel={payLabel}>
         <TestCards cards={testCards} onPick={pick} />
         <CardFields field={field} numberRef={number} />
       </PaymentFormFrame>

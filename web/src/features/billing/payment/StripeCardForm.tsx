@@ -9,10 +9,10 @@ import type { PaymentRequest } from './paymentRequest.ts';
 /** The values are in Stripe's own fields and never reach us. */
 const noValues = {};
 
-type Props = Omit<PaymentRequest, 'clientSecret'>;
+type Props = Omit<PaymentRequest, 'amountDue'>;
 
 /** Must be inside Stripe's `Elements`. Confirms the payment or the setup that the secret belongs to. */
-export function StripeCardForm({ intentType, returnUrl, payLabel, focusesCard = false, onPaid, onPaying }: Props) {
+export function StripeCardForm({ clientSecret, intentType, returnUrl, payLabel, focusesCard = false, onPaid, onPaying }: Props) {
   const stripe = useStripe();
   const elements = useElements();
   // Before Stripe's fields are ready, they cannot have the focus.
@@ -21,10 +21,13 @@ export function StripeCardForm({ intentType, returnUrl, payLabel, focusesCard = 
     if (focusesCard) card?.focus();
   }, [card, focusesCard]);
   const settle = useSettlePayment({ onPaid, onPaying });
+  // The payment that failed. That of another plan did not.
+  const [failed, setFailed] = useState<string>();
   const { failure, isBusy, formProps } = useForm({
     initialValues: noValues,
     validate: () => noValues,
     fallback: PAYMENT_NOT_SENT,
+    onError: () => setFailed(clientSecret),
     onSubmit: () =>
       settle(async () => {
         if (!stripe || !elements) return { incomplete: 'The payment form is still being loaded.' };
@@ -32,14 +35,22 @@ export function StripeCardForm({ intentType, returnUrl, payLabel, focusesCard = 
         // Stripe shows these beside its fields.
         if (error?.type === 'validation_error') return 'invalid';
         if (error) return { incomplete: error.message ?? 'Check what you have entered.' };
-        return intentType === 'setup' ? confirmSetup(stripe, elements, returnUrl) : confirmPayment(stripe, elements, returnUrl);
+        const options = { elements, clientSecret, confirmParams: { return_url: returnUrl }, redirect: 'if_required' } as const;
+        return intentType === 'setup' ? confirmSetup(stripe, options) : confirmPayment(stripe, options);
       }),
   });
   return (
-    <PaymentFormFrame formProps={formProps} failure={failure} isBusy={isBusy} payLabel={payLabel}>
+    <PaymentFormFrame formProps={formProps} failure={failed === clientSecret ? failure : undefined} isBusy={isBusy} payLabel={payLabel}>
       <PaymentElement options={{ layout: 'tabs' }} onReady={setCard} />
     </PaymentFormFrame>
   );
+}
+
+interface Confirmation {
+  elements: StripeElements;
+  clientSecret: string;
+  confirmParams: { return_url: string };
+  redirect: 'if_required';
 }
 
 const declined = ({ message }: { message?: string }): PaymentOutcome => ({
@@ -47,23 +58,15 @@ const declined = ({ message }: { message?: string }): PaymentOutcome => ({
 });
 
 /** If the response of an earlier attempt was lost, Stripe's error contains the payment that has already succeeded. */
-async function confirmPayment(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<PaymentOutcome> {
-  const { error, paymentIntent } = await stripe.confirmPayment({
-    elements,
-    confirmParams: { return_url: returnUrl },
-    redirect: 'if_required',
-  });
+async function confirmPayment(stripe: Stripe, options: Confirmation): Promise<PaymentOutcome> {
+  const { error, paymentIntent } = await stripe.confirmPayment(options);
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) return { paid: intent.id };
   return declined(error ?? {});
 }
 
-async function confirmSetup(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<PaymentOutcome> {
-  const { error, setupIntent } = await stripe.confirmSetup({
-    elements,
-    confirmParams: { return_url: returnUrl },
-    redirect: 'if_required',
-  });
+async function confirmSetup(stripe: Stripe, options: Confirmation): Promise<PaymentOutcome> {
+  const { error, setupIntent } = await stripe.confirmSetup(options);
   const intent = setupIntent ?? error?.setup_intent;
   if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) return { paid: intent.id };
   return declined(error ?? {});

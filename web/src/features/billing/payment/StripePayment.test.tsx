@@ -44,6 +44,7 @@ function open(request: Partial<PaymentRequest> = {}) {
       publishableKey="pk_test_1"
       clientSecret="pi_1_secret_1"
       intentType="payment"
+      amountDue={4900}
       returnUrl={RETURN_URL}
       payLabel="Pay $49"
       onPaying={onPaying}
@@ -65,7 +66,7 @@ function expectOnlyBesideCard(message: string) {
   expect(shown!.compareDocumentPosition(screen.getByRole('button', { name: 'Pay $49' })) & after).toBeTruthy();
 }
 
-const options = { elements, confirmParams: { return_url: RETURN_URL }, redirect: 'if_required' };
+const options = { elements, clientSecret: 'pi_1_secret_1', confirmParams: { return_url: RETURN_URL }, redirect: 'if_required' };
 
 test('confirms a payment with the return URL, and redirects only if the bank requires it', async () => {
   stripe.confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
@@ -74,7 +75,9 @@ test('confirms a payment with the return URL, and redirects only if the bank req
   await waitFor(() => expect(onPaid.mock.calls).toEqual([['pi_1']]));
   expect(loadStripe).toHaveBeenCalledWith('pk_test_1');
   expect(elementsOptions.mock.lastCall?.[0]).toMatchObject({
-    clientSecret: 'pi_1_secret_1',
+    mode: 'subscription',
+    amount: 4900,
+    currency: 'usd',
     appearance: { theme: 'stripe', variables: { colorPrimary: '#0E5E4E', borderRadius: '10px' } },
   });
   expect(elements.submit).toHaveBeenCalledTimes(1);

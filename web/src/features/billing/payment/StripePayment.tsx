@@ -47,8 +47,8 @@ export function StripePayment({ publishableKey, ...request }: Props) {
     );
   }
   return (
-    // A new secret is a new payment, which needs a new form.
-    <Elements key={request.clientSecret} stripe={stripe} options={{ clientSecret: request.clientSecret, appearance }}>
+    // Without a secret, the fields keep what was typed when another plan changes the amount.
+    <Elements stripe={stripe} options={{ mode: 'subscription', amount: request.amountDue ?? 0, currency: 'usd', appearance }}>
       <StripeCardForm {...request} />
     </Elements>
   );

@@ -8,6 +8,8 @@ export interface PaymentRequest {
   clientSecret: string;
   /** What the secret belongs to: 'payment' if an amount is charged now, otherwise 'setup'. */
   intentType: string | null;
+  /** What is charged now, in cents. */
+  amountDue: number | null;
   /** Where a bank redirects to after a confirmation on its own pages. */
   returnUrl: string;
   payLabel: string;
