@@ -82,6 +82,18 @@ test('a first version begins with the library’s text, and says from which it i
   expect(currentUrl()).toBe(`/prompt/${ID}`);
 });
 
+test('brackets that are no fields are named, and become fields', async () => {
+  const opened = open(mine(version()), library());
+  await textBox();
+  expect(screen.queryByText(/^Not fields/)).toBeNull();
+  await write(opened, 'For [OWNER] at [client name], see [our page](https://example.org)');
+  expect(screen.getByText(/^Not fields/)).toHaveTextContent(/: \[client name\]\.$/);
+  await press(opened, 'Turn them into fields');
+  expect(await textBox()).toHaveValue('For [OWNER] at [CLIENT_NAME], see [our page](https://example.org)');
+  expect(screen.getByRole('textbox', { name: 'Client' })).toHaveFocus();
+  expect(screen.queryByText(/^Not fields/)).toBeNull();
+});
+
 test('beside a version, the library’s text can be read', async () => {
   const { user } = open(mine(version()), library());
   await user.click(await screen.findByRole('button', { name: 'View the library version' }));

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { draftOf, type FieldDraft, type FormValues } from './drafts.ts';
 import { FieldEditor } from './FieldEditor.tsx';
+import { SkippedNote } from './SkippedNote.tsx';
 
 interface Props {
   names: readonly string[];
@@ -29,11 +30,6 @@ export function FieldList({ names, plain, skipped, drafts, errors, onChange, onP
   const setPlain = (name: string, isPlain: boolean) => {
     flushSync(() => onPlain(name, isPlain));
     document.getElementById(idOf(name))?.focus();
-  };
-  /** The focus goes to the first of the new fields. */
-  const turn = () => {
-    const [first = ''] = flushSync(onTurn);
-    document.getElementById(idOf(first))?.focus();
   };
   return (
     <Box component="section" aria-labelledby="own-fields">
@@ -78,16 +74,7 @@ export function FieldList({ names, plain, skipped, drafts, errors, onChange, onP
           ))}
         </Box>
       )}
-      {skipped.length > 0 && (
-        <Box sx={{ mt: 2 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {`Not fields, because names have capital letters, digits, spaces and _ only: ${skipped.join(', ')}.`}
-          </Typography>
-          <Button size="small" onClick={turn}>
-            Turn them into fields
-          </Button>
-        </Box>
-      )}
+      <SkippedNote skipped={skipped} onTurn={onTurn} idOf={idOf} />
     </Box>
   );
 }

@@ -3,16 +3,18 @@ import { inputSx } from '../../../ui/forms/formStyles.ts';
 import type { KnownVariable } from './drafts.ts';
 
 interface Props {
+  id: string;
   blank: KnownVariable;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** What a field of the prompt begins with. */
-export function DefaultField({ blank: { name, label, type, options }, value, onChange }: Props) {
+export function DefaultField({ id, blank: { name, label, type, options }, value, onChange }: Props) {
   const isSelect = type === 'select';
   return (
     <TextField
+      id={id}
       label={label}
       helperText={`[${name}]`}
       size="small"

@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../../ui/forms/apiError.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
+import { skippedIn, withSkipped } from '../editor/skipped.ts';
+import { SkippedNote } from '../editor/SkippedNote.tsx';
 import { DefaultField } from './DefaultField.tsx';
 import { blanksOf, valuesOf, versionInput, type KnownVariable, type VersionInput } from './drafts.ts';
 import type { OutdatedSave } from './useFormSave.ts';
@@ -64,6 +66,13 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
   const { content, defaults, note } = values;
   const blanks = blanksOf(content, known);
   const isChanged = JSON.stringify(versionInput(content, defaults, note)) !== JSON.stringify(first);
+  const id = useId();
+  const idOf = (name: string) => `${id}${name}`;
+  const turnSkipped = () => {
+    const turned = withSkipped(content);
+    set('content', turned.content);
+    return turned.names;
+  };
   const decide = (theirs: string, decided: string) => {
     set('content', decided);
     setMoved(undefined);
@@ -87,6 +96,7 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
           autoComplete="off"
           sx={inputSx}
         />
+        <SkippedNote skipped={skippedIn(content)} onTurn={turnSkipped} idOf={idOf} />
         {blanks.length > 0 && (
           <Box component="section" aria-labelledby="version-defaults">
             <Typography id="version-defaults" variant="h3" component="h2" sx={{ mb: 0.5 }}>
@@ -99,6 +109,7 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
               {blanks.map((blank) => (
                 <DefaultField
                   key={blank.name}
+                  id={idOf(blank.name)}
                   blank={blank}
                   value={defaults[blank.name] ?? ''}
                   onChange={(value) => set('defaults', { ...defaults, [blank.name]: value })}
