@@ -245,5 +245,29 @@ test('a text that was edited by hand stays the text of the client set that was c
   await user.type(emails(), '3');
   expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: acme });
   await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' Still more.');
+  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: acme });
+  await user.click(screen.getByRole('button', { name: 'Keep my edit' }));
+  expect(screen.queryByText(/^You edited this text/)).toBeNull();
   expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: beta });
+});
+
+test('a text that was edited for another client set says so beside Copy, and is built again', async () => {
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta' } });
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });
+  const beta = await idOf('Beta');
+  const { user } = openPrompt();
+  await client();
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  const text = () => screen.getByRole('textbox', { name: 'Text to copy' });
+  await user.type(text(), ' More.');
+  expect(screen.queryByText(/^You edited this text/)).toBeNull();
+  await choose(beta);
+  expect(await screen.findByText('You edited this text for Acme. It still has the values of then.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Build it again' }));
+  expect(screen.queryByText(/^You edited this text/)).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Edit text' })).toHaveFocus();
+  // What is brought back is still the text of the other one.
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText(/^You edited this text for Acme/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { attachedName } from '../../../api/clientSets/activeSet.ts';
+import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { useGuard } from '../../guard/useGuard.ts';
 import { exampleView } from './example/exampleView.ts';
@@ -138,6 +139,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         values={values}
         edited={typed.edited}
         onKeepOutdated={typed.keepOutdated}
+        editOfOther={typed.editOfOther && { setName: setNameOf(book, typed.editOfOther.setId), onKeep: typed.editOfOther.keep }}
         canUndoDiscard={typed.canUndoDiscard}
         focused={focused}
         isExample={typed.isExample}
@@ -163,3 +165,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     </>
   );
 }
+
+/** Null for no set, and undefined for one that is gone. */
+const setNameOf = (book: Book | null, setId: string): string | null | undefined =>
+  setId === '' ? null : book?.sets.find(({ id }) => id === setId)?.name;

@@ -45,7 +45,7 @@ export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedVa
     const value = (ours.values[name] === base.values[name] ? theirs : ours).values[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const isOurs = ours.edited !== base.edited || ours.editedOf !== base.editedOf;
+  const isOurs = (['edited', 'editedOf', 'editedFor'] as const).some((part) => ours[part] !== base[part]);
   return { ...(isOurs ? ours : theirs), values: Object.fromEntries(merged), setId: ours.setId };
 }
 

@@ -1,18 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
+import { isEditOfOther } from '../kept/isEditOfOther.ts';
 import { typedWith } from '../kept/withoutKept.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { suggestionsFor, withholdSuggestion } from '../suggestions.ts';
 import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
 import { useStoredValues } from './useStoredValues.ts';
 
+/** A text that was edited by hand, and the client set for which it was. */
+interface Discarded {
+  edited: string;
+  editedFor: string | undefined;
+}
+
 interface Example {
   /** The case as it was loaded. */
   values: TypedValues['values'];
   typed: TypedValues;
   /** The member's own discarded text. It can be brought back again once the example is cleared. */
-  ownDiscarded: string | null;
+  ownDiscarded: Discarded | null;
 }
 
 interface Choice {
@@ -46,7 +53,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   /** The values that "Clear fields" removed, until something is typed. */
   const [cleared, setCleared] = useState<TypedValues | null>(null);
   /** The text that "Discard edits" removed, until the text is edited again. */
-  const [discarded, setDiscarded] = useState<string | null>(null);
+  const [discarded, setDiscarded] = useState<Discarded | null>(null);
   /** The case that "Fill with example" put into the fields, with what was changed in it. It is never saved. */
   const [example, setExample] = useState<Example | null>(null);
   /** The changed example that "Clear example" removed, until something is typed. */
@@ -77,10 +84,13 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     setExample(null);
     store({ ...next, setId: typed.setId });
   };
-  const setEdited = (edited: string | null) => {
+  const editedFor = current.editedFor ?? stored.setId;
+  const isOfOther = !isOutdated && !example && isEditOfOther({ ...current, editedFor }, book);
+  /** A text of another client set stays one, until the member says otherwise: the values of then are in it. */
+  const setEdited = (edited: string | null, ofSet = isOfOther ? editedFor : typed.setId) => {
     setCleared(null);
     setDiscarded(null);
-    save({ ...current, edited, editedOf: edited === null ? undefined : digestOf(content), editedFor: typed.setId });
+    save({ ...current, edited, editedOf: edited === null ? undefined : digestOf(content), editedFor: ofSet });
   };
 
   const setTexts = (values: Texts, edited?: string) => {
@@ -92,7 +102,9 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   return {
     values: current.values,
     edited: isOutdated ? null : current.edited,
-    keepOutdated: isOutdated ? () => setEdited(current.edited) : undefined,
+    keepOutdated: isOutdated ? () => setEdited(current.edited, editedFor) : undefined,
+    /** For which other client set the text was edited, empty for none, and how to keep it for this one. */
+    editOfOther: isOfOther ? { setId: editedFor ?? '', keep: () => setEdited(current.edited, typed.setId) } : undefined,
     isExample: example !== null,
     suggestions: suggestions.of,
     withhold: (name: string, value: string) => {
@@ -107,12 +119,12 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     setTexts,
     replace,
     setValue: (name: string, value: string) => setTexts({ [name]: value }),
-    setEdited,
+    setEdited: (edited: string | null) => setEdited(edited),
     discardEdits: () => {
       setEdited(null);
-      setDiscarded(current.edited);
+      setDiscarded(current.edited === null ? null : { edited: current.edited, editedFor });
     },
-    undoDiscard: () => setEdited(discarded),
+    undoDiscard: () => discarded && setEdited(discarded.edited, discarded.editedFor),
     clear: () => {
       setCleared(typed);
       setDiscarded(null);

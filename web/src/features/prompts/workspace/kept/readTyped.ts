@@ -20,7 +20,3 @@ export async function readTyped(userId: string, promptId: string, book: Book | n
   // What is written out may be a value of a set, which fills it in again.
   return typedWith(book, isSame ? typed : { ...typed, values, setId: undefined });
 }
-
-/** Whether the text was edited by hand for another client set than the one that is chosen now, or without one. */
-export const isEditOfOther = ({ edited, editedFor = '' }: TypedValues, book: Book | null): boolean =>
-  edited !== null && editedFor !== (activeSet(book)?.id ?? '');

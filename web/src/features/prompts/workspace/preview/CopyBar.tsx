@@ -21,6 +21,8 @@ interface Props {
   onCopy: () => void;
   /** What is proposed before copying, over the text. */
   proposal: ReactNode;
+  /** What to know about the text before it is copied. */
+  notice: ReactNode;
   /** The button beside Copy. */
   children: ReactNode;
 }
@@ -29,9 +31,10 @@ interface Props {
  * Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room
  * for it.
  */
-export function CopyBar({ progress, isAnswerShown, justCopied, message, assistant, onCopy, proposal, children }: Props) {
+export function CopyBar({ progress, isAnswerShown, justCopied, message, assistant, onCopy, proposal, notice, children }: Props) {
   return (
-    <Box data-copy-bar sx={barSx}>
+    <Box data-copy-bar sx={{ ...barSx, display: 'flex', flexDirection: 'column' }}>
+      {notice}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
         <Typography variant="subtitle2" component="span" sx={{ display: { md: 'none' }, minWidth: 44, whiteSpace: 'nowrap' }}>
           {progress}

@@ -24,6 +24,12 @@ const OutdatedEdit = lazyPart(() => import('./OutdatedEdit.tsx').then((m) => m.O
   errorTitle: 'Your edited text could not be loaded',
 });
 
+/** Few texts are edited for one client set and used for another. */
+const EditOfOther = lazyPart(() => import('./EditOfOther.tsx').then((m) => m.EditOfOther), {
+  fallback: null,
+  errorTitle: 'The notice about your edited text could not be loaded',
+});
+
 interface Props {
   userId: string;
   prompt: { id: string; title: string; content: string; shortContent: string | null; isOwn?: boolean };
@@ -32,6 +38,8 @@ interface Props {
   edited: string | null;
   /** Uses the text again that was edited before the prompt changed; undefined if there is none. */
   onKeepOutdated?: (() => void) | undefined;
+  /** The client set that the edited text was edited for, and how to keep it; undefined if it is the chosen one. */
+  editOfOther?: { setName: string | null | undefined; onKeep: () => void } | undefined;
   canUndoDiscard: boolean;
   focused: string | null;
   /** Whether the fields show the example, so that copying is no use. */
@@ -56,7 +64,8 @@ interface Props {
 
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
-  const { onKeepOutdated, onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, matter, onCopied } = props;
+  const { onKeepOutdated, editOfOther, onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, matter, onCopied } =
+    props;
   const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample, isOwn: prompt.isOwn });
   const fileName = prompt.isOwn ? fileNameOf(prompt.title) : prompt.id;
   const [length, setLength] = useTextLength();
@@ -115,6 +124,7 @@ export function Preview(props: Props) {
         assistant={last?.name}
         onCopy={() => void copyText()}
         proposal={proposal}
+        notice={editOfOther && <EditOfOther {...editOfOther} onRebuild={takeNew} />}
       >
         <OpenInButton
           last={last}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  /** The client set that the text was edited for; null if there was none, and undefined if it is gone. */
+  setName: string | null | undefined;
+  onRebuild: () => void;
+  onKeep: () => void;
+}
+
+/** Beside the button that copies: the text that was edited by hand has the values of another client set in it. */
+export function EditOfOther({ setName, onRebuild, onKeep }: Props) {
+  const origin = setName === null ? 'without a client set' : `for ${setName ?? 'another client'}`;
+  return (
+    <Box sx={noticeSx}>
+      <Typography variant="body2" role="alert" sx={{ overflowWrap: 'anywhere' }}>
+        {`You edited this text ${origin}. It still has the values of then.`}
+      </Typography>
+      <Button size="small" variant="outlined" onClick={onRebuild} sx={{ mr: 1 }}>
+        Build it again
+      </Button>
+      <Button size="small" onClick={onKeep}>
+        Keep my edit
+      </Button>
+    </Box>
+  );
+}
+
+const noticeSx = { order: { md: 1 }, pb: { xs: 1.5, md: 0 }, '& button': { mt: 1, minHeight: { xs: 44, md: 0 } } } as const;
