@@ -49,6 +49,10 @@ test('three steps from the first field to the print', { tag: '@phone' }, async (
   await page.getByRole('checkbox').first().check();
 
   await page.getByRole('button', { name: 'Go to step 2. Prepare the interviews' }).click();
+  await page.goBack();
+  await expect(heading(page, 'Step 1 of 3: Rewrite the posting')).toBeFocused();
+  await page.goForward();
+  await expect(heading(page, 'Step 2 of 3: Prepare the interviews')).toBeFocused();
   expect(await copied(page)).toMatch(/Payroll Lead[\s\S]*You run payroll for 40 people\. Call \w+_1 at PHONE_1\./);
   await answer(page).fill('Ask about the month-end run.');
 

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
 import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
@@ -107,6 +108,17 @@ const recorded = (promptId: string): MockLink.MockedResponse => ({
   },
 });
 
+/** The browser's own buttons. */
+function BrowserButtons() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button onClick={() => void navigate(-1)}>Browser: back</button>
+      <button onClick={() => void navigate(1)}>Browser: forward</button>
+    </>
+  );
+}
+
 /** Opens the workflow of three steps, as a member who may use all of them. */
 export function openWorkflow({
   found = workflow,
@@ -114,7 +126,13 @@ export function openWorkflow({
   versions = [],
 }: { found?: object | null; practice?: Record<string, string>; versions?: object[] } = {}) {
   const mocks = [response(found, versions), ...['interview', 'letter', 'plan'].map(recorded)];
-  const page = renderPage(<WorkflowPage />, { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice });
+  const page = renderPage(
+    <>
+      <BrowserButtons />
+      <WorkflowPage />
+    </>,
+    { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice },
+  );
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

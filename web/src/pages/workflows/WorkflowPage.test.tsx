@@ -38,6 +38,23 @@ test('what steps share is asked once, and an answer goes into the next step', as
   expect(writeText).toHaveBeenLastCalledWith('To Brandt, by [DATE]: Ten questions.');
 });
 
+test('Back and Forward of the browser lead through the steps', async () => {
+  const { user, currentUrl } = open();
+  const isShown = async (name: string) => expect(await screen.findByRole('heading', { level: 2, name })).toHaveFocus();
+  await user.click(await press('Go to step 1: Interview'));
+  await user.click(await press('Go to step 2. Letter'));
+  await user.click(await press(/^2\. Letter/));
+  await isShown('Step 2 of 3: Letter');
+  await user.click(await press('Browser: back'));
+  await isShown('Step 1 of 3: Interview');
+  await user.click(await press('Browser: back'));
+  await isShown('Asked once');
+  await user.click(await press('Browser: forward'));
+  await isShown('Step 1 of 3: Interview');
+  expect(currentUrl()).toBe('/workflows/intake');
+  expect(await press(/^1\. Interview/)).toHaveAttribute('aria-current', 'step');
+});
+
 test('an answer that is changed in the field stays changed, and one that is not follows its step', async () => {
   const { user } = open();
   await user.click(await press(/^1\. Interview/));

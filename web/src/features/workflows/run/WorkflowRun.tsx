@@ -16,6 +16,7 @@ import type { RunWorkflow } from './runnable.ts';
 import { SharedPart } from './SharedPart.tsx';
 import { partsOf, StepList } from './StepList.tsx';
 import { StepPart } from './StepPart.tsx';
+import { usePartHistory } from './usePartHistory.ts';
 import { guardIdOf, useRun } from './useRun.ts';
 
 interface Props {
@@ -74,18 +75,19 @@ function Parts({ workflow, userId, plan, progress, kept, book, onForget }: Parts
     heading?.focus();
     heading?.scrollIntoView();
   };
+  const goTo = usePartHistory(part?.index ?? 0, show);
   return (
     <>
-      <StepList parts={parts} current={part?.index ?? 0} onShow={show} />
+      <StepList parts={parts} current={part?.index ?? 0} onShow={goTo} />
       <Typography variant="h2" id={HEADING} tabIndex={-1} sx={{ mb: 0.5, scrollMarginTop: '80px' }}>
         {step ? `Step ${step.number} of ${plan.steps.length}: ${step.title}` : part?.name}
       </Typography>
-      {part?.index === 0 && <SharedPart run={run} onNext={() => show(1)} />}
+      {part?.index === 0 && <SharedPart run={run} onNext={() => goTo(1)} />}
       {step && (
         <>
-          <StepPart key={step.prompt.id} run={run} step={step} onPickShared={() => show(0)} />
+          <StepPart key={step.prompt.id} run={run} step={step} onPickShared={() => goTo(0)} />
           {next && (
-            <Button variant="contained" size="large" onClick={() => show(next.index)} sx={{ mt: 3 }}>
+            <Button variant="contained" size="large" onClick={() => goTo(next.index)} sx={{ mt: 3 }}>
               {next.index > plan.steps.length ? 'Go to the end' : `Go to step ${next.name}`}
             </Button>
           )}

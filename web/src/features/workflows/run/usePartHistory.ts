@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Makes an entry of the browser's history for each part that is shown, so that Back leads to the one before. */
+export function usePartHistory(current: number, show: (index: number) => void): (index: number) => void {
+  const navigate = useNavigate();
+  const { key, pathname, search, state } = useLocation();
+  const others = state as { part?: number } | null;
+  const part = others?.part;
+  const lastKey = useRef(key);
+  const follow = useEffectEvent(() => {
+    if (part !== undefined && part !== current) show(part);
+  });
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    // React cannot flush in an effect.
+    queueMicrotask(() => follow());
+  }, [key]);
+  return (index) => {
+    if (index !== current) {
+      const here = { pathname, search };
+      // Another tab may have changed it, and the first entry does not have it.
+      void navigate(here, { replace: true, state: { ...others, part: current } });
+      void navigate(here, { state: { ...others, part: index } });
+    }
+    show(index);
+  };
+}
