@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { Sensitivity } from '../../../api/schema-types.generated.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { visuallyHidden } from '../../../ui/styles.ts';
 import { fieldCountText } from './counts.ts';
 
 interface Props {
@@ -16,14 +14,7 @@ export function CardFacts({ prompt: { variableCount, sensitivity, usageCount }, 
   return (
     <Typography variant="caption" component="p" noWrap color="textSecondary" sx={sx}>
       {fieldCountText(variableCount)}
-      {sensitivity !== 'public' && (
-        <>
-          {` · ${sensitivity}`}
-          <Box component="span" sx={visuallyHidden}>
-            {' material'}
-          </Box>
-        </>
-      )}
+      {sensitivity !== 'public' && ` · ${sensitivity} material`}
       {usageCount > 0 && ` · used by ${formatCount(usageCount)}`}
     </Typography>
   );
