@@ -41,6 +41,13 @@ const rowsOf = (name: string) => {
   return Array.from(table.rows, ({ cells }) => Array.from(cells, ({ textContent }) => textContent)).slice(1);
 };
 
+test('the changelog writes its days as other pages do', async () => {
+  await openGuide();
+  const [{ date } = { date: '' }] = reference.changes;
+  const day = document.querySelector(`time[datetime="${date}"]`);
+  expect(day).toHaveTextContent(/^[A-Z][a-z]+ \d+, 20\d\d$/);
+});
+
 describe('The reference', () => {
   test('shows the description, arguments, permission and result of every query and mutation', async () => {
     await openPage('/developers/graphql', 'GraphQL operations');

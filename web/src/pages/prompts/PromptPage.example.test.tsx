@@ -9,7 +9,7 @@ import { copyButton, ID, openPrompt, preview, promptResponse, recordedUse } from
 
 const request = { query: PromptExampleDocument, variables: { id: ID } };
 const values = { CLIENT_NAME: 'Fernhill Ltd', FOCUS_AREAS: 'The cap', CONTRACT_TEXT: '1. Term.', TONE: 'Formal' };
-const exampleResponse: MockLink.MockedResponse = {
+const exampleOf = (filled: Record<string, string>): MockLink.MockedResponse => ({
   request,
   result: {
     data: {
@@ -18,7 +18,7 @@ const exampleResponse: MockLink.MockedResponse = {
         id: ID,
         example: {
           __typename: 'WorkedExample',
-          values: Object.entries(values).map(([name, value]) => ({ __typename: 'ExampleValue', name, value })),
+          values: Object.entries(filled).map(([name, value]) => ({ __typename: 'ExampleValue', name, value })),
           answer: '## Findings\n\nThe cap is **high**.',
           answerHtml: '<h2>Findings</h2><p>The cap is <strong>high</strong>.</p>',
           answeredOn: '2026-11-23',
@@ -26,7 +26,8 @@ const exampleResponse: MockLink.MockedResponse = {
       },
     },
   },
-};
+});
+const exampleResponse = exampleOf(values);
 const edition = {
   hasExample: true,
   shortContent: 'Briefly for [CLIENT_NAME].',
@@ -215,7 +216,7 @@ test('an example that cannot be loaded is reported, and leaves the fields as the
 });
 
 test('the worked example says what it is, and shows the case and the answer', async () => {
-  const { user } = openEdition();
+  const { user } = openEdition({}, [exampleOf({ ...values, TONE: '2026-11-28' })]);
   await preview();
   await user.click(button('Worked answer'));
   const example = within(await screen.findByTestId('worked-example'));
@@ -225,6 +226,7 @@ test('the worked example says what it is, and shows the case and the answer', as
   expect(example.getByRole('heading', { name: 'Findings' })).toBeVisible();
   await user.click(example.getByText('The case that was filled in'));
   expect(example.getByText('Fernhill Ltd')).toBeVisible();
+  expect(example.getByText('November 28, 2026')).toBeVisible();
   await user.click(button('Back to the preview'));
   expect(await preview()).toBeVisible();
 });

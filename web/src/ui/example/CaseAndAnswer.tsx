@@ -24,7 +24,7 @@ export function CaseAndAnswer({ variables, valueOf, answeredOn, answerHtml }: Pr
       <TheCase>
         {variables.map(({ name, label }) => (
           <CaseValue key={name} label={label}>
-            {valueOf(name)}
+            {readableValue(valueOf(name))}
           </CaseValue>
         ))}
       </TheCase>
@@ -32,3 +32,7 @@ export function CaseAndAnswer({ variables, valueOf, answeredOn, answerHtml }: Pr
     </>
   );
 }
+
+/** A day as it is written elsewhere on our pages. What goes into the prompt is the value itself. */
+const readableValue = (value: string | undefined) =>
+  value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;

@@ -32,7 +32,7 @@ function toPage(card: CardRow, example: WorkedExample | null, related: readonly 
       tags,
       variables: variables.map(({ label, description: help, required }) => ({ label, help, isOptional: !required })),
       example: example && {
-        values: variables.map(({ name, label }) => ({ label, value: example.values.find((each) => each.name === name)?.value })),
+        values: variables.map(({ name, label }) => ({ label, value: readableValue(example, name) })),
         html: toHtml(example.answer),
         answered: formatDay(`${example.answeredOn}T12:00:00Z`),
       },
@@ -49,4 +49,10 @@ function toPage(card: CardRow, example: WorkedExample | null, related: readonly 
     breadcrumbs: [home, { name: category.name, path: pathOfCategory(category.id) }, { name: title, path: pathOfPrompt(id) }],
     picture: { page: 'prompt', title, category: category.name, color: category.color, line },
   };
+}
+
+/** As the page of members shows it: a day in words. */
+function readableValue({ values }: WorkedExample, name: string): string | undefined {
+  const value = values.find((each) => each.name === name)?.value;
+  return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value).text : value;
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../ui/format.ts';
 import { Section } from '../layout/Section.tsx';
 import { reference } from '../reference.generated.ts';
 import { Prose } from '../schema/Prose.tsx';
@@ -13,7 +14,7 @@ export function Changelog() {
       {reference.changes.map(({ date, version, changes }) => (
         <div key={version}>
           <h3 className="release" id={`release-${version}`}>
-            {version}, <time dateTime={date}>{date}</time>
+            {version}, <time dateTime={date}>{formatDay(date)}</time>
           </h3>
           <ul>
             {changes.map((change) => (
