@@ -1,5 +1,5 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import { matchesWords } from './search/words.ts';
+import { matchesWords } from '../prompts/search/words.ts';
 
 /** What the palette offers besides prompts. The app says which there are. */
 export interface PaletteAction {

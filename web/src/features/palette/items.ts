@@ -1,5 +1,5 @@
 import { findActions, type PaletteAction } from './actions.ts';
-import { wordsOf, type Span } from './search/words.ts';
+import { wordsOf, type Span } from '../prompts/search/words.ts';
 
 export interface PromptItem {
   kind: 'prompt';
@@ -68,7 +68,7 @@ interface Found {
   totalCount: number | undefined;
   isPending: boolean;
   kept: Kept | undefined;
-  /** The member's own prompts that are found. */
+  /** The member's own prompts, workflows and collections that are found. */
   own: readonly PaletteAction[];
 }
 

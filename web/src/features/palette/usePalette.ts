@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useDebouncedCallback } from '../../ui/filters/useDebouncedCallback.ts';
+import { ownKinds } from '../prompts/search/ownKinds.ts';
+import { useOwnFound, type OwnItem } from '../prompts/search/useOwnFound.ts';
 import { useRecordSearch } from '../prompts/search/useRecordSearch.ts';
 import type { PaletteAction } from './actions.ts';
 import { firstChoice, foundSections, startSections, type Item } from './items.ts';
 import { useFound, useStartLists } from './search/useFound.ts';
-import { useOwnFound } from './search/useOwnFound.ts';
 import { useChoice } from './useChoice.ts';
 import type { Leave } from './useLeave.ts';
 import { usePromptCopy } from './usePromptCopy.ts';
@@ -24,7 +25,7 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
   const askSoon = useDebouncedCallback((typed: string) => setAsked(typed.trim()));
   const { recent, favorites } = useStartLists();
   const found = useFound(text, asked, [...(recent ?? []), ...(favorites ?? [])]);
-  const own = useOwnFound(asked);
+  const own = useOwnFound(asked).map(toAction);
   const choice = useChoice(text);
   const recordSearch = useRecordSearch();
 
@@ -76,3 +77,10 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
     },
   };
 }
+
+const toAction = ({ kind, id, title, to }: OwnItem): PaletteAction => ({
+  id: `own:${kind}:${id}`,
+  label: title,
+  Icon: ownKinds[kind].Icon,
+  run: { to },
+});

@@ -3,6 +3,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { promptCard, promptConnection } from './prompt.fixture.ts';
+import { OwnNamesDocument, OwnSearchDocument } from './search/OwnSearch.generated.ts';
 import { SearchPromptsDocument } from './search/SearchPrompts.generated.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -46,7 +47,7 @@ test('ignores a slash that is typed into another field, and Ctrl+K, which opens 
   expect(screen.getByLabelText('Elsewhere')).toHaveFocus();
 });
 
-test('shows results while typing, with one request and the matches highlighted', async () => {
+test('shows results while typing, with one request of each kind and the matches highlighted', async () => {
   const { user, operations } = open();
   await user.type(box(), ' nda');
   const options = await screen.findAllByRole('option');
@@ -55,7 +56,42 @@ test('shows results while typing, with one request and the matches highlighted',
   expect(screen.getByText('7 results')).toHaveRole('status');
   expect(box()).toHaveAttribute('aria-expanded', 'true');
   expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
-  expect(operations).toEqual(['SearchPrompts']);
+  expect(operations.sort()).toEqual(['OwnNames', 'OwnSearch', 'SearchPrompts']);
+});
+
+const nodes = (typename: string, names: readonly string[], key = 'title') =>
+  names.map((name) => ({ node: { __typename: typename, id: name.replaceAll(' ', '-').toLowerCase(), [key]: name } }));
+const own: readonly MockLink.MockedResponse[] = [
+  {
+    request: { query: OwnSearchDocument, variables: { search: 'nda', first: 3 } },
+    result: { data: { ownPrompts: { edges: nodes('OwnPrompt', ['My NDA']) } } },
+  },
+  {
+    request: { query: OwnNamesDocument },
+    result: {
+      data: {
+        ownWorkflows: { totalCount: 2, edges: nodes('OwnWorkflow', ['NDA to letter', 'Budget']) },
+        collections: { edges: nodes('Collection', ['NDAs of Acme', 'Leases'], 'name') },
+      },
+    },
+  },
+];
+
+test('lists own prompts, workflows and collections below the results, and opens one with Enter', async () => {
+  const { user, currentUrl } = open([found('nda', ['one']), ...own]);
+  await user.type(box(), 'nda');
+  expect(await screen.findByText('4 results')).toBeVisible();
+  expect(
+    screen
+      .getAllByRole('option')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['My NDAMy prompt', 'NDA to letterMy workflow', 'NDAs of AcmeCollection']);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('NDA to letter');
+  await user.keyboard('{Enter}');
+  expect(currentUrl()).toBe('/workflows/mine/nda-to-letter');
+  expect(box()).toHaveValue('');
 });
 
 test('moves through the results with the arrow keys, wraps around, and opens one with Enter', async () => {

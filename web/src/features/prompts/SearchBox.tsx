@@ -19,9 +19,22 @@ export function SearchBox() {
   const listId = useId();
   // Ctrl+K opens the palette.
   useFocusShortcut(input);
-  const { text, words, active, suggestions, isListShown, close, openPrompt, openAll, onType, onSubmit, onKeyDown } = useSearchBox(
-    () => input.current?.blur(),
-  );
+  const box = useSearchBox(() => input.current?.blur());
+  const {
+    text,
+    words,
+    active,
+    suggestions,
+    isListShown,
+    close,
+    openPrompt,
+    setOwn,
+    openOwn,
+    openAll,
+    onType,
+    onSubmit,
+    onKeyDown,
+  } = box;
   const isShown = isListShown && Results !== null;
   return (
     <Box
@@ -57,7 +70,18 @@ export function SearchBox() {
         onType={onType}
         onKeyDown={onKeyDown}
       />
-      {isShown && <Results id={listId} words={words} active={active} onPick={openPrompt} onAll={openAll} {...suggestions} />}
+      {isShown && (
+        <Results
+          id={listId}
+          words={words}
+          active={active}
+          onPick={openPrompt}
+          onOwn={setOwn}
+          onPickOwn={openOwn}
+          onAll={openAll}
+          {...suggestions}
+        />
+      )}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference, StoreObject } from '@apollo/client/cache';
 import type { PromptItem } from '../items.ts';
-import { highlight, matchesWords, type Span } from './words.ts';
+import { highlight, matchesWords, type Span } from '../../prompts/search/words.ts';
 
 type Entities = Readonly<Record<string, StoreObject | undefined>>;
 

@@ -5,7 +5,7 @@ import { SearchPromptsDocument, type SearchPromptsQuery } from '../../prompts/se
 import type { PromptItem } from '../items.ts';
 import { findKnownPrompts } from './knownPrompts.ts';
 import { PaletteFavoritesDocument, PaletteRecentUsesDocument } from './PaletteStart.generated.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../../prompts/search/words.ts';
 
 /** The most prompts that are listed. The page of the search has all. */
 const MAX_PROMPTS = 8;

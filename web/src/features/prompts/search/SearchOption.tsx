@@ -1,11 +1,9 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import { ProBadge } from '../display/badges.tsx';
 import { CategoryIcon } from '../CategoryIcon.tsx';
 import { MarkedText } from '../display/MarkedText.tsx';
+import { OptionRow } from './OptionRow.tsx';
 import { SearchOptionFragmentDoc, type SearchOptionFragment } from './SearchOption.generated.ts';
 
 interface Span {
@@ -23,40 +21,17 @@ interface Props {
   onPick: () => void;
 }
 
-export function SearchOption({ id, prompt, title, alias, isActive, onPick }: Props) {
+export function SearchOption({ prompt, title, alias, ...row }: Props) {
   const { data, complete } = useFragment({ fragment: SearchOptionFragmentDoc, from: prompt });
-  const option = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
   if (!complete) return null;
   const { category, isPremium, isLocked } = data;
   return (
-    <Box
-      component="li"
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onClick={onPick}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        minHeight: 56,
-        px: 2,
-        py: 1,
-        cursor: 'pointer',
-        bgcolor: isActive ? 'action.selected' : 'transparent',
-        '&:hover': { bgcolor: isActive ? 'action.selected' : 'action.hover' },
-      }}
-    >
-      <CategoryIcon icon={category.icon} color={category.color} />
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="body2">
-          <MarkedText text={data.title} spans={title} />
-        </Typography>
-        <Typography variant="caption" component="p" sx={{ color: isActive ? 'text.primary' : 'text.secondary' }}>
+    <OptionRow
+      {...row}
+      icon={<CategoryIcon icon={category.icon} color={category.color} />}
+      title={<MarkedText text={data.title} spans={title} />}
+      caption={
+        <>
           {category.name}
           {alias && (
             <>
@@ -64,9 +39,10 @@ export function SearchOption({ id, prompt, title, alias, isActive, onPick }: Pro
               <MarkedText text="" spans={alias} />
             </>
           )}
-        </Typography>
-      </Box>
+        </>
+      }
+    >
       {isPremium && <ProBadge isLocked={isLocked} />}
-    </Box>
+    </OptionRow>
   );
 }

@@ -2,7 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { OptionRow } from './OptionRow.tsx';
+import { ownKinds } from './ownKinds.ts';
 import { SearchOption } from './SearchOption.tsx';
+import { useOwnFound, type OwnItem } from './useOwnFound.ts';
 import type { useSuggestions } from './useSuggestions.ts';
 
 interface Props extends ReturnType<typeof useSuggestions> {
@@ -10,8 +14,13 @@ interface Props extends ReturnType<typeof useSuggestions> {
   words: string;
   active: number;
   onPick: (promptId: string) => void;
+  /** Called with what is found of the member’s own, which follows the results. */
+  onOwn: (own: readonly OwnItem[]) => void;
+  onPickOwn: (item: OwnItem) => void;
   onAll: () => void;
 }
+
+const none: readonly OwnItem[] = [];
 
 function statusText({
   totalCount,
@@ -25,7 +34,12 @@ function statusText({
   return totalCount === 1 ? '1 result' : `${totalCount} results`;
 }
 
-export function SearchResults({ id, words, active, results, totalCount, isPending, failed, onPick, onAll }: Props) {
+export function SearchResults({ id, words, active, results, totalCount, isPending, failed, ...on }: Props) {
+  const { onPick, onOwn, onPickOwn, onAll } = on;
+  const found = useOwnFound(words);
+  // Not before the results, which would push it down.
+  const own = isPending ? none : found;
+  useEffect(() => onOwn(own), [own, onOwn]);
   return (
     <Paper
       variant="outlined"
@@ -54,10 +68,25 @@ export function SearchResults({ id, words, active, results, totalCount, isPendin
             onPick={() => onPick(node.id)}
           />
         ))}
+        {own.map((item, index) => {
+          const { name, Icon } = ownKinds[item.kind];
+          const place = results.length + index;
+          return (
+            <OptionRow
+              key={`${item.kind} ${item.id}`}
+              id={`${id}${place}`}
+              icon={<Icon color="action" />}
+              title={item.title}
+              caption={name}
+              isActive={place === active}
+              onPick={() => onPickOwn(item)}
+            />
+          );
+        })}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, px: 2 }}>
         <Typography role="status" variant="caption" color="textSecondary">
-          {statusText({ totalCount, isPending, failed, words })}
+          {statusText({ totalCount: totalCount + own.length, isPending, failed, words })}
         </Typography>
         {totalCount > results.length && (
           <Button size="small" tabIndex={-1} onClick={onAll}>

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedCallback } from '../../../ui/filters/useDebouncedCallback.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
+import type { OwnItem } from './useOwnFound.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 /** The query of the search page; empty on every other page. */
@@ -35,6 +36,9 @@ export function useSearchBox(onNavigate: () => void) {
   const recordSearch = useRecordSearch();
   const suggestions = useSuggestions(isOpen ? words : '');
   const { results } = suggestions;
+  /** The member’s own that is found, below the results. The list itself asks for it. */
+  const [own, setOwn] = useState<readonly OwnItem[]>([]);
+  const count = results.length + own.length;
   const debouncedSearch = useDebouncedCallback((typed: string) => setWords(typed.trim()));
 
   const close = () => {
@@ -42,6 +46,7 @@ export function useSearchBox(onNavigate: () => void) {
     setOpen(false);
     setActive(-1);
     setWords('');
+    setOwn([]);
   };
   const open = (url: string) => {
     close();
@@ -52,6 +57,10 @@ export function useSearchBox(onNavigate: () => void) {
     recordSearch(words, promptId);
     setText('');
     open(`/prompt/${promptId}`);
+  };
+  const openOwn = ({ to }: OwnItem) => {
+    setText('');
+    open(to);
   };
   const openAll = () => {
     if (text.trim() !== '') open(`/search?${new URLSearchParams({ q: text.trim() })}`);
@@ -64,14 +73,16 @@ export function useSearchBox(onNavigate: () => void) {
   };
   const onSubmit = () => {
     const selected = results[active];
+    const ownSelected = own[active - results.length];
     if (selected) openPrompt(selected.node.id);
+    else if (ownSelected) openOwn(ownSelected);
     else openAll();
   };
   const onArrow = (event: KeyboardEvent, step: number) => {
-    if (results.length > 0) {
+    if (count > 0) {
       event.preventDefault();
       // Wraps around, with the field itself between the last result and the first.
-      setActive((index) => ((index + 1 + step + results.length + 1) % (results.length + 1)) - 1);
+      setActive((index) => ((index + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (text.trim() !== '') {
       setOpen(true);
       setWords(text.trim());
@@ -94,6 +105,8 @@ export function useSearchBox(onNavigate: () => void) {
     isListShown: isOpen && words !== '',
     close,
     openPrompt,
+    setOwn,
+    openOwn,
     openAll,
     onType,
     onSubmit,

@@ -1,0 +1,40 @@
+import { useQuery } from '@apollo/client/react';
+import { useMemo } from 'react';
+import { SEARCH_MAX } from '../filters/filters.ts';
+import { OwnNamesDocument, OwnSearchDocument } from './OwnSearch.generated.ts';
+import { matchesWords, wordsOf } from './words.ts';
+
+/** Of each kind. The lists of the member have all. */
+const MAX_SHOWN = 3;
+
+export interface OwnItem {
+  kind: 'prompt' | 'workflow' | 'collection';
+  id: string;
+  title: string;
+  /** Where it leads. */
+  to: string;
+}
+
+const paths = { prompt: '/my-prompts', workflow: '/workflows/mine', collection: '/collections' } as const;
+
+const item = (kind: OwnItem['kind'], id: string, title: string): OwnItem => ({ kind, id, title, to: `${paths[kind]}/${id}` });
+
+/** The member's own prompts, workflows and collections that the words find. Each leads to its page. */
+export function useOwnFound(asked: string): readonly OwnItem[] {
+  const search = asked.slice(0, SEARCH_MAX);
+  const skip = search === '';
+  const { data: found } = useQuery(OwnSearchDocument, { variables: { search, first: MAX_SHOWN }, skip });
+  const { data: names } = useQuery(OwnNamesDocument, { skip });
+  return useMemo(() => {
+    if (skip) return [];
+    const typed = wordsOf(search);
+    const isNamed = ({ title }: OwnItem) => typed.length > 0 && matchesWords(title, typed);
+    const workflows = names?.ownWorkflows.edges.map(({ node }) => item('workflow', node.id, node.title)) ?? [];
+    const collections = names?.collections.edges.map(({ node }) => item('collection', node.id, node.name)) ?? [];
+    return [
+      ...(found?.ownPrompts.edges.map(({ node }) => item('prompt', node.id, node.title)) ?? []),
+      ...workflows.filter(isNamed).slice(0, MAX_SHOWN),
+      ...collections.filter(isNamed).slice(0, MAX_SHOWN),
+    ];
+  }, [skip, search, found, names]);
+}
