@@ -13,12 +13,15 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infi
 
 /** The system's preferences: a wide screen, the light scheme, motion allowed, unless a test says otherwise. */
 function matchMedia(query: string): MediaQueryList {
-  const minWidth = /min-width:\s*([\d.]+)px/.exec(query);
-  const maxWidth = /max-width:\s*([\d.]+)px/.exec(query);
+  const width = (limit: 'min' | 'max') => {
+    const [, number, unit] = new RegExp(`${limit}-width:\\s*([\\d.]+)(px|em)`).exec(query) ?? [];
+    return number === undefined ? undefined : Number(number) * (unit === 'em' ? 16 : 1);
+  };
+  const [minWidth, maxWidth] = [width('min'), width('max')];
   const matches =
-    (minWidth !== null || maxWidth !== null) &&
-    (minWidth === null || window.innerWidth >= Number(minWidth[1])) &&
-    (maxWidth === null || window.innerWidth <= Number(maxWidth[1]));
+    (minWidth !== undefined || maxWidth !== undefined) &&
+    window.innerWidth >= (minWidth ?? 0) &&
+    window.innerWidth <= (maxWidth ?? Infinity);
   return Object.assign(new EventTarget(), {
     matches,
     media: query,

@@ -33,6 +33,8 @@ const serif =
 /** The only place with colors and font sizes. */
 const createAppTheme = (): Theme =>
   createTheme({
+    // MUI's, in em: with text of twice the size, a page is laid out as on a screen of half the width. The step is that of fractional pixels.
+    breakpoints: { unit: 'em', step: 0.1, values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
     cssVariables: { colorSchemeSelector: '[data-color-scheme="%s"]' },
     colorSchemes: {
       light: {

@@ -14,7 +14,7 @@ export const visuallyHidden = {
 /** The columns of every grid of cards, so that a skeleton is exactly where its card will be. */
 export const cardGrid = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))',
   gap: 2,
 } as const;
 

@@ -27,6 +27,8 @@ export function UserAvatar({ firstName, lastName, email, profileImageUrl, size =
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
         typography: 'caption',
+        // Larger text would not fit into the circle.
+        fontSize: 'min(0.8125rem, 13px)',
         fontWeight: 600,
       }}
     >

@@ -26,7 +26,7 @@ export function RecentPage() {
   return (
     <>
       <PageHeading title="Recently Used" />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))', gap: 2, mb: 4 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))', gap: 2, mb: 4 }}>
         <StatCard label="This Week" value={stats?.thisWeek} loading={!stats} icon={<Today />} />
         <StatCard label="Total Used" value={stats?.totalUsed} loading={!stats} icon={<History />} />
         <StatCard label="Favorites" value={stats?.favorites} loading={!stats} icon={<FavoriteBorder />} />

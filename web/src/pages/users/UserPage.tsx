@@ -140,7 +140,7 @@ function Record({ record }: { record: UserRecord }) {
 function Use({ record: { totalUsed, usedThisWeek, favorites, recentUses } }: { record: UserRecord }) {
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: 2, mb: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(8.75rem, 1fr))', gap: 2, mb: 3 }}>
         <StatCard label="Total Used" value={totalUsed} icon={<History />} />
         <StatCard label="This Week" value={usedThisWeek} icon={<Today />} />
         <StatCard label="Favorites" value={favorites} icon={<FavoriteBorder />} />

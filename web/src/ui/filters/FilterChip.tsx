@@ -29,7 +29,13 @@ const chipSx = {
   ...touchField,
   '& .MuiInputBase-root': { borderRadius: 5, typography: 'body2', bgcolor: 'background.paper' },
   // Otherwise a list is as wide as its longest option.
-  '& select': { fieldSizing: 'content', py: 1, height: 'auto' },
+  '& select': {
+    fieldSizing: 'content',
+    py: 1,
+    // The arrow grows with the text.
+    pr: 'calc(1.5rem + 8px) !important',
+    height: 'auto',
+  },
 } as const;
 
 const setSx = {

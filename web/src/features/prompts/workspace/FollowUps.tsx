@@ -90,7 +90,7 @@ function FollowUp({ title, template, text, isExample }: FollowUpProps) {
 
 const listSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(280px, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(17.5rem, 1fr))' },
   gap: 2,
   m: 0,
   p: 0,

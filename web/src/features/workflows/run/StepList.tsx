@@ -66,7 +66,7 @@ export function StepList({
 const listSx = {
   display: 'grid',
   // A workflow of a member may have twelve steps, which do not fit into one row.
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(9.375rem, 1fr))' },
   gap: { xs: 0, md: 1 },
   listStyle: 'none',
   m: 0,

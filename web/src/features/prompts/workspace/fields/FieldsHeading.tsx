@@ -47,7 +47,7 @@ const titleSx = {
   whiteSpace: 'nowrap',
   '& > *': { lineHeight: { md: 1.25, lg: undefined } },
   // On the narrowest phones, too.
-  '@media (max-width: 379.95px)': { alignItems: 'flex-start', flexDirection: 'column', '& > *': { lineHeight: 1.25 } },
+  '@media (max-width: 23.74em)': { alignItems: 'flex-start', flexDirection: 'column', '& > *': { lineHeight: 1.25 } },
 } as const;
 
 /** One action at a time, where it is expected: an untouched form offers the example, a filled one to be cleared. */

@@ -69,5 +69,5 @@ const rowSx = {
   '& > button': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
   '& > h2': { flexShrink: { md: 1, lg: 0 } },
   // There, only letters of the name would be left.
-  '@media (min-width: 900px) and (max-width: 1000px)': { '& > h2': visuallyHidden },
+  '@media (min-width: 56.25em) and (max-width: 62.5em)': { '& > h2': visuallyHidden },
 } as const;
