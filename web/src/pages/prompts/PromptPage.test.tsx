@@ -29,6 +29,25 @@ test('shows a field of the right type for every variable, with description and p
   expect(screen.getByText(/Only what you save leaves this browser/)).toBeVisible();
 });
 
+test('a field of one line grows if its text is long, and keeps it on one line', async () => {
+  const prompt = promptDetails(ID);
+  const variables = prompt.variables.map((variable, index) =>
+    index === 0 ? { ...variable, placeholder: 'Renewal price and getting the data back; one rival bid in hand' } : variable,
+  );
+  const { user, writeText } = openPrompt({ mocks: [promptResponse({ ...prompt, variables }), unrecordedUse] });
+  await preview();
+  const client = screen.getByRole('textbox', { name: /^Client/ });
+  expect(client.tagName).toBe('TEXTAREA');
+  expect(client).toHaveAttribute('rows', '1');
+  await user.click(client);
+  await user.paste('Acme,\r\nLtd');
+  await user.keyboard('{Enter}');
+  expect(client).toHaveValue('Acme, Ltd');
+  expect(screen.getByRole('textbox', { name: 'Focus' })).toHaveFocus();
+  await user.click(copyButton());
+  expect(writeText.mock.lastCall?.[0]).toContain('Acme, Ltd');
+});
+
 test('fills in the text, copies exactly the preview, records the use and updates the statistics', async () => {
   const { user, writeText, client, operations } = openPrompt();
   const text = await preview();

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'textarea'> {
  * A textarea whose Undo takes back what was typed, as in every other. React's own takes back single letters: at every key it
  * writes the value into the document as the default value, too, and the browser ends a step of Undo there.
  */
-export function TextArea({ ref, value = '', minRows, maxRows, style, ...props }: Props) {
+export function TextArea({ ref, value = '', rows, minRows, maxRows, style, ...props }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const refs = useForkRef(area, ref);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function TextArea({ ref, value = '', minRows, maxRows, style, ...props }:
     minRows === undefined
       ? undefined
       : { fieldSizing: 'content', minHeight: `${minRows}lh`, maxHeight: maxRows && `${maxRows}lh`, resize: 'none' };
-  return <textarea rows={minRows} {...props} style={{ ...style, ...size }} ref={refs} />;
+  return <textarea {...props} rows={rows ?? minRows} style={{ ...style, ...size }} ref={refs} />;
 }
 
 /** Props for a multi-line `TextField` that grows with its text. */

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { TextArea } from '../../../../ui/forms/TextArea.tsx';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { growingArea, TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 import type { Suggestion as Offer } from '../suggestions.ts';
 import { controlSx, fieldSx, labelRowSx, labelSx, ofSetSx } from './fieldStyles.ts';
-import { isLong } from './isLong.ts';
+import { growsWithText, isLong } from './isLong.ts';
 import { KeptNote, type KeptState } from './KeptNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -43,9 +43,12 @@ function isNextKey({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEve
   return key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
 }
 
+/** As in an input, a pasted text has no lines. */
+const onOneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
+
 /**
  * The field of a variable's type. Values are kept as typed, so a number is a text field with a numeric keyboard. A long
- * field has a fixed height: one that grew with its text would push away the fields below it.
+ * field has a fixed height: one that grew with a whole document would push away the fields below it.
  */
 function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
   const htmlInput = { enterKeyHint: isLast ? ('done' as const) : ('next' as const) };
@@ -60,7 +63,9 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
     case 'number':
       return { slotProps: { htmlInput: { ...htmlInput, inputMode: 'decimal' } } };
     default:
-      return { slotProps: { htmlInput } };
+      return growsWithText(variable)
+        ? { multiline: true, slotProps: growingArea(1, 6, htmlInput as ComponentProps<'textarea'>) }
+        : { slotProps: { htmlInput } };
   }
 }
 
@@ -106,7 +111,7 @@ export function VariableField(props: Props) {
         placeholder={placeholder === '' ? '' : `e.g. ${placeholder}`}
         required={required}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(growsWithText(variable) ? onOneLine(event.target.value) : event.target.value)}
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
