@@ -75,7 +75,7 @@ export function SearchResults({ id, words, active, results, totalCount, isPendin
             <OptionRow
               key={`${item.kind} ${item.id}`}
               id={`${id}${place}`}
-              icon={<Icon color="action" />}
+              icon={<Icon color="action" sx={{ width: 32 }} />}
               title={item.title}
               caption={name}
               isActive={place === active}

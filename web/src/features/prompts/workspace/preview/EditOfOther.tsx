@@ -9,7 +9,7 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Beside the button that copies: the text that was edited by hand has the values of another client set in it. */
+/** Above the button that copies, below which other notes cover the text for a while: the text that was edited by hand has the values of another client set in it. */
 export function EditOfOther({ setName, onRebuild, onKeep }: Props) {
   const origin = setName === null ? 'without a client set' : `for ${setName ?? 'another client'}`;
   return (
@@ -27,4 +27,4 @@ export function EditOfOther({ setName, onRebuild, onKeep }: Props) {
   );
 }
 
-const noticeSx = { order: { md: 1 }, pb: { xs: 1.5, md: 0 }, '& button': { mt: 1, minHeight: { xs: 44, md: 0 } } } as const;
+const noticeSx = { pb: 1.5, '& button': { mt: 1, minHeight: { xs: 44, md: 0 } } } as const;
