@@ -46,10 +46,10 @@ test('sends a token only if one is passed', async () => {
 
 test('a response without data is an error', async () => {
   respondWith(500, {});
-  expect(await rejection()).toMatchObject({ message: 'The server answered 500 without data', code: 'NO_RESPONSE' });
+  expect(await rejection()).toMatchObject({ message: 'The server answered 500 without data', code: 'NO_RESULT' });
 });
 
 test('neither is the page of a proxy', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 500 }));
-  expect(await rejection()).toMatchObject({ code: 'NO_RESPONSE' });
+  expect(await rejection()).toMatchObject({ code: 'NO_RESULT' });
 });

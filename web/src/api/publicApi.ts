@@ -11,7 +11,7 @@ interface GraphQLResponse<Result> {
 }
 
 /** The code of a response with neither data nor an error, such as the error page of a proxy. */
-export const NO_RESPONSE = 'NO_RESPONSE';
+export const NO_RESULT = 'NO_RESULT';
 
 /** An error that the server returned. A failed connection stays the error that fetch throws. */
 export class PublicApiError extends Error {
@@ -74,7 +74,7 @@ async function send<Result>(query: string, variables: unknown, token: string | u
     throw new PublicApiError(error.message, error.extensions?.code, { fields: error.extensions?.fields, retryAfter });
   }
   if (body.data) return body.data;
-  const code = isBusyStatus(response.status) ? 'SERVICE_UNAVAILABLE' : NO_RESPONSE;
+  const code = isBusyStatus(response.status) ? 'SERVICE_UNAVAILABLE' : NO_RESULT;
   throw new PublicApiError(`The server answered ${response.status} without data`, code, { retryAfter });
 }
 

@@ -60,7 +60,7 @@ function requestFirstData(bearer: string): void {
   if (!text) return;
   const { path, query, variables } = JSON.parse(text) as FirstQuery;
   const { pathname } = location;
-  const response = fetch('/graphql', {
+  const body = fetch('/graphql', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -70,8 +70,8 @@ function requestFirstData(bearer: string): void {
     body: JSON.stringify({ query, variables: { ...variables, ...parametersOf(path, pathname) } }),
   }).then((response) => response.json() as unknown);
   // The app may never ask for it.
-  response.catch(() => undefined);
-  window.firstRequest = { token: bearer, pathname, response };
+  body.catch(() => undefined);
+  window.firstRequest = { token: bearer, pathname, body };
 }
 
 /** The parameters of a route, such as the id in `/prompt/:id`. */

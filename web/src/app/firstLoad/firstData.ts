@@ -32,9 +32,9 @@ export async function receiveFirstData(): Promise<void> {
   const { firstRequest } = window;
   if (!firstRequest) return;
   delete window.firstRequest;
-  const { token, pathname, response } = firstRequest;
+  const { token, pathname, body: sent } = firstRequest;
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
-  const body = await Promise.race([response.catch(() => undefined), tooLate]);
+  const body = await Promise.race([sent.catch(() => undefined), tooLate]);
   if (isComplete(body)) received = { token, pathname, data: body.data };
 }
 

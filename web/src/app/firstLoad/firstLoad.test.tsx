@@ -13,9 +13,9 @@ const dashboard = { ...shellData(), ...activity };
 const failure = { errors: [{ message: 'Not signed in', extensions: { code: 'UNAUTHENTICATED' } }] };
 
 /** What boot.ts has done when the app starts. */
-async function openWith(response: Promise<unknown>, { token = 'token-1', pathname = '/' } = {}) {
+async function openWith(body: Promise<unknown>, { token = 'token-1', pathname = '/' } = {}) {
   localStorage.setItem('admin_user_token', 'token-1');
-  window.firstRequest = { token, pathname, response };
+  window.firstRequest = { token, pathname, body };
   await prepareMember('/');
   return renderApp('/');
 }

@@ -3,7 +3,7 @@ export interface FirstRequest {
   token: string;
   pathname: string;
   /** The body of the response. */
-  response: Promise<unknown>;
+  body: Promise<unknown>;
 }
 
 /** What a built document has for boot.ts, as JSON. */

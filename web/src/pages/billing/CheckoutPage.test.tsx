@@ -241,7 +241,7 @@ describe('The account', () => {
     ['a network error', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
     [
       'a response without data',
-      new PublicApiError('The server answered 500 without data', 'NO_RESPONSE'),
+      new PublicApiError('The server answered 500 without data', 'NO_RESULT'),
       'Failed to create subscription',
     ],
     [

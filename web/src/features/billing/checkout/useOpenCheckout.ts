@@ -1,4 +1,4 @@
-import { NO_RESPONSE } from '../../../api/publicApi.ts';
+import { NO_RESULT } from '../../../api/publicApi.ts';
 import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
 import { BUSY_MESSAGE, isBusy } from '../../../ui/states/busy.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
@@ -14,7 +14,7 @@ interface Checkout {
 
 /** The message of the server if it has one for the customer. */
 function messageOf(error: unknown): string {
-  if (isApiError(error) && error.code === NO_RESPONSE) return NOT_CREATED;
+  if (isApiError(error) && error.code === NO_RESULT) return NOT_CREATED;
   if (isBusy(error)) return BUSY_MESSAGE;
   if (!isApiError(error) || error.message === '' || error.code === 'INTERNAL_SERVER_ERROR') return FALLBACK;
   return error.code === 'RATE_LIMITED' ? (errorMessage(error, FALLBACK) ?? FALLBACK) : error.message;
@@ -27,7 +27,7 @@ export function useOpenCheckout<Input, Opened extends Checkout>(
   const failure = useFailureToast();
   const openChecked = async (input: Input) => {
     const opened = await open(input);
-    if (opened.clientSecret === null && opened.message === '') throw Object.assign(new Error(NOT_CREATED), { code: NO_RESPONSE });
+    if (opened.clientSecret === null && opened.message === '') throw Object.assign(new Error(NOT_CREATED), { code: NO_RESULT });
     failure.end();
     return opened;
   };
