@@ -47,7 +47,12 @@ export function EmulatorCardForm({ clientSecret, payLabel, focusesCard = false, 
 
   return (
     <>
-      <PaymentFormFrame formProps={formProps} failure={failed === clientSecret ? failure : undefined} isBusy={isBusy} payLabel={payLabel}>
+      <PaymentFormFrame
+        formProps={formProps}
+        failure={failed === clientSecret ? failure : undefined}
+        isBusy={isBusy}
+        payLabel={payLabel}
+      >
         <TestCards cards={testCards} onPick={pick} />
         <CardFields field={field} numberRef={number} />
       </PaymentFormFrame>

@@ -40,7 +40,12 @@ export function StripeCardForm({ clientSecret, intentType, returnUrl, payLabel, 
       }),
   });
   return (
-    <PaymentFormFrame formProps={formProps} failure={failed === clientSecret ? failure : undefined} isBusy={isBusy} payLabel={payLabel}>
+    <PaymentFormFrame
+      formProps={formProps}
+      failure={failed === clientSecret ? failure : undefined}
+      isBusy={isBusy}
+      payLabel={payLabel}
+    >
       <PaymentElement options={{ layout: 'tabs' }} onReady={setCard} />
     </PaymentFormFrame>
   );

@@ -86,7 +86,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   };
   const editedFor = current.editedFor ?? stored.setId;
   const isOfOther = !isOutdated && !example && isEditOfOther({ ...current, editedFor }, book);
-  /** A text of another client set stays one, until the member says otherwise: the values of then are in it. */
+  /** A text of another client set stays one until the member keeps it for this one: it has the values of then. */
   const setEdited = (edited: string | null, ofSet = isOfOther ? editedFor : typed.setId) => {
     setCleared(null);
     setDiscarded(null);
