@@ -119,7 +119,7 @@ export default defineConfig(
   { files: ['web/src/{features,ui}/**/*.tsx'], rules: { 'jsx-a11y-x/no-autofocus': 'off' } },
   // The focus stays in the combobox, which handles the keys of its options.
   {
-    files: ['web/src/features/*/search/Search{Option,Results}.tsx', 'web/src/features/palette/view/ActionOption.tsx'],
+    files: ['web/src/features/*/search/{OptionRow,SearchResults}.tsx', 'web/src/features/palette/view/ActionOption.tsx'],
     rules: { 'jsx-a11y-x/click-events-have-key-events': 'off' },
   },
   { files: ['web/public/**'], languageOptions: { globals: globals.browser } },

@@ -67,7 +67,7 @@ async function writeInvoiceDetails(
     ({ type, value }) => type === taxIdType && taxId !== null && normalizeTaxId(value) === normalizeTaxId(taxId),
   );
   if (!kept && taxId !== null && taxIdType !== null)
-    await client.customers.createTaxId(customer, { type: taxIdType as Stripe.CustomerCreateTaxIdParams.Type, value: taxId });
+    await client.customers.createTaxId(customer, { type: taxIdType, value: taxId });
   await client.customers.update(customer, { name: company ?? '', address: toStripeAddress(details) });
   for (const { id } of existing) if (id !== kept?.id) await client.customers.deleteTaxId(customer, id);
 }

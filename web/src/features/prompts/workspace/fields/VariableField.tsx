@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { growingArea, TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 import type { Suggestion as Offer } from '../suggestions.ts';
@@ -64,7 +64,7 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
       return { slotProps: { htmlInput: { ...htmlInput, inputMode: 'decimal' } } };
     default:
       return growsWithText(variable)
-        ? { multiline: true, slotProps: growingArea(1, 6, htmlInput as ComponentProps<'textarea'>) }
+        ? { multiline: true, slotProps: growingArea(1, 6, htmlInput) }
         : { slotProps: { htmlInput } };
   }
 }
