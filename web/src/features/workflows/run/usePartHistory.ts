@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** Makes an entry of the browser's history for each part that is shown, so that Back leads to the one before. */
 export function usePartHistory(current: number, show: (index: number) => void): (index: number) => void {
   const navigate = useNavigate();
-  const { key, pathname, search, ...location } = useLocation();
+  const location = useLocation();
+  const { key, pathname, search } = location;
   const others = location.state as { part?: number } | null;
   const part = others?.part;
   const lastKey = useRef(key);
