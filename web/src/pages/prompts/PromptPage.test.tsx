@@ -29,7 +29,7 @@ test('shows a field of the right type for every variable, with description and p
   expect(screen.getByText(/Only what you save leaves this browser/)).toBeVisible();
 });
 
-test('a field of one line grows if its text is long, and keeps it on one line', async () => {
+test('a text that is too long for a line gets more, and keeps no line breaks', async () => {
   const prompt = promptDetails(ID);
   const variables = prompt.variables.map((variable, index) =>
     index === 0 ? { ...variable, placeholder: 'Renewal price and getting the data back; one rival bid in hand' } : variable,
@@ -38,7 +38,7 @@ test('a field of one line grows if its text is long, and keeps it on one line', 
   await preview();
   const client = screen.getByRole('textbox', { name: /^Client/ });
   expect(client.tagName).toBe('TEXTAREA');
-  expect(client).toHaveAttribute('rows', '1');
+  expect(client).toHaveAttribute('rows', '2');
   await user.click(client);
   await user.paste('Acme,\r\nLtd');
   await user.keyboard('{Enter}');

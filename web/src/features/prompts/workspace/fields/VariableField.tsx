@@ -3,11 +3,11 @@ import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { growingArea, TextArea } from '../../../../ui/forms/TextArea.tsx';
+import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 import type { Suggestion as Offer } from '../suggestions.ts';
 import { controlSx, fieldSx, labelRowSx, labelSx, ofSetSx } from './fieldStyles.ts';
-import { growsWithText, isLong } from './isLong.ts';
+import { isLong, linesOf } from './isLong.ts';
 import { KeptNote, type KeptState } from './KeptNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -43,18 +43,22 @@ function isNextKey({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEve
   return key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
 }
 
-/** As in an input, a pasted text has no lines. */
+/** As in an input of one line, a pasted text has no line breaks. */
 const onOneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
 
 /**
  * The field of a variable's type. Values are kept as typed, so a number is a text field with a numeric keyboard. A long
- * field has a fixed height: one that grew with a whole document would push away the fields below it.
+ * field has a fixed height: one that grew with its text would push away the fields below it.
  */
 function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
   const htmlInput = { enterKeyHint: isLast ? ('done' as const) : ('next' as const) };
-  if (isLong(variable)) {
-    return { multiline: true, slotProps: { input: { inputComponent: TextArea }, htmlInput: { rows: 5 } } };
-  }
+  const area = (rows: number, attributes = {}): TextFieldProps => ({
+    multiline: true,
+    slotProps: { input: { inputComponent: TextArea }, htmlInput: { ...attributes, rows } },
+  });
+  if (isLong(variable)) return area(5);
+  const lines = linesOf(variable);
+  if (lines > 1) return area(lines, htmlInput);
   switch (variable.type) {
     case 'select':
       return { select: true, slotProps: { select: { native: true } } };
@@ -63,9 +67,7 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
     case 'number':
       return { slotProps: { htmlInput: { ...htmlInput, inputMode: 'decimal' } } };
     default:
-      return growsWithText(variable)
-        ? { multiline: true, slotProps: growingArea(1, 6, htmlInput) }
-        : { slotProps: { htmlInput } };
+      return { slotProps: { htmlInput } };
   }
 }
 
@@ -111,7 +113,7 @@ export function VariableField(props: Props) {
         placeholder={placeholder === '' ? '' : `e.g. ${placeholder}`}
         required={required}
         value={value}
-        onChange={(event) => onChange(growsWithText(variable) ? onOneLine(event.target.value) : event.target.value)}
+        onChange={(event) => onChange(linesOf(variable) > 1 ? onOneLine(event.target.value) : event.target.value)}
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDown={onKeyDown}

@@ -4,9 +4,12 @@ import { isLongText } from '@promptory/sdk/fill';
 export const isLong = ({ name, type }: { name: string; type: string }): boolean =>
   type === 'longtext' || (type === 'text' && isLongText({ name }));
 
-/** More does not fit into one line of a phone. What is entered is about as long as the placeholder. */
-const ONE_LINE = 40;
+/** How many letters fit into a line of a phone. */
+const LINE = 40;
 
-/** Whether a field of one line becomes higher as its text needs it. */
-export const growsWithText = ({ placeholder, ...variable }: { name: string; type: string; placeholder: string }): boolean =>
-  variable.type === 'text' && !isLong(variable) && placeholder.length > ONE_LINE;
+/**
+ * How many lines a field of type text shows, although its value has no line breaks: what is entered is about as long as the
+ * placeholder.
+ */
+export const linesOf = ({ placeholder, ...variable }: { name: string; type: string; placeholder: string }): number =>
+  variable.type === 'text' && !isLong(variable) ? Math.min(3, Math.ceil(placeholder.length / LINE)) : 1;
