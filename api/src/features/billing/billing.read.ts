@@ -2,7 +2,7 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { DAY } from '../../core/time.ts';
 import { User } from '../users/user.entity.ts';
-import type { Billing } from './billing.types.ts';
+import type { Billing, SubscriptionInvoice } from './billing.types.ts';
 import type { PlanType } from './plans.ts';
 import { readStripeAccount, withReadErrors } from './stripe-account.ts';
 import { isLive } from './sync/subscription.state.ts';
@@ -30,6 +30,10 @@ export async function readBilling(ctx: Context): Promise<Billing> {
       ? withReadErrors(ctx, readUpcoming(ctx.stripe.client, { stripeSubscriptionId, cancelsAtPeriodEnd }))
       : NOTHING_UPCOMING,
   ]);
+  // What is open of an ended subscription, or of a checkout that was left, is not charged, and nobody needs to pay it.
+  const isOfOther = ({ status, subscription }: SubscriptionInvoice) => status === 'open' && subscription !== stripeSubscriptionId;
+  // It comes back when they are closed.
+  const heldCredit = invoices.filter(isOfOther).reduce((sum, { creditUsed }) => sum + creditUsed, 0);
   return {
     plan,
     status: stripeSubscriptionId ? (user.stripeStatus ?? null) : null,
@@ -37,10 +41,9 @@ export async function readBilling(ctx: Context): Promise<Billing> {
     cancelsAtPeriodEnd: plan !== null && cancelsAtPeriodEnd,
     ...upcoming,
     // Stripe counts what a customer owes, so a credit is below zero.
-    credit: Math.max(0, -(customer?.balance ?? 0)),
+    credit: Math.max(0, heldCredit - (customer?.balance ?? 0)),
     refundableUntil: plan && refundDeadline(firstPaidAt, ctx.now()),
-    // What is open of an ended subscription is not charged anymore, and nobody needs to pay it.
-    invoices: invoices.filter(({ status, subscription }) => status !== 'open' || subscription === stripeSubscriptionId),
+    invoices: invoices.filter((invoice) => !isOfOther(invoice)),
     customer,
   };
 }

@@ -25,6 +25,9 @@ export class SubscriptionInvoice {
 
   /** Not a field of the schema: the subscription at Stripe that it is for. */
   subscription!: string | null;
+
+  /** Not a field of the schema: what the credit of the member has paid of it, in cents. */
+  creditUsed!: number;
 }
 
 @ObjectType({ description: 'The card that the subscription is charged to.' })

@@ -3,6 +3,7 @@ import { ApiError } from '../../core/errors.ts';
 import type { Stripe } from '../../core/stripe.ts';
 import type { User } from '../users/user.entity.ts';
 import type { SubscriptionInvoice } from './billing.types.ts';
+import { settlementOf } from './money/balance.ts';
 import { idOf, isStripeError } from './stripe.errors.ts';
 
 /** How many invoices are shown, and how many are read to find the first payment. */
@@ -20,6 +21,7 @@ const toInvoice = (invoice: Stripe.Invoice): SubscriptionInvoice => ({
   createdAt: new Date(invoice.created * 1000),
   url: invoice.hosted_invoice_url ?? null,
   subscription: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
+  creditUsed: settlementOf(invoice).creditUsed,
 });
 
 /** Waits for responses from Stripe. An error is logged and becomes PAYMENT_FAILED. */

@@ -15,7 +15,7 @@ import { isStripeError, requireStripe, withStripeErrors } from '../stripe.errors
 import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription, previewCheckout } from './checkout-subscription.ts';
-import { endOthers, endUnpaid } from './one-payable.ts';
+import { endAbandoned, endOthers, endUnpaid } from './one-payable.ts';
 import { closeCheckout, findOpenCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
 
 export interface Checkout {
@@ -97,7 +97,12 @@ async function openForCustomer(ctx: Context, user: User, plan: PlanType, credit:
   // A new customer has no credit.
   const mayHaveCredit = Boolean(user.stripeCustomerId) && checkout.subscription_id === null;
   const customer = await ensureCustomer(ctx, client, user, checkout);
-  if (credit !== 'agreed' && mayHaveCredit) {
+  if (mayHaveCredit) {
+    // Or the credit that an abandoned one has used would not pay for this one.
+    const paid = await endAbandoned(client, customer, checkout.id);
+    if (paid) return useInstead(ctx, checkout, paid);
+  }
+  if (mayHaveCredit && credit !== 'agreed') {
     const settlement = await previewCheckout(ctx, client, checkout, customer);
     if (settlement.amountDue === 0) return toConfirm(settlement, credit);
   }

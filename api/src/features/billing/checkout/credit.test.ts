@@ -109,6 +109,22 @@ test('credit that pays a part is told apart from what is due today, and comes ba
   expect(await state()).toEqual(UNTOUCHED);
 });
 
+test("credit in an unpaid checkout is still the member's", async () => {
+  expect(await open('planType: annual')).toMatchObject({ creditUsed: 42_100 });
+  const { token } = await makeSession(server, user);
+  const { body } = await server.graphql('{ billing { credit } }', {}, { token });
+  expect(body.data).toEqual({ billing: { credit: 42_100 } });
+});
+
+test('credit pays for another plan even if the checkout before it could not be closed', async () => {
+  expect(await open('planType: annual')).toMatchObject({ creditUsed: 42_100 });
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
+  expect(await open('planType: monthly, payWithCredit: false')).toBe('PAYMENT_FAILED');
+  server.stripeEmulator.injectFailures({});
+  expect(await open('planType: monthly, payWithCredit: false')).toEqual(TO_CONFIRM);
+  expect(await state()).toEqual(UNTOUCHED);
+});
+
 test('without credit, the whole price is due', async () => {
   ({ user } = await makeFree(server));
   expect(await open('planType: annual')).toMatchObject({ amountDue: 47_000, creditUsed: 0, creditLeft: 0 });

@@ -38,6 +38,23 @@ export async function endOpenCheckout(ctx: Context, userId: string): Promise<voi
 }
 
 /**
+ * Ends the unpaid subscriptions of earlier checkouts, which an outage of Stripe may have left open. Returns one that was paid
+ * meanwhile.
+ */
+export async function endAbandoned(
+  client: Stripe,
+  customer: string,
+  checkoutId: string,
+): Promise<Stripe.Subscription | undefined> {
+  const { data } = await client.subscriptions.list({ customer, status: 'incomplete', limit: 100 });
+  for (const { id, metadata } of data) {
+    const paid = metadata.attemptId === checkoutId ? undefined : await endUnpaid(client, id);
+    if (paid) return paid;
+  }
+  return undefined;
+}
+
+/**
  * Looks again after a subscription was created, and ends every other one that could still be paid: of a checkout whose
  * response was lost, or one whose payment was abandoned. If another one is paid, ends the new one and returns the other.
  */
