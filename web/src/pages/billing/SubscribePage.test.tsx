@@ -179,6 +179,22 @@ test.each([
 });
 
 test.each([
+  ['while the subscription is being changed', errorResponse('CONFLICT', 'In a moment.'), planResponse('free'), 'In a moment.'],
+  [
+    'while nobody knows the plan',
+    create('monthly', null, 'It is active.'),
+    { request: { query: MemberPlanDocument }, error: new Error('unreachable') },
+    'It is active.',
+  ],
+])('leaves a way out %s', async (_, response, plan, text) => {
+  const { user } = open([page(), response, plan, create('monthly')]);
+  expect(await screen.findByRole('heading', { name: 'The checkout could not be opened' })).toBeVisible();
+  expect(screen.getAllByText(text)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
+});
+
+test.each([
   ['an error', errorResponse('PAYMENT_FAILED')],
   ['neither success nor a reason', create('monthly', null, '')],
 ])('shows %s of the server and retries', async (_, failure) => {

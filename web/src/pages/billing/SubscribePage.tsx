@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNextPage } from '../../api/session/nextPage.ts';
 import { AlreadySubscribed } from '../../features/billing/checkout/AlreadySubscribed.tsx';
@@ -62,10 +62,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
   const refreshPlan = useRefreshPlan();
   const [plan, choosePlan] = usePlanParameter();
   const next = useNextPage();
-  const { checkout, payable, retry, payWithCredit } = useMemberCheckout({
-    plan,
-    onActive: useCallback(() => void refreshPlan(), [refreshPlan]),
-  });
+  const { checkout, payable, retry, payWithCredit } = useMemberCheckout({ plan, onActive: refreshPlan });
 
   const leave = async (payment?: Parameters<typeof refreshPlan>[0]) => {
     await refreshPlan(payment);

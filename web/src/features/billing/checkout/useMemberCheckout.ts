@@ -24,8 +24,8 @@ const reasonOf = (error: unknown) => (errorCode(error) === 'RATE_LIMITED' ? toAp
 
 interface Options {
   plan: PlanType;
-  /** Called when the member turns out to have Pro already. */
-  onActive: () => void;
+  /** Called when the member turns out to have Pro already. Returns whether their plan says so. */
+  onActive: () => Promise<boolean>;
 }
 
 const NOT_USED = 'Your credit could not be used. Please try again.';
@@ -56,18 +56,22 @@ export function useMemberCheckout({ plan, onActive }: Options) {
       setResult({ key, checkout: { failure: reason } });
       failure.show({ title: 'Error', description: reason });
     };
+    // Without the plan there is neither a checkout nor Pro to show.
+    const leave = async (reason: string) => {
+      if (!(await onActive()) && isCurrent) failed(reason);
+    };
     client.mutate({ mutation: CreateSubscriptionDocument, variables: { planType: plan, payWithCredit: false } }).then(
       ({ data }) => {
         if (!isCurrent) return;
         const opened = data?.createSubscription;
         if (!opened || (opened.clientSecret === null && opened.message === '')) return failed();
-        setResult({ key, checkout: opened });
         failure.end();
-        if (isActive(opened)) onActive();
+        if (isActive(opened)) return void leave(opened.message);
+        setResult({ key, checkout: opened });
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        if (errorCode(error) === 'CONFLICT') onActive();
+        if (errorCode(error) === 'CONFLICT') void leave(toApiError(error, FALLBACK).message);
         else failed(reasonOf(error));
       },
     );
@@ -91,7 +95,7 @@ export function useMemberCheckout({ plan, onActive }: Options) {
     } catch (error) {
       const isConflict = errorCode(error) === 'CONFLICT';
       failure.show({ title: 'Error', description: isConflict ? toApiError(error, NOT_USED).message : NOT_USED });
-      if (isConflict) onActive();
+      if (isConflict) void onActive();
     }
     return false;
   };

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { evictPlanFields } from './evictPlanFields.ts';
 import { MemberPlanDocument, VerifyPaymentDocument } from './useRefreshPlan.generated.ts';
 
-/** Verifies a payment, if there is one, and refetches the plan of the member. */
-export function useRefreshPlan(): (payment?: { paymentIntent: string; email: string }) => Promise<void> {
+/** Verifies a payment, if there is one, and refetches the plan of the member. Returns whether it is Pro. */
+export function useRefreshPlan(): (payment?: { paymentIntent: string; email: string }) => Promise<boolean> {
   const client = useApolloClient();
   return useCallback(
     async (payment) => {
@@ -14,6 +14,7 @@ export function useRefreshPlan(): (payment?: { paymentIntent: string; email: str
       const before = client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus;
       const response = await client.query({ query: MemberPlanDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
       if (response?.data?.me && response.data.me.subscriptionStatus !== before) evictPlanFields(client.cache);
+      return response?.data?.me?.subscriptionStatus === 'active';
     },
     [client],
   );
