@@ -95,6 +95,27 @@ describe('Profile', () => {
     expect(opened.client.readQuery({ query: LibraryShellDocument })?.me).toMatchObject({ lastName: 'Changed' });
   });
 
+  test('sends again what may have been saved by an attempt whose answer was lost', async () => {
+    const opened = open(
+      page(),
+      { request: { query: UpdateProfileDocument, variables: () => true }, error: new Error('unreachable') },
+      response(
+        UpdateProfileDocument,
+        { input: { firstName: 'Paula' } },
+        { updateProfile: { __typename: 'User', id: 'demo-pro', firstName: 'Paula', profileImageUrl: null, lastName: 'Pro' } },
+      ),
+    );
+    const name = (await card('Profile')).getByLabelText('First name');
+    await opened.user.clear(name);
+    await opened.user.type(name, 'Pauline');
+    await press(opened, 'Save profile');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await opened.user.clear(name);
+    await opened.user.type(name, 'Paula');
+    await press(opened, 'Save profile');
+    expect(await screen.findByText('Profile Saved')).toBeVisible();
+  });
+
   test('shows a picture of our own origin once its URL is complete, and initials otherwise', async () => {
     const { user, container } = open(page());
     const field = (await card('Profile')).getByLabelText('Picture');

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useState, type ComponentType } from 'react';
-import { toApiError } from '../../../api/errors.ts';
+import { useRef, useState, type ComponentType } from 'react';
+import { errorCode, toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { isWebUrl, NOT_A_WEB_URL } from '../../../ui/forms/webUrl.ts';
@@ -41,6 +41,8 @@ export function ProfileForm({ user, Picture }: Props) {
     lastName: user.lastName ?? '',
     profileImageUrl: user.profileImageUrl ?? '',
   });
+  // What an attempt has sent whose answer was lost: it may be saved.
+  const unknown = useRef<ReadonlySet<string>>(new Set());
   const { values, failure, isBusy, done, field, formProps } = useForm<Profile>({
     initialValues: saved,
     validate: check,
@@ -52,10 +54,13 @@ export function ProfileForm({ user, Picture }: Props) {
         profileImageUrl: profile.profileImageUrl.trim(),
       };
       // Only what was changed here: another window may have changed the rest since.
-      const input = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== saved[name as keyof Profile]));
+      const isChanged = (name: string, value: string) => value !== saved[name as keyof Profile] || unknown.current.has(name);
+      const input = Object.fromEntries(Object.entries(next).filter((field) => isChanged(...field)));
       await updateProfile({ variables: { input } }).catch((error: unknown) => {
+        if (errorCode(error) === undefined) unknown.current = new Set(Object.keys(input));
         throw toApiError(error, FALLBACK_ERROR);
       });
+      unknown.current = new Set();
       setSaved(next);
       done();
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
