@@ -220,7 +220,7 @@ describe('Permissions', () => {
       ['Bearer', 'MALFORMED_HEADER'],
       ['Bearer x', 'UNKNOWN'],
       [`Bearer ${gone}x`, 'UNKNOWN'],
-      [`Bearer ${gone}`, 'UNKNOWN'],
+      [`Bearer ${gone}`, 'REVOKED'],
       ['Basic eDp5', 'MALFORMED_HEADER'],
       ['plk_live_x', 'MALFORMED_HEADER'],
       ['Bearer a b', 'MALFORMED_HEADER'],

@@ -11,6 +11,9 @@ const graphqlErrorIn = (error: unknown) => {
 /** The code of an error from the server. Undefined for other failures, such as a lost connection. */
 export const errorCode = (error: unknown): unknown => graphqlErrorIn(error)?.extensions?.code;
 
+/** What the server says is wrong with the token of a request. */
+export const errorReason = (error: unknown): unknown => graphqlErrorIn(error)?.extensions?.reason;
+
 /** Turns an error from Apollo into one that a form can show: the server's message and fields, or otherwise the fallback. */
 export function toApiError(error: unknown, fallback: string): ApiError {
   if (isBusy(error)) return Object.assign(new Error(BUSY_MESSAGE), { code: 'SERVICE_UNAVAILABLE', fields: {} });

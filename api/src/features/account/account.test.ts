@@ -307,7 +307,7 @@ describe('changing the password', () => {
     const { token, user } = await makeFree(server);
     const other = await makeSession(server, user);
     const { data } = await changePassword(token, PASSWORD, NEW);
-    for (const endedToken of [token, other.token]) await expectUnauthorized(server, `Bearer ${endedToken}`);
+    for (const endedToken of [token, other.token]) await expectUnauthorized(server, `Bearer ${endedToken}`, 'REVOKED');
     expect(await statusOf(server, data!.changePassword.token)).toBe(200);
     expect(data!.changePassword.user.id).toBe(user.id);
     expect([(await rest(user.email, PASSWORD)).status, (await rest(user.email, NEW)).status]).toEqual([401, 200]);
@@ -361,7 +361,7 @@ describe('sessions', () => {
 
     const left = (await endSession(kept.token, lost.sessionId)).data!.endSession.sessions.map(({ id }) => id);
     expect(left).toHaveLength(3);
-    await expectUnauthorized(server, `Bearer ${lost.token}`);
+    await expectUnauthorized(server, `Bearer ${lost.token}`, 'REVOKED');
     expect(await statusOf(server, other.token)).toBe(200);
 
     const { data } = await run<{ endOtherSessions: AccountData }>(
@@ -370,7 +370,7 @@ describe('sessions', () => {
       { token: kept.token },
     );
     expect(data!.endOtherSessions.sessions.map(({ id }) => id)).toEqual([kept.sessionId]);
-    for (const endedToken of [token, other.token]) await expectUnauthorized(server, `Bearer ${endedToken}`);
+    for (const endedToken of [token, other.token]) await expectUnauthorized(server, `Bearer ${endedToken}`, 'REVOKED');
     expect(await statusOf(server, kept.token)).toBe(200);
     expect(
       (await auditOf(server, user.id)).filter(({ action }) => action === 'session.ended').map(({ detail }) => detail),
@@ -383,7 +383,7 @@ describe('sessions', () => {
       expect(await endSession(token, id)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Session not found' });
     expect(await statusOf(server, other.token)).toBe(200);
     expect((await endSession(token, sessionId.toUpperCase())).status).toBe(200);
-    await expectUnauthorized(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`, 'REVOKED');
   });
 });
 

@@ -28,9 +28,9 @@ const response = (query: DocumentNode, variables: Record<string, unknown>, data:
   request: { query, variables },
   result: { data },
 });
-const errorResponse = (query: DocumentNode, code: string, message: string, fields?: Record<string, string>): Mock => ({
+const errorResponse = (query: DocumentNode, code: string, message: string, more: Record<string, unknown> = {}): Mock => ({
   request: { query, variables: () => true },
-  result: { errors: [new GraphQLError(message, { extensions: { code, fields } })] },
+  result: { errors: [new GraphQLError(message, { extensions: { code, ...more } })] },
 });
 
 function open(...mocks: Mock[]) {
@@ -84,7 +84,7 @@ describe('Two-step sign-in', () => {
       page({ sessions: [session('here', { isCurrent: true }), session('phone')] }),
       begin,
       errorResponse(ConfirmSecondFactorDocument, 'BAD_USER_INPUT', 'This code is not right. Try the newest one.', {
-        code: 'This code is not right. Try the newest one.',
+        fields: { code: 'This code is not right. Try the newest one.' },
       }),
       response(ConfirmSecondFactorDocument, { code: '123456' }, { confirmSecondFactor: codes }),
     );
@@ -127,7 +127,10 @@ describe('Two-step sign-in', () => {
 
   test('shows a wrong password next to the field, and can be canceled', async () => {
     const reason = 'This is not your password';
-    const opened = open(page(), errorResponse(BeginSecondFactorDocument, 'BAD_USER_INPUT', reason, { password: reason }));
+    const opened = open(
+      page(),
+      errorResponse(BeginSecondFactorDocument, 'BAD_USER_INPUT', reason, { fields: { password: reason } }),
+    );
     await press(opened, 'Set up two-step sign-in');
     await password(opened);
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(reason));
@@ -246,17 +249,28 @@ describe('Deleting the account', () => {
     await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
   });
 
-  test('is done if the response to the first attempt was lost, and the second one finds no account', async () => {
+  const afterLostResponse = async (reason: string) => {
     const form = await openDialog(
       page(),
       { request: { query: DeleteAccountDocument, variables: () => true }, error: new Error('unreachable') },
-      errorResponse(DeleteAccountDocument, 'UNAUTHENTICATED', 'Sign in first.'),
+      errorResponse(DeleteAccountDocument, 'UNAUTHENTICATED', 'Unauthorized', { reason }),
     );
     await fill(form, 'DELETE');
     expect(await form.dialog.findByRole('alert')).toHaveTextContent('Your account could not be deleted. Please try again.');
     expect(form.opened.onDeleted).not.toHaveBeenCalled();
     await form.opened.user.click(form.dialog.getByRole('button', { name: 'Delete my account' }));
+    return form;
+  };
+
+  test('is done if the response to the first attempt was lost, and the second one finds no account', async () => {
+    const form = await afterLostResponse('UNKNOWN');
     await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
+  });
+
+  test('is not done if the first attempt was lost, and the session was ended elsewhere', async () => {
+    const form = await afterLostResponse('REVOKED');
+    expect(await form.dialog.findByText('You were signed out, so nothing was deleted. Sign in and try again.')).toBeVisible();
+    expect(form.opened.onDeleted).not.toHaveBeenCalled();
   });
 
   test('is not done if the session ended before the first attempt', async () => {

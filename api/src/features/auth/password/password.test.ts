@@ -161,7 +161,7 @@ describe('setting a password with a link', () => {
     expect(await statusOf(server, session)).toBe(200);
 
     expect((await setPassword(token)).body).toEqual({ data: { setPassword: true } });
-    for (const ended of [session, other.token]) await expectUnauthorized(server, `Bearer ${ended}`);
+    for (const ended of [session, other.token]) await expectUnauthorized(server, `Bearer ${ended}`, 'REVOKED');
     expect(await statusOf(server, bystander.token)).toBe(200);
     expect((await rest(user.email, PASSWORD)).status).toBe(401);
     expect((await rest(user.email, NEW)).status).toBe(200);

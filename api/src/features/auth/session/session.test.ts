@@ -92,7 +92,7 @@ describe('the end of a session', () => {
     const { user, token, sessionId } = await makeFree(server);
     const other = await makeSession(server, user);
     expect((await signOut(token)).body).toEqual({ data: { signOut: true } });
-    await expectUnauthorized(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`, 'REVOKED');
     expect((await signOut(token)).status).toBe(401);
     expect(await statusOf(server, other.token)).toBe(200);
     expect((await sessionOf(sessionId)).revokedAt).toEqual(server.clock.now);
@@ -107,7 +107,9 @@ describe('the end of a session', () => {
     expect([await statusOf(server, disabled.token), await statusOf(server, deleted.token)]).toEqual([200, 200]);
     await server.database.fork().nativeUpdate(User, disabled.user.id, { disabledAt: server.clock.now });
     await server.database.fork().nativeDelete(User, deleted.user.id);
-    for (const { token } of [disabled, deleted]) await expectUnauthorized(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${disabled.token}`, 'REVOKED');
+    // This is how a client knows that its account is gone.
+    await expectUnauthorized(server, `Bearer ${deleted.token}`, 'UNKNOWN');
   });
 
   test('enabling a user again does not revive their sessions', async () => {
@@ -116,9 +118,9 @@ describe('the end of a session', () => {
     expect(await endAllSessions(em, user.id, server.clock.now)).toBe(1);
     expect(await endAllSessions(em, user.id, server.clock.now)).toBe(0);
     await em.nativeUpdate(User, user.id, { disabledAt: server.clock.now });
-    await expectUnauthorized(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`, 'REVOKED');
     await em.nativeUpdate(User, user.id, { disabledAt: null });
-    await expectUnauthorized(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`, 'REVOKED');
     expect(await statusOf(server, (await makeSession(server, user)).token)).toBe(200);
   });
 

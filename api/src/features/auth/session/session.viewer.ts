@@ -3,6 +3,7 @@ import type { VersionedCache } from '../../../core/cache/versioned-cache.ts';
 import type { Viewer } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { bookkeeping } from '../../../core/database/resilience/bookkeeping.ts';
+import { unauthenticated } from '../../../core/errors.ts';
 import { MINUTE, toDate } from '../../../core/time.ts';
 import { isPro } from '../../users/pro.ts';
 import type { UserRole } from '../../users/user.entity.ts';
@@ -22,18 +23,20 @@ export interface OpenSession {
   subscription: Parameters<typeof isPro>[0];
 }
 
-/** Reads a session in one indexed statement; null if it was ended, or its user is disabled or deleted. */
+/**
+ * Reads a session in one indexed statement; null if there is none, as after its user was deleted. Throws UNAUTHENTICATED if it was
+ * ended, or its user is disabled.
+ */
 async function readSession(em: SqlEntityManager, id: string): Promise<OpenSession | null> {
   const row = await kysely(em)
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.expires_at', 's.last_seen_at', 'u.id', 'u.role', 'u.totp_confirmed_at'])
+    .select(['s.expires_at', 's.last_seen_at', 's.revoked_at', 'u.id', 'u.role', 'u.totp_confirmed_at', 'u.disabled_at'])
     .select(['u.stripe_customer_id', 'u.stripe_status', 'u.current_period_end', 'u.pro_until'])
     .where('s.id', '=', id)
-    .where('s.revoked_at', 'is', null)
-    .where('u.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
+  if (row.revoked_at !== null || row.disabled_at !== null) throw unauthenticated('REVOKED');
   return {
     id,
     userId: row.id,
@@ -69,7 +72,7 @@ export function viewerOfSession(session: OpenSession, now: Date): Viewer | null 
   };
 }
 
-/** Finds the viewer of a session, and writes when it was last seen; null if it has ended. */
+/** Finds the viewer of a session, and writes when it was last seen; null if it has expired or does not exist. */
 export async function findSessionViewer(
   em: SqlEntityManager,
   sessions: VersionedCache<OpenSession>,

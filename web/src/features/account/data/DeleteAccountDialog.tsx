@@ -15,7 +15,7 @@ import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/location/PageLink.tsx';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
-import { errorCode, toApiError } from '../../../api/errors.ts';
+import { errorCode, errorReason, toApiError } from '../../../api/errors.ts';
 import { isUnauthenticated, withoutSessionRule } from '../../../api/session/link.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { UsernameField } from '../UsernameField.tsx';
@@ -24,6 +24,7 @@ import { CreditOfAccountDocument, DeleteAccountDocument, type DataSectionFragmen
 
 const CONFIRMATION_WORD = 'DELETE';
 const FALLBACK_ERROR = 'Your account could not be deleted. Please try again.';
+const SIGNED_OUT = 'You were signed out, so nothing was deleted. Sign in and try again.';
 
 type User = DataSectionFragment['user'];
 
@@ -65,9 +66,11 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
       // Otherwise the sign-in would open, and what the browser has stored of the member would stay.
       const context = isUnknown.current ? withoutSessionRule : undefined;
       await deleteAccount({ variables, context }).catch((error: unknown) => {
-        if (isUnknown.current && isUnauthenticated(error)) return;
-        isUnknown.current ||= errorCode(error) === undefined;
-        throw toApiError(error, FALLBACK_ERROR);
+        const isEnded = isUnknown.current && isUnauthenticated(error);
+        // A session that was ended elsewhere is still known, because its account is.
+        if (isEnded && errorReason(error) === 'UNKNOWN') return;
+        isUnknown.current = !isEnded && (isUnknown.current || errorCode(error) === undefined);
+        throw isEnded ? toApiError(undefined, SIGNED_OUT) : toApiError(error, FALLBACK_ERROR);
       });
       onDeleted(user.id);
     },
