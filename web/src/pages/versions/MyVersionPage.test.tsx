@@ -1,8 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { MockLink } from '@apollo/client/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { evictPlanFields } from '../../features/billing/subscription/evictPlanFields.ts';
 import {
   EditMyVersionDocument,
   SaveMyVersionDocument,
@@ -92,6 +93,21 @@ test('brackets that are no fields are named, and become fields', async () => {
   expect(await textBox()).toHaveValue('For [OWNER] at [CLIENT_NAME], see [our page](https://example.org)');
   expect(screen.getByRole('textbox', { name: 'Client' })).toHaveFocus();
   expect(screen.queryByText(/^Not fields/)).toBeNull();
+});
+
+test.each([
+  ['a first version', null, false],
+  ['a version', version(), false],
+  ['a version that is locked then', version(), true],
+  ['a first version that is locked then', null, true],
+])('what is typed into %s is kept if the plan changes elsewhere', async (_, found, isLocked) => {
+  const later = found && isLocked ? version({ isLocked, content: null, baseContent: null }) : found;
+  const opened = open(mine(found), library(), mine(later), library(isLocked ? { isLocked, content: null } : {}));
+  await write(opened, 'Half a sentence');
+  act(() => evictPlanFields(opened.client.cache));
+  await waitFor(() => expect(opened.operations.filter((name) => name === 'VersionLibrary')).toHaveLength(2));
+  await act(async () => undefined);
+  expect(await textBox()).toHaveValue('Half a sentence');
 });
 
 test('beside a version, the library’s text can be read', async () => {

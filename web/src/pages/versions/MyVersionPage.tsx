@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { BackToLibrary } from '../../features/mine/versions/BackToLibrary.tsx';
@@ -70,7 +71,10 @@ function Opened({ id, title, version, library, known, reload }: Props) {
   const navigate = useNavigate();
   const toast = useToast();
   const back = version?.isArchived ? '/my-versions' : `/prompt/${id}`;
-  const content = version ? version.content : library;
+  const readable = version ? version.content : library;
+  // A text that is locked meanwhile takes nothing away that was typed; the server says then why it cannot be saved.
+  const [content, setContent] = useState(readable);
+  if (content === null && readable !== null) setContent(readable);
   return (
     <>
       <PageHeading title={version ? `My Version: ${title}` : `Customize: ${title}`} />
