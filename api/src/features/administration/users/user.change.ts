@@ -70,7 +70,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const { id, email, firstName = null, lastName = null, profileImageUrl = null } = parseInput(created, input);
   const made = await ctx.em.transactional(async (tx) => {
     // The user with this id is always an admin.
-    if (id === SUPER_USER_ID || (await wasDeleted(tx, id))) throw conflictError('id');
+    if (id === SUPER_USER_ID) throw conflictError('id');
     const customer = `${TEST_CUSTOMER_PREFIX}${randomBytes(9).toString('base64url')}`;
     const row = await kysely(tx)
       .with('u', (db) =>
@@ -93,6 +93,8 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
       .select(userColumns)
       .executeTakeFirst();
     if (!row) return throwConflict(tx, id, email);
+    // Only now: the insert has waited for a deletion that was running.
+    if (await wasDeleted(tx, id)) throw conflictError('id');
     const setUpLink = await createSetUpLinkUrl(tx, id, ctx);
     await enqueueMail(tx, invitation(email, setUpLink.url), ctx.now());
     await audit(tx, ctx, { action: 'user.created', subjectId: id, detail: { email, firstName, lastName, profileImageUrl } });

@@ -102,8 +102,11 @@ test.each([
 // The embedded database has one connection, on which nothing happens at once.
 const onServer = serverUrl === undefined ? test.skip : test;
 
-onServer('a link to reset the password is not mailed to an address that the account is losing', async () => {
-  const { user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+/** Sends a request that has to wait for a row that another transaction is writing, which then commits. */
+async function whileWriting(
+  write: (connection: pg.Client) => Promise<unknown>,
+  send: () => ReturnType<typeof run>,
+): ReturnType<typeof run> {
   const [database] = await server.database.fork().execute<[{ name: string }]>('select current_database() as name');
   const connection = new pg.Client({
     connectionString: Object.assign(new URL(serverUrl!), { pathname: `/${database.name}` }).href,
@@ -111,14 +114,41 @@ onServer('a link to reset the password is not mailed to an address that the acco
   await connection.connect();
   try {
     await connection.query('begin');
-    await connection.query('update users set email = $2 where id = $1', [user.id, `moved-${user.email}`]);
-    const requested = run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email });
+    await write(connection);
+    const answer = send();
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await until(async () => (await connection.query(waiting)).rowCount === 1);
     await connection.query('commit');
-    await requested;
-    expect((await connection.query('select 1 from reset_links where user_id = $1', [user.id])).rowCount).toBe(0);
+    return await answer;
   } finally {
     await connection.end();
   }
+}
+
+onServer('a link to reset the password is not mailed to an address that the account is losing', async () => {
+  const { user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+  await whileWriting(
+    (connection) => connection.query('update users set email = $2 where id = $1', [user.id, `moved-${user.email}`]),
+    () => run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }),
+  );
+  expect(await server.database.fork().execute('select 1 from reset_links where user_id = ?', [user.id])).toEqual([]);
+});
+
+onServer('the id of a user who is being deleted is not given again', async () => {
+  const { user } = await makeMember(server);
+  const { body } = await whileWriting(
+    async (connection) => {
+      await connection.query('delete from users where id = $1', [user.id]);
+      await connection.query("insert into audit_log (at, action, subject_id, detail) values (now(), 'user.deleted', $1, '{}')", [
+        user.id,
+      ]);
+    },
+    () =>
+      run(
+        'mutation ($i: CreateUserInput!) { adminCreateUser(input: $i) { user { id } } }',
+        { i: { id: user.id, email: `next-${user.email}` } },
+        admin,
+      ),
+  );
+  expect(body.errors).toMatchObject([{ extensions: { code: 'CONFLICT', fields: { id: 'Id already in use' } } }]);
 });
