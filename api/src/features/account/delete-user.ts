@@ -19,8 +19,8 @@ const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /**
- * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and returns how many. Past payments
- * stay at Stripe, because the law requires records of them.
+ * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and returns how many were paid for once.
+ * Past payments stay at Stripe, because the law requires records of them.
  */
 async function cancelSubscriptions({ stripe, log }: Context, customer: string): Promise<number> {
   // The customer may be charged, and without Stripe settings there is no way to stop it.
@@ -34,7 +34,7 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string): 
         if (!isMissing(error)) throw error;
       });
       await voidOpenInvoices(stripe.client, id);
-      canceled += 1;
+      if (status !== 'incomplete') canceled += 1;
     }
   } catch (error) {
     // Stripe does not know this customer, so there is nothing to cancel.

@@ -19,7 +19,7 @@ import { makeKey } from '../../../test/fixtures/key.ts';
 import { giveOwnThings, makeOwnPrompt } from '../../../test/fixtures/mine.ts';
 import { makeOwnWorkflow } from '../../../test/fixtures/own-workflow.ts';
 import { giveVersions, makeMyVersion } from '../../../test/fixtures/my-versions.ts';
-import { linkTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
@@ -27,6 +27,8 @@ import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 
 let server: TestServer;
+const goodbyeTo = async (email: string) =>
+  (await mailsTo(server, email)).find(({ subject }) => subject === 'Your Promptory account was deleted')!.text;
 beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS: '1000' });
 });
@@ -118,6 +120,7 @@ describe('deleting an account', () => {
     expect(await statuses(customer)).toEqual(['active']);
     expect((await remove(token)).status).toBe(200);
     expect(await statuses(customer)).toEqual(['canceled']);
+    expect(await goodbyeTo(user.email)).toContain('Your subscription has ended, and you will not be charged again.');
     expect(await server.stripeEmulator.store.find('invoice', { customer, status: 'paid' })).toHaveLength(1);
     await deliverWebhooks(server);
     expect(
@@ -141,6 +144,8 @@ describe('deleting an account', () => {
       'subscription',
     );
     expect(all.filter(({ metadata }) => metadata.userId === user.id).map(({ status }) => status)).toEqual(['canceled']);
+    // It was none yet.
+    expect(await goodbyeTo(user.email)).not.toContain('subscription');
   });
 
   test.each(['500', 'reset'] as const)('if Stripe fails (%s), nothing is deleted', async (fault) => {
