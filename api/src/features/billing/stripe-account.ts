@@ -46,7 +46,8 @@ interface StripeAccount {
 /** The latest invoices of a customer, newest first, and when the first one was paid; null if there are too many to know. */
 export async function readInvoices(client: Stripe, customer: string) {
   const { data } = await client.invoices.list({ customer, limit: READ });
-  const first = data.length < READ ? data.findLast(({ status }) => status === 'paid') : undefined;
+  // What a credit has paid is no payment.
+  const first = data.length < READ ? data.findLast((invoice) => invoice.amount_paid > 0) : undefined;
   return { data, firstPaidAt: first ? new Date(first.created * 1000) : null };
 }
 

@@ -4,6 +4,7 @@ import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts
 import { makeFree, makeSession } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { DAY } from '../../../core/time.ts';
+import { User } from '../../users/user.entity.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,6 +63,19 @@ test('who comes back before that reads the day of the first payment, and not ano
   await execute('refundSubscription { plan }');
   server.clock.now = new Date(start.getTime() + 10 * DAY);
   expect(await subscribe('monthly')).toContain('until December 20, 2026 you can get your money back');
+});
+
+test('the guarantee starts with the first payment, and not with what a credit has paid', async () => {
+  await execute('createSubscription(planType: annual) { clientSecret }');
+  const { stripeCustomerId } = await server.database.fork().findOneOrFail(User, user.id);
+  await server.stripeEmulator.ledger.changeBalance(stripeCustomerId!, { amount: -4900, type: 'adjustment' });
+  const text = await subscribe('monthly');
+  expect(text).toContain('Your credit paid $49.00, and your card was not charged.');
+  expect(text).not.toContain('money back');
+  await endPeriod(32);
+  expect(await subscribe('monthly')).toContain('until January 21, 2027 you can get your money back');
+  expect(await execute('refundSubscription { plan }')).toEqual({ refundSubscription: { plan: null } });
+  await deliverWebhooks(server);
 });
 
 test('an outage of Stripe keeps nobody from Pro, and the mail promises nothing', async () => {
