@@ -65,10 +65,15 @@ test('who comes back before that reads the day of the first payment, and not ano
   expect(await subscribe('monthly')).toContain('until December 20, 2026 you can get your money back');
 });
 
-test('the guarantee starts with the first payment, and not with what a credit has paid', async () => {
+/** Gives the member, who has never paid, a credit by hand. */
+async function grantCredit(cents: number): Promise<void> {
   await execute('createSubscription(planType: annual) { clientSecret }');
   const { stripeCustomerId } = await server.database.fork().findOneOrFail(User, user.id);
-  await server.stripeEmulator.ledger.changeBalance(stripeCustomerId!, { amount: -4900, type: 'adjustment' });
+  await server.stripeEmulator.ledger.changeBalance(stripeCustomerId!, { amount: -cents, type: 'adjustment' });
+}
+
+test('the guarantee starts with the first payment, and not with what a credit has paid', async () => {
+  await grantCredit(4900);
   const text = await subscribe('monthly');
   expect(text).toContain('Your credit paid $49.00, and your card was not charged.');
   expect(text).not.toContain('money back');
@@ -76,6 +81,16 @@ test('the guarantee starts with the first payment, and not with what a credit ha
   expect(await subscribe('monthly')).toContain('until January 21, 2027 you can get your money back');
   expect(await execute('refundSubscription { plan }')).toEqual({ refundSubscription: { plan: null } });
   await deliverWebhooks(server);
+});
+
+test('who has no card reads nothing of a declined one when the credit has run out', async () => {
+  await grantCredit(4900);
+  await subscribe('monthly');
+  server.clock.now = new Date(start.getTime() + 32 * DAY);
+  await server.stripeEmulator.ledger.runBillingCycle();
+  await deliverWebhooks(server);
+  const failed = (await mailsTo(server, user.email)).find(({ subject }) => subject === 'Your Promptory payment failed')!;
+  expect(failed.text).toContain('We could not renew your subscription: there is no card, or it was declined.');
 });
 
 test('an outage of Stripe keeps nobody from Pro, and the mail promises nothing', async () => {
