@@ -11,7 +11,7 @@ const authReasons = {
   },
   UNKNOWN: {
     error: 'invalid_token',
-    description: 'The key is mistyped or does not exist, or the session has ended',
+    description: 'The key is mistyped or does not exist, or the session has expired',
   },
   REVOKED: { error: 'invalid_token', description: 'The key or session has been revoked, or its account disabled' },
   EXPIRED: { error: 'invalid_token', description: 'The key has expired' },

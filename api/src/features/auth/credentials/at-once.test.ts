@@ -115,11 +115,11 @@ async function whileWriting(
   try {
     await connection.query('begin');
     await write(connection);
-    const answer = send();
+    const sent = send();
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await until(async () => (await connection.query(waiting)).rowCount === 1);
     await connection.query('commit');
-    return await answer;
+    return await sent;
   } finally {
     await connection.end();
   }

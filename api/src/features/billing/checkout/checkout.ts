@@ -98,7 +98,7 @@ async function openForCustomer(ctx: Context, user: User, plan: PlanType, credit:
   const mayHaveCredit = Boolean(user.stripeCustomerId) && checkout.subscription_id === null;
   const customer = await ensureCustomer(ctx, client, user, checkout);
   if (mayHaveCredit) {
-    // Or the credit that an abandoned one has used would not pay for this one.
+    // The credit that an abandoned one has used comes back, and one that credit has paid is not bought twice.
     const paid = await endAbandoned(client, customer, checkout.id);
     if (paid) return useInstead(ctx, checkout, paid);
   }

@@ -125,6 +125,20 @@ test('credit pays for another plan even if the checkout before it could not be c
   expect(await state()).toEqual(UNTOUCHED);
 });
 
+test('a plan that credit has paid is found again if the response of Stripe was lost', async () => {
+  expect(await open('planType: monthly, payWithCredit: false')).toEqual(TO_CONFIRM);
+  // The prices are known by now, so only what was left is read first.
+  server.stripeEmulator.injectFailures({ responses: ['none', ...Array<'lost'>(20).fill('lost')] });
+  expect(await open('planType: monthly, payWithCredit: true')).toBe('PAYMENT_FAILED');
+  server.stripeEmulator.injectFailures({});
+  // Its webhook has not arrived yet.
+  expect(await open('planType: monthly, payWithCredit: false')).toMatchObject({
+    message: 'Your subscription is active',
+    amountDue: null,
+  });
+  expect(await state()).toEqual({ balance: -37_200, status: 'active', live: 1 });
+});
+
 test('without credit, the whole price is due', async () => {
   ({ user } = await makeFree(server));
   expect(await open('planType: annual')).toMatchObject({ amountDue: 47_000, creditUsed: 0, creditLeft: 0 });

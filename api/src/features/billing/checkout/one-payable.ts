@@ -37,19 +37,24 @@ export async function endOpenCheckout(ctx: Context, userId: string): Promise<voi
   if (paid) await syncSubscription({ ...ctx, stripe }, paid.id);
 }
 
+const isPaid = ({ status }: Stripe.Subscription) => status === 'active' || status === 'trialing';
+
 /**
- * Ends the unpaid subscriptions of earlier checkouts, which an outage of Stripe may have left open. Returns one that was paid
- * meanwhile.
+ * Looks, before a subscription is created, at what earlier checkouts have left whose response was lost. Ends what was not paid, and
+ * returns what is.
  */
 export async function endAbandoned(
   client: Stripe,
   customer: string,
   checkoutId: string,
 ): Promise<Stripe.Subscription | undefined> {
-  const { data } = await client.subscriptions.list({ customer, status: 'incomplete', limit: 100 });
-  for (const { id, metadata } of data) {
-    const paid = metadata.attemptId === checkoutId ? undefined : await endUnpaid(client, id);
-    if (paid) return paid;
+  const { data } = await client.subscriptions.list({ customer, limit: 100 });
+  const paid = data.find(isPaid);
+  if (paid) return paid;
+  for (const { id, status, metadata } of data) {
+    if (status !== 'incomplete' || metadata.attemptId === checkoutId) continue;
+    const paidMeanwhile = await endUnpaid(client, id);
+    if (paidMeanwhile) return paidMeanwhile;
   }
   return undefined;
 }
@@ -66,7 +71,7 @@ export async function endOthers(
 ): Promise<Stripe.Subscription | undefined> {
   const { data } = await client.subscriptions.list({ customer, limit: 100 });
   const others = data.filter((other) => other.id !== id);
-  const paid = others.find(({ status }) => status === 'active' || status === 'trialing');
+  const paid = others.find(isPaid);
   if (paid) {
     await endUnpaid(client, id);
     return paid;
