@@ -68,7 +68,7 @@ export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
     subject: 'Your Promptory payment failed',
     greeting: 'Hello,',
     paragraphs: [
-      // Who has paid with credit may have no card.
+      // A member who paid with credit may have no card.
       `We could not renew your subscription: there is no card, or it was declined. You keep Pro until three days after ${formatDate(end)}.`,
       'Please add or update your card on the billing page. We will then try the payment again.',
     ],
