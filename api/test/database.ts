@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Database, type DatabaseOptions, migrate, openDatabase, sql } from '../src/core/database/db.ts';
 import { databaseOptions } from '../src/database.ts';
 import { cached, fingerprint } from './cache.ts';
-import { copyInstallation, installationName } from './installation.ts';
+import { copyEmptyDatabase, copyInstallation, installationName } from './installation.ts';
 import { temporaryFolder } from './process.ts';
 
 /** The suite runs on the embedded database in memory; with TEST_DATABASE_URL on that PostgreSQL, whose user must be a superuser. */
@@ -108,9 +108,12 @@ async function emptyingStatement(database: Database): Promise<string> {
 
 const own = () => databaseOptions({ database: { url: undefined, poolSize: 5 }, dataDir: '' });
 
+/** An embedded database in memory that is empty, and not migrated. */
+export const freshInMemory = async (): Promise<DatabaseOptions> => ({ ...own(), dataDir: undefined, image: await emptyImage() });
+
 /** A place for a database that nothing else uses: empty, and not migrated. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  if (serverUrl === undefined) return { options: { ...own(), dataDir: undefined }, drop: async () => {} };
+  if (serverUrl === undefined) return { options: await freshInMemory(), drop: async () => {} };
   const name = databaseName();
   await administer(`create database ${name}`);
   return { options: { ...own(), url: urlOf(name) }, drop: () => administer(`drop database ${name} with (force)`) };
@@ -127,6 +130,17 @@ async function migratedDatabase(): Promise<DatabaseOptions> {
 
 /** Of everything that a migrated database depends on: the migrations, and the packages that run them. */
 const migrationsFingerprint = () => fingerprint('api/migrations/*.ts');
+
+/** The embedded database as it is created. Opening a copy takes a fifth of the time. */
+async function emptyImage(): Promise<Blob> {
+  const file = await cached(`empty-${fingerprint()}.tar`, async (path) => {
+    const folder = temporaryFolder();
+    await copyEmptyDatabase(folder.path);
+    await writeImage(folder.path, path);
+    folder.remove();
+  });
+  return new Blob([await readFile(file)]);
+}
 
 /** The embedded database, migrated, as a file that later runs begin with. */
 async function migratedImage(): Promise<Blob> {

@@ -2,7 +2,7 @@ import { migrations } from '../migrations/index.ts';
 import { createVerify } from '../src/core/backup/verify.ts';
 import { restore } from '../src/core/backup/restore.ts';
 import { migrate, openDatabase } from '../src/core/database/db.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshInMemory, type TestDatabase } from './database.ts';
 
 /** The names of all migrations, in their order. */
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
@@ -23,8 +23,7 @@ export async function emptyPlace({ options, drop }: TestDatabase) {
 
 /** Verifies a backup as the command does. */
 export async function makeVerify(open?: () => Promise<never>) {
-  const { options } = await freshDatabase();
-  const inMemory = { ...options, url: undefined, dataDir: undefined };
+  const inMemory = await freshInMemory();
   return createVerify({
     open: open ?? (() => openDatabase(inMemory)),
     known: knownMigrations,

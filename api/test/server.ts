@@ -4,10 +4,14 @@ import { createTokenSigner, type TokenSigner } from '../src/core/auth/token.ts';
 import type { Database } from '../src/core/database/db.ts';
 import { createLog } from '../src/core/telemetry/log.ts';
 import { createMailTransport, type SentMail } from '../src/core/mail.ts';
+import { Stripe } from '../src/core/stripe.ts';
 import { createThrottle } from '../src/core/throttle.ts';
 import { type Timeouts, type Running, start } from '../src/start.ts';
 import { borrowDatabase } from './database.ts';
 import { temporaryFolder } from './process.ts';
+
+// Between two attempts, the package waits for half a second and more, which no test is about.
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0.005;
 
 export interface TestResponse<T = Record<string, unknown>> {
   status: number;

@@ -12,6 +12,7 @@ import { freshDatabase } from '../database.ts';
 import { makeClientSet } from '../fixtures/client-set.ts';
 import { makeFree, makeMember, makeSession, PASSWORD } from '../fixtures/factories.ts';
 import { makeKey } from '../fixtures/key.ts';
+import { copyEmptyDatabase } from '../installation.ts';
 import { runTypeScript, temporaryFolder } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -111,12 +112,13 @@ async function run(command: 'restore' | 'admin', env: Record<string, string>, ..
 async function restored(name: string, options: string[] = [], thenAdmin?: string) {
   const { options: place, drop } = await freshDatabase();
   const dataDir = join(folder.path, name);
+  if (place.url === undefined) await copyEmptyDatabase(dataDir);
   const env: Record<string, string> = place.url === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: place.url };
   const { code, output } = await run('restore', env, file, ...options);
   expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ rows of \d+ tables restored\n/)]);
   const lines = output.trim().split('\n').slice(1);
   if (thenAdmin) lines.push((await run('admin', env, thenAdmin)).output.trim());
-  const database = await openDatabase({ ...place, ...(place.url === undefined && { dataDir }), isListening: true });
+  const database = await openDatabase({ ...place, ...(place.url === undefined && { dataDir, image: undefined }), isListening: true });
   const server = await startServer({}, { database });
   server.clock.now = new Date();
   const close = async () => {

@@ -8,7 +8,7 @@ import { readDatabaseContent } from '../../../test/assertions/database-content.t
 import { makeCategory, makeFree, makePrompts } from '../../../test/fixtures/factories.ts';
 import { emptyPlace, knownMigrations } from '../../../test/restore.ts';
 import { temporaryFolder } from '../../../test/process.ts';
-import { freshDatabase, serverUrl, type TestDatabase } from '../../../test/database.ts';
+import { freshDatabase, freshInMemory, serverUrl, type TestDatabase } from '../../../test/database.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './format.ts';
@@ -36,10 +36,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const embeddedPlace = async (): Promise<TestDatabase> => {
-  const { options, drop } = await freshDatabase();
-  return { options: { ...options, url: undefined, dataDir: undefined }, drop };
-};
+const embeddedPlace = async (): Promise<TestDatabase> => ({ options: await freshInMemory(), drop: async () => {} });
 
 describe('a backup', () => {
   test('is a file that only its owner may read, and reports the number of rows', async () => {
