@@ -1,5 +1,5 @@
 import { afterRestore } from './after-restore.ts';
-import { command } from './command.ts';
+import { command, type CommandContext } from './command.ts';
 import { ConfigError, originOf } from './core/config.ts';
 import { AdminRecoveryError, promote, resetFactor, resetLink } from './features/administration/owner/admin-recovery.ts';
 import { removeDemoAccounts } from './features/administration/owner/remove-demo-accounts.ts';
@@ -9,41 +9,43 @@ import { removeDemoAccounts } from './features/administration/owner/remove-demo-
 // `npm run admin -- after-restore` does for a database that was restored without us what `npm run restore` does at its end.
 // `npm run admin -- remove-demo-accounts` removes those that have the known password.
 
-const WITHOUT_EMAIL = ['after-restore', 'remove-demo-accounts'];
-const USAGE =
-  'Usage: npm run admin -- promote <email> | reset-link <email> | reset-factor <email> | after-restore | remove-demo-accounts';
+/** Does it, and returns what to print. */
+type Action = (context: CommandContext, email: string) => Promise<string>;
 
-await command(async ({ config, database }) => {
-  const [, , action = '', email = ''] = process.argv;
-  const em = database.fork();
-  const now = new Date();
-  const origin = originOf(config);
-  const actions = new Map<string, () => Promise<string>>([
-    [
-      'promote',
-      async () => ((await promote(em, email, now)) ? `${email} is an admin from now on.` : `${email} is an admin already.`),
-    ],
-    ['reset-link', async () => `Good for one hour and one use:\n${await resetLink(em, email, origin, now)}`],
-    [
-      'reset-factor',
-      async () =>
-        (await resetFactor(em, email, origin, now))
-          ? `${email} signs in with the password alone from now on. The server mails them when it runs.`
-          : `${email} has no second factor.`,
-    ],
-    ['after-restore', () => afterRestore(database, now, { keepsAccess: false })],
-    [
-      'remove-demo-accounts',
-      async () => {
-        const removed = await removeDemoAccounts(em, now);
-        return removed.length === 0 ? 'There are no demo accounts with the known password.' : `Removed: ${removed.join(', ')}`;
-      },
-    ],
-  ]);
-  const run = actions.get(action);
-  if (!run || (!email && !WITHOUT_EMAIL.includes(action))) throw new ConfigError(USAGE);
+const ofAccount: Record<string, Action> = {
+  promote: async ({ database }, email) =>
+    (await promote(database.fork(), email, new Date())) ? `${email} is an admin from now on.` : `${email} is an admin already.`,
+  'reset-link': async ({ config, database }, email) =>
+    `Good for one hour and one use:\n${await resetLink(database.fork(), email, originOf(config), new Date())}`,
+  'reset-factor': async ({ config, database }, email) =>
+    (await resetFactor(database.fork(), email, originOf(config), new Date()))
+      ? `${email} signs in with the password alone from now on. The server mails them when it runs.`
+      : `${email} has no second factor.`,
+};
+
+const ofDatabase: Record<string, Action> = {
+  'after-restore': ({ database }) => afterRestore(database, new Date(), { keepsAccess: false }),
+  'remove-demo-accounts': async ({ database }) => {
+    const removed = await removeDemoAccounts(database.fork(), new Date());
+    return removed.length === 0 ? 'There are no demo accounts with the known password.' : `Removed: ${removed.join(', ')}`;
+  },
+};
+
+const USAGE = `Usage: npm run admin -- ${[
+  ...Object.keys(ofAccount).map((name) => `${name} <email>`),
+  ...Object.keys(ofDatabase),
+].join(' | ')}`;
+
+function readArguments(): { action: Action; email: string } {
+  const [, , name = '', email = ''] = process.argv;
+  const [, action] = Object.entries({ ...ofDatabase, ...(email && ofAccount) }).find(([known]) => known === name) ?? [];
+  if (!action) throw new ConfigError(USAGE);
+  return { action, email };
+}
+
+await command(readArguments, async (context, { action, email }) => {
   try {
-    console.log(await run());
+    console.log(await action(context, email));
   } catch (error) {
     throw error instanceof AdminRecoveryError ? new ConfigError(error.message) : error;
   }

@@ -7,9 +7,13 @@ import { command } from './command.ts';
 
 // `npm run backup -- <file>` writes the whole database into a file for `npm run restore`, and verifies it.
 
-await command(async ({ database, options }) => {
+function readFileName(): string {
   const [, , file] = process.argv;
   if (!file) throw new BackupError('Usage: npm run backup -- <file>');
+  return file;
+}
+
+await command(readFileName, async ({ database, options }, file) => {
   const inMemory = { ...options, url: undefined, dataDir: undefined };
   const verify = createVerify({
     open: () => openDatabase(inMemory),

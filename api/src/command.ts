@@ -17,9 +17,15 @@ export interface CommandContext {
  * Runs a command with the settings and the database of the server. The embedded database allows one process at a time,
  * so the server must be stopped first. Errors that the operator can fix are printed without a stack. The process
  * ends afterwards, with 1 on any error.
+ *
+ * @param readArguments Throws if what was typed is wrong: before a database is opened, which may be created by that.
  */
-export async function command(work: (context: CommandContext) => Promise<void>): Promise<void> {
+export async function command<Arguments>(
+  readArguments: () => Arguments,
+  work: (context: CommandContext, args: Arguments) => Promise<void>,
+): Promise<void> {
   try {
+    const args = readArguments();
     const config = readConfig();
     const { url } = config.database;
     const lock = url === undefined ? lockDataFolder(config.dataDir) : undefined;
@@ -29,7 +35,7 @@ export async function command(work: (context: CommandContext) => Promise<void>):
       const options = databaseOptions(config);
       const database = await openDatabase({ ...options, withoutTimeouts: true });
       try {
-        await work({ config, database, options });
+        await work({ config, database, options }, args);
       } finally {
         await database.close();
       }

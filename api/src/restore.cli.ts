@@ -24,8 +24,7 @@ function readArguments(): { file: string; keepsAccess: boolean } {
   }
 }
 
-await command(async ({ database, options }) => {
-  const { file, keepsAccess } = readArguments();
+await command(readArguments, async ({ database, options }, { file, keepsAccess }) => {
   const known = migrations.map(({ name }) => name);
   const rows = await restore(database, file, known, async (last) => void (await migrate(options, 'up', database, { to: last })));
   await migrate(options, 'up', database);

@@ -36,5 +36,5 @@ if (process.env.NODE_ENV === 'production') {
   console.error('NODE_ENV is production: invented members do not belong there.');
   process.exitCode = 1;
 } else {
-  await command(seed);
+  await command(() => undefined, seed);
 }

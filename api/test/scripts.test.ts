@@ -72,16 +72,15 @@ function command(line: string, env: Record<string, string> = {}, more: readonly 
 
 test('npm run migrate runs migrations up and down and reports them', async () => {
   const outputs: string[] = [];
-  for (const direction of ['up', 'up', 'down', 'sideways']) {
+  for (const direction of ['up', 'up', 'down']) {
     const run = command(`npm run --silent migrate -- ${direction}`);
-    expect(await run.exited).toBe(direction === 'sideways' ? 1 : 0);
+    expect(await run.exited).toBe(0);
     outputs.push(run.output().trim());
   }
   expect(outputs).toEqual([
     migrations.map(({ name }) => `up ${name}`).join('\n'),
     'Nothing to run up',
     `down ${migrations.at(-1)!.name}`,
-    'Unknown direction "sideways". Usage: npm run migrate -- up|down',
   ]);
 });
 
@@ -113,7 +112,6 @@ test('npm run backup, restore and admin move an installation and recover access'
   for (const [args, code, output] of [
     [['promote', 'free@promptory.test'], 0, 'free@promptory.test is an admin from now on.'],
     [['promote', 'nobody@promptory.test'], 1, 'There is no account with the address nobody@promptory.test.'],
-    [['open'], 1, expect.stringMatching(/^Usage: npm run admin -- promote <email> \| .*remove-demo-accounts$/)],
   ] as const) {
     const run = admin(...args);
     expect({ code: await run.exited, output: run.output().trim() }).toEqual({ code, output });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { backup } from '../../src/core/backup/backup.ts';
@@ -95,7 +96,7 @@ async function opens(server: TestServer) {
 }
 
 /** Runs a command, as an operator does. */
-async function run(command: 'restore' | 'admin', env: Record<string, string>, ...args: string[]) {
+async function run(command: 'admin' | 'backup' | 'migrate' | 'restore', env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [...runTypeScript, `src/${command}.cli.ts`, ...args], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
@@ -118,7 +119,11 @@ async function restored(name: string, options: string[] = [], thenAdmin?: string
   expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ rows of \d+ tables restored\n/)]);
   const lines = output.trim().split('\n').slice(1);
   if (thenAdmin) lines.push((await run('admin', env, thenAdmin)).output.trim());
-  const database = await openDatabase({ ...place, ...(place.url === undefined && { dataDir, image: undefined }), isListening: true });
+  const database = await openDatabase({
+    ...place,
+    ...(place.url === undefined && { dataDir, image: undefined }),
+    isListening: true,
+  });
   const server = await startServer({}, { database });
   server.clock.now = new Date();
   const close = async () => {
@@ -194,9 +199,16 @@ test('a database that was restored in another way gets the same from npm run adm
   }
 });
 
-test('an unknown option restores nothing', async () => {
-  expect(await run('restore', { DATA_DIR: join(folder.path, 'unknown') }, file, '--keep-all')).toEqual({
-    code: 1,
-    output: "Unknown option '--keep-all'. The only option is --keep-access.\n",
-  });
+test.each([
+  ['restore', [file, '--keep-all'], "Unknown option '--keep-all'. The only option is --keep-access."],
+  ['restore', [], 'Usage: npm run restore -- <file> [--keep-access]'],
+  ['backup', [], 'Usage: npm run backup -- <file>'],
+  ['migrate', ['sideways'], 'Unknown direction "sideways". Usage: npm run migrate -- up|down'],
+  ['admin', ['constructor', 'x@example.test'], expect.stringMatching(/^Usage: /)],
+  ['admin', ['promote'], expect.stringMatching(/^Usage: npm run admin -- promote <email> \| .*remove-demo-accounts$/)],
+] as const)('npm run %s with the arguments %j creates no database', async (command, args, output) => {
+  const dataDir = join(folder.path, 'none');
+  const ended = await run(command, { DATA_DIR: dataDir }, ...args);
+  expect({ ...ended, output: ended.output.trim() }).toEqual({ code: 1, output });
+  expect(existsSync(dataDir)).toBe(false);
 });
