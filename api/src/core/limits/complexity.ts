@@ -38,6 +38,26 @@ export async function spend(quota: CallerQuota, caller: string, cost: number): P
   }
 }
 
+const consumeCallerQuota = async (callerQuota: CallerQuota, caller: string, points: number): Promise<void> => {
+  try {
+    await callerQuota.consume(caller, points);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw tooManyRequests(error);
+  }
+};
+
+/** The error of a caller with nothing left. Asked before parsing, so that what is rejected costs nothing. */
+const spentQuota = async (callerQuota: CallerQuota, caller: string): Promise<ApiError | undefined> => {
+  const state = await callerQuota.get(caller);
+  return state && state.remainingPoints <= 0 ? tooManyRequests(state) : undefined;
+};
+
+function assertComplexity(cost: number, limit: number): void {
+  if (cost <= limit) return;
+  throw new ApiError('QUERY_TOO_COMPLEX', `This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
+}
+
 /**
  * Limits the size of a response and the complexity of an operation, with its variables, and the total that a caller may spend in
  * a minute. An API key has its own quotas, which every response to it reports in headers.
@@ -60,21 +80,6 @@ export function complexityPlugin(
     releases.delete(requestContext);
   };
 
-  const consumeCallerQuota = async (caller: string, points: number) => {
-    try {
-      await callerQuota.consume(caller, points);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw tooManyRequests(error);
-    }
-  };
-
-  /** The error of a caller with nothing left. Asked before parsing, so that what is rejected costs nothing. */
-  const spentQuota = async (caller: string) => {
-    const state = await callerQuota.get(caller);
-    return state && state.remainingPoints <= 0 ? tooManyRequests(state) : undefined;
-  };
-
   return {
     requestDidStart: async (started) => {
       const { request, contextValue } = started;
@@ -87,7 +92,7 @@ export function complexityPlugin(
       // Requests of a key count before they are parsed, so that invalid ones count too. Errors can only be thrown once the
       // operation is resolved, so a rejected request gets a query that always parses.
       const quotaError = await (keyId === undefined
-        ? spentQuota(caller)
+        ? spentQuota(callerQuota, caller)
         : keyQuota.consume(keyId, { requests: 1, points: REQUEST_COST }));
       if (quotaError) {
         request.query = EMPTY_QUERY;
@@ -102,18 +107,12 @@ export function complexityPlugin(
           estimate = costOf({ request, queryHash, operation }, document, sizes);
           const { points: cost, bytes } = estimate;
           assertEstimate(bytes, limits.responseBytes);
-          const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
-          if (cost > limit) {
-            throw new ApiError(
-              'QUERY_TOO_COMPLEX',
-              `This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`,
-            );
-          }
+          assertComplexity(cost, viewer ? limits.complexity.member : limits.complexity.visitor);
           if (recording && bytes <= KEPT_BYTES) recording.cost = cost;
           if (isHeavy(estimate)) largeResponses.assertRoom(estimate, caller);
           if (keyId === undefined) {
             isCounted = true;
-            return consumeCallerQuota(caller, cost + REQUEST_COST);
+            return consumeCallerQuota(callerQuota, caller, cost + REQUEST_COST);
           }
           const error = await keyQuota.consume(keyId, { points: cost });
           if (error) throw error;

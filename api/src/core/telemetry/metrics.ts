@@ -27,9 +27,8 @@ interface Sources {
   stripe: Pick<StripeGateway, 'isUp'> | null;
 }
 
-export function createMetrics({ database, cache, readQueues, stripe }: Sources): Metrics {
-  const registers = [new Registry()];
-  collectDefaultMetrics({ register: registers[0] });
+/** What is counted while requests are answered. */
+function measureRequests(registers: Registry[]): Omit<Metrics, 'text'> {
   const duration = new Histogram({
     name: 'promptory_request_duration_seconds',
     help: 'Duration of requests, by operation and status',
@@ -52,6 +51,19 @@ export function createMetrics({ database, cache, readQueues, stripe }: Sources):
   });
   // From zero: Prometheus takes a series that begins at 1 for one that has not increased.
   for (const code of Object.keys(errorTable)) errors.inc({ code }, 0);
+  return {
+    begin: () => inFlight.inc(),
+    observe: (route, status, seconds, scope) => {
+      inFlight.dec();
+      const operation = scope.operations.length > 0 ? scope.operations.join('+') : route;
+      duration.observe({ operation, status: String(status) }, seconds);
+      statements.inc({ operation }, scope.statements);
+      for (const code of scope.errors) errors.inc({ code });
+    },
+  };
+}
+
+function measureCache(registers: Registry[], { cache, database }: Sources): void {
   new Counter({
     name: 'promptory_cache_lookups_total',
     help: 'Questions that may be answered from memory, by whether they were',
@@ -78,6 +90,9 @@ export function createMetrics({ database, cache, readQueues, stripe }: Sources):
       this.set(Number(database.invalidation.isCurrent()));
     },
   });
+}
+
+function measureDatabase(registers: Registry[], database: Database): void {
   new Gauge({
     name: 'promptory_database_connections',
     help: 'Connections of the database pool, and requests that wait for one',
@@ -97,6 +112,9 @@ export function createMetrics({ database, cache, readQueues, stripe }: Sources):
       for (const state of databaseStates) this.set({ state }, Number(state === now));
     },
   });
+}
+
+function measureStripe(registers: Registry[], stripe: Sources['stripe']): void {
   new Gauge({
     name: 'promptory_stripe_up',
     help: '1 if Stripe served the last request to it, 0 if not; no value before the first request and without Stripe',
@@ -107,6 +125,9 @@ export function createMetrics({ database, cache, readQueues, stripe }: Sources):
       else this.set(Number(isUp));
     },
   });
+}
+
+function measureQueues(registers: Registry[], { database, readQueues }: Sources): void {
   new Gauge({
     name: 'promptory_queue',
     help: 'Entries of a queue that wait, that have failed before and that were given up, and seconds for which the oldest waits',
@@ -120,15 +141,15 @@ export function createMetrics({ database, cache, readQueues, stripe }: Sources):
         for (const [measure, value] of Object.entries(measures)) this.set({ queue, measure }, value);
     },
   });
-  return {
-    begin: () => inFlight.inc(),
-    observe: (route, status, seconds, scope) => {
-      inFlight.dec();
-      const operation = scope.operations.length > 0 ? scope.operations.join('+') : route;
-      duration.observe({ operation, status: String(status) }, seconds);
-      statements.inc({ operation }, scope.statements);
-      for (const code of scope.errors) errors.inc({ code });
-    },
-    text: () => registers[0]!.metrics(),
-  };
+}
+
+export function createMetrics(sources: Sources): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = measureRequests([register]);
+  measureCache([register], sources);
+  measureDatabase([register], sources.database);
+  measureStripe([register], sources.stripe);
+  measureQueues([register], sources);
+  return { ...requests, text: () => register.metrics() };
 }

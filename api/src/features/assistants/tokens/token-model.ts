@@ -33,6 +33,55 @@ async function lockGrant(tx: SqlEntityManager, column: 'id' | 'code_hash', value
     .executeTakeFirst();
 }
 
+type Grant = NonNullable<Awaited<ReturnType<typeof lockGrant>>>;
+
+const isAlive = (grant: Grant | undefined): grant is Grant =>
+  grant !== undefined && grant.revokedAt === null && grant.disabledAt === null;
+
+/** Reads a refresh token and its grant, which is locked. Undefined if the token is unknown or its grant has ended. */
+async function lockRefreshToken(tx: SqlEntityManager, hash: Buffer) {
+  const found = await kysely(tx)
+    .selectFrom('oauth_tokens')
+    .select('grant_id')
+    .where('hash', '=', hash)
+    .where('kind', '=', 'refresh')
+    .executeTakeFirst();
+  const grant = found && (await lockGrant(tx, 'id', found.grant_id));
+  if (!isAlive(grant)) return undefined;
+  // Read again, now that nobody else can use it.
+  const token = await kysely(tx)
+    .selectFrom('oauth_tokens')
+    .select(['expires_at', 'used_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return token && { grant, token };
+}
+
+/** Stores both tokens of a grant, which then lives as long as the refresh token. */
+async function storeTokens(tx: SqlEntityManager, grant: Grant, token: OAuth2Server.Token, now: Date): Promise<void> {
+  const last = new Date(new Date(grant.createdAt).getTime() + GRANT_LIFETIME);
+  const end = (lifetime: number) => earlier(last, new Date(now.getTime() + lifetime));
+  const { accessToken, refreshToken = '', scope: scopes = grant.scopes } = token;
+  await kysely(tx)
+    .insertInto('oauth_tokens')
+    .values([
+      { hash: hashOf(accessToken), grant_id: grant.id, kind: 'access', scopes, expires_at: end(ACCESS_LIFETIME) },
+      {
+        hash: hashOf(refreshToken),
+        grant_id: grant.id,
+        kind: 'refresh',
+        scopes: grant.scopes,
+        expires_at: end(REFRESH_LIFETIME),
+      },
+    ])
+    .execute();
+  await kysely(tx)
+    .updateTable('oauth_grants')
+    .set({ expires_at: end(REFRESH_LIFETIME), connected_at: sql<string>`coalesce(connected_at, ${timestamp(now)})` })
+    .where('id', '=', grant.id)
+    .execute();
+}
+
 /** Forgets the refresh tokens of a grant that were used long ago. They are unknown then, so their use ends nothing. */
 async function forgetUsed(tx: SqlEntityManager, grantId: string): Promise<void> {
   const used = kysely(tx)
@@ -63,7 +112,7 @@ export function tokenModel(tx: SqlEntityManager, now: Date) {
     validateScope: async (_user, _client, scope) => scope,
     getAuthorizationCode: async (code) => {
       const grant = await lockGrant(tx, 'code_hash', hashOf(code));
-      if (!grant || grant.revokedAt !== null || grant.disabledAt !== null) return null;
+      if (!isAlive(grant)) return null;
       if (grant.codeUsedAt !== null) {
         await endGrant(tx, by, grant, 'code used twice');
         return null;
@@ -87,22 +136,9 @@ export function tokenModel(tx: SqlEntityManager, now: Date) {
     saveAuthorizationCode: async () => null,
     getAccessToken: async () => null,
     getRefreshToken: async (refreshToken) => {
-      const hash = hashOf(refreshToken);
-      const found = await kysely(tx)
-        .selectFrom('oauth_tokens')
-        .select('grant_id')
-        .where('hash', '=', hash)
-        .where('kind', '=', 'refresh')
-        .executeTakeFirst();
-      const grant = found && (await lockGrant(tx, 'id', found.grant_id));
-      if (!grant || grant.revokedAt !== null || grant.disabledAt !== null) return null;
-      // Read again, now that nobody else can use it.
-      const token = await kysely(tx)
-        .selectFrom('oauth_tokens')
-        .select(['expires_at', 'used_at'])
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      if (!token) return null;
+      const found = await lockRefreshToken(tx, hashOf(refreshToken));
+      if (!found) return null;
+      const { grant, token } = found;
       if (token.used_at !== null) {
         await endGrant(tx, by, grant, 'refresh token used twice');
         return null;
@@ -127,28 +163,8 @@ export function tokenModel(tx: SqlEntityManager, now: Date) {
     generateAccessToken: async () => newSecret('access'),
     generateRefreshToken: async () => newSecret('refresh'),
     saveToken: async (token, client, user) => {
-      const grant = user.grant as NonNullable<Awaited<ReturnType<typeof lockGrant>>>;
-      const last = new Date(new Date(grant.createdAt).getTime() + GRANT_LIFETIME);
-      const end = (lifetime: number) => earlier(last, new Date(now.getTime() + lifetime));
-      const { accessToken, refreshToken = '', scope = grant.scopes } = token;
-      await kysely(tx)
-        .insertInto('oauth_tokens')
-        .values([
-          { hash: hashOf(accessToken), grant_id: grant.id, kind: 'access', scopes: scope, expires_at: end(ACCESS_LIFETIME) },
-          {
-            hash: hashOf(refreshToken),
-            grant_id: grant.id,
-            kind: 'refresh',
-            scopes: grant.scopes,
-            expires_at: end(REFRESH_LIFETIME),
-          },
-        ])
-        .execute();
-      await kysely(tx)
-        .updateTable('oauth_grants')
-        .set({ expires_at: end(REFRESH_LIFETIME), connected_at: sql<string>`coalesce(connected_at, ${timestamp(now)})` })
-        .where('id', '=', grant.id)
-        .execute();
+      const grant = user.grant as Grant;
+      await storeTokens(tx, grant, token, now);
       return { ...token, client, user };
     },
   } satisfies OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
