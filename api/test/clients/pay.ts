@@ -1,6 +1,7 @@
 import { executeText } from './graphql.ts';
-import { makeFree } from '../fixtures/factories.ts';
+import { makeFree, makeSession } from '../fixtures/factories.ts';
 import { DAY } from '../../src/core/time.ts';
+import type { User } from '../../src/features/users/user.entity.ts';
 import type { TestServer } from '../server.ts';
 
 /** Stripe's test cards. */
@@ -41,6 +42,23 @@ export async function passBillingDays(server: TestServer, days: number): Promise
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
   await server.stripeEmulator.ledger.runBillingCycle();
   await deliverWebhooks(server);
+}
+
+/** Executes an operation as a member, with a new session: the clock may have passed the end of the last one. */
+export async function executeAs<Data = Record<string, Record<string, unknown>>>(
+  server: TestServer,
+  user: User,
+  operation: string,
+) {
+  const { token } = await makeSession(server, user);
+  const { status, body } = await server.graphql(operation, {}, { token });
+  return { status, data: body.data as Data | null | undefined, error: body.errors?.[0] };
+}
+
+/** What is stored about a user. */
+export async function userRow(server: TestServer, id: string): Promise<Record<string, string | null>> {
+  const [row] = await server.database.fork().execute<Record<string, string | null>[]>('select * from users where id = ?', [id]);
+  return row!;
 }
 
 /** Creates a member who has paid for the monthly or annual plan. */

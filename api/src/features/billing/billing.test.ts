@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { makeFree, makeSession, makePro } from '../../../test/fixtures/factories.ts';
-import { cards, changeCard, confirmPayment, deliverWebhooks, passBillingDays } from '../../../test/clients/pay.ts';
+import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
+import {
+  cards,
+  changeCard,
+  confirmPayment,
+  deliverWebhooks,
+  executeAs,
+  passBillingDays,
+  userRow,
+} from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -26,21 +34,13 @@ interface BillingResponse {
 
 let user: Member;
 let startedAt: Date;
-/** Executes an operation as the member, with a new session: the clock may have passed the end of the last one. */
-const execute = async (query: string) => {
-  const { token } = await makeSession(server, user);
-  const { status, body } = await server.graphql(query, {}, { token });
-  return { status, data: body.data as Record<string, BillingResponse> | null | undefined, error: body.errors?.[0] };
-};
+const execute = (operation: string) => executeAs<Record<string, BillingResponse>>(server, user, operation);
 const readBilling = async () => (await execute(`{ billing { ${FIELDS} } }`)).data!.billing!;
 const change = (mutation: string) => execute(`mutation { ${mutation} { ${FIELDS} } }`);
 const isPro = async () =>
   (await execute('{ me { subscriptionStatus } }')).data as unknown as { me: { subscriptionStatus: string } };
 const mails = async () => (await server.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
 const passDays = (days: number) => passBillingDays(server, days);
-
-const userRow = async () =>
-  (await server.database.fork().execute<{ stripe_customer_id: string }[]>('select * from users where id = ?', [user.id]))[0]!;
 
 async function subscribe(plan: string) {
   startedAt = server.clock.now;
@@ -168,7 +168,9 @@ test('refunds all payments after a change of plan', async () => {
   const paid = (await readBilling()).invoices.map(({ amount }) => amount);
   expect(paid).toHaveLength(2);
   await change('refundSubscription');
-  const intents = await server.stripeEmulator.store.find('payment_intent', { customer: (await userRow()).stripe_customer_id });
+  const intents = await server.stripeEmulator.store.find('payment_intent', {
+    customer: (await userRow(server, user.id)).stripe_customer_id,
+  });
   const refunds = await Promise.all(
     intents.map(({ id }) => server.stripeEmulator.store.find<{ id: string; amount: number }>('refund', { payment_intent: id })),
   );
@@ -204,7 +206,7 @@ test('refunds within 30 days, once, and ends Pro immediately', async () => {
   const responses = await Promise.all([change('refundSubscription'), change('refundSubscription')]);
   expect(responses.some(({ data }) => data?.refundSubscription?.plan === null)).toBe(true);
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
-  const { stripe_customer_id: customer } = await userRow();
+  const { stripe_customer_id: customer } = await userRow(server, user.id);
   const intents = await server.stripeEmulator.store.find('payment_intent', { customer });
   expect(await server.stripeEmulator.store.find('refund', { payment_intent: intents[0]!.id })).toHaveLength(1);
   expect((await change('refundSubscription')).error!.extensions.code).toBe('CONFLICT');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { confirmPayment, deliverWebhooks, passBillingDays } from '../../../../test/clients/pay.ts';
+import { confirmPayment, deliverWebhooks, executeAs, passBillingDays, userRow } from '../../../../test/clients/pay.ts';
 import { makeFree, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
@@ -10,24 +10,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let user: Awaited<ReturnType<typeof makeFree>>['user'];
-/** Executes a mutation as the member, with a new session: the clock may have passed the end of the last one. */
-async function execute(text: string) {
-  const { token } = await makeSession(server, user);
-  const { body } = await server.graphql(`mutation { ${text} }`, {}, { token });
-  return { data: body.data as Record<string, Record<string, unknown>> | null | undefined, error: body.errors?.[0] };
-}
+const execute = (mutation: string) => executeAs(server, user, `mutation { ${mutation} }`);
 const PAYLOAD = '{ message clientSecret intentType amountDue creditUsed creditLeft }';
 const open = async (args: string) => {
   const { data, error } = await execute(`createSubscription(${args}) ${PAYLOAD}`);
   return data?.createSubscription ?? error!.extensions.code;
 };
 const passDays = (days: number) => passBillingDays(server, days);
-const row = async () =>
-  (await server.database.fork().execute<Record<string, string | null>[]>('select * from users where id = ?', [user.id]))[0]!;
 /** What is left of the credit, and the plan that is stored and live at Stripe. */
 async function state() {
   await deliverWebhooks(server);
-  const { stripe_customer_id: customer, stripe_status: status } = await row();
+  const { stripe_customer_id: customer, stripe_status: status } = await userRow(server, user.id);
   const { balance } = (await server.stripeEmulator.store.get<{ id: string; balance: number }>('customer', customer!))!;
   const live = await server.stripeEmulator.store.find('subscription', { customer, status: 'active' });
   return { balance, status, live: live.length };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Invoice, PaymentIntent, Price, Refund, Subscription } from '@promptory/stripe-emulator';
-import { cards, confirmPayment, deliverWebhooks, passBillingDays } from '../../../../test/clients/pay.ts';
-import { makeFree, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { cards, confirmPayment, deliverWebhooks, executeAs, passBillingDays, userRow } from '../../../../test/clients/pay.ts';
+import { makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { DAY } from '../../../core/time.ts';
 
@@ -17,12 +17,7 @@ beforeEach(async () => {
   ({ user } = await makeFree(server));
 });
 
-/** Executes a mutation as the member, with a new session: the clock may have passed the end of the last one. */
-async function execute(text: string) {
-  const { token } = await makeSession(server, user);
-  const { body } = await server.graphql(text, {}, { token });
-  return { data: body.data as Record<string, Record<string, unknown>> | null | undefined, error: body.errors?.[0] };
-}
+const execute = (operation: string) => executeAs(server, user, operation);
 const open = async (plan: string) => {
   const { data } = await execute(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`);
   return data!.createSubscription!.clientSecret as string | null;
@@ -35,8 +30,7 @@ const change = (plan: string) => execute(`mutation { changePlan(planType: ${plan
 const refund = () => execute('mutation { refundSubscription { plan } }');
 const passDays = (days: number) => passBillingDays(server, days);
 
-const row = async () =>
-  (await server.database.fork().execute<Record<string, string | null>[]>('select * from users where id = ?', [user.id]))[0]!;
+const row = () => userRow(server, user.id);
 const customer = async () => (await row()).stripe_customer_id!;
 const find = async <T extends { id: string }>(kind: 'payment_intent' | 'invoice' | 'subscription' | 'customer', fields = {}) =>
   server.stripeEmulator.store.find<T>(kind, {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { makeFree, makeSession } from '../../../../test/fixtures/factories.ts';
-import { cards, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { cards, confirmPayment, deliverWebhooks, userRow } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { createLog } from '../../../core/telemetry/log.ts';
 import { createStripeGateway, Stripe } from '../../../core/stripe.ts';
@@ -23,8 +23,6 @@ const advanceClock = (milliseconds: number) => {
 };
 const queuedSubscriptions = () =>
   server.database.fork().execute<{ subscription_id: string }[]>('select subscription_id from due_subscriptions');
-const userRow = async (id: string) =>
-  (await server.database.fork().execute<Record<string, unknown>[]>('select * from users where id = ?', [id]))[0]!;
 
 /** Creates a member with a paid subscription. */
 async function subscriber(planType = 'monthly') {
@@ -35,8 +33,8 @@ async function subscriber(planType = 'monthly') {
   await deliverWebhooks(server);
   return {
     user,
-    subscription: (await userRow(user.id)).stripe_subscription_id as string,
-    customer: (await userRow(user.id)).stripe_customer_id as string,
+    subscription: (await userRow(server, user.id)).stripe_subscription_id as string,
+    customer: (await userRow(server, user.id)).stripe_customer_id as string,
   };
 }
 
@@ -121,7 +119,7 @@ describe('the signature', () => {
     expect((await post(payload, sign(payload, { seconds: 3600 }))).status).toBe(200);
     await server.jobs.subscriptions.run();
     // The event says "canceled"; Stripe does not.
-    expect(await userRow(user.id)).toMatchObject({ stripe_status: 'active' });
+    expect(await userRow(server, user.id)).toMatchObject({ stripe_status: 'active' });
   });
 
   test('rejects a live event in test mode', async () => {
@@ -208,7 +206,7 @@ describe('events', () => {
     server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     await server.jobs.subscriptions.run();
     expect(await queuedSubscriptions()).toEqual([{ subscription_id: subscription }]);
-    expect(await userRow(user.id)).toMatchObject({ stripe_status: 'active' });
+    expect(await userRow(server, user.id)).toMatchObject({ stripe_status: 'active' });
     server.stripeEmulator.injectFailures({});
     advanceClock(60_000);
     await server.jobs.subscriptions.run();
@@ -230,7 +228,7 @@ async function runLifecycle(eventsMode: 'delivered' | 'duplicated' | 'shuffled' 
   await confirmPayment(server, createSubscription!.clientSecret!);
   // Otherwise nothing is synced before the end.
   if (settleEach) await deliverWebhooks(server);
-  const { stripe_customer_id: customer } = await userRow(user.id);
+  const { stripe_customer_id: customer } = await userRow(server, user.id);
   advanceClock(40 * DAY);
   const [kept] = await server.stripeEmulator.store.find<{ id: string; card: string }>('customer', { id: customer });
   await server.stripeEmulator.ledger.runBillingCycle();
@@ -243,7 +241,7 @@ async function runLifecycle(eventsMode: 'delivered' | 'duplicated' | 'shuffled' 
   server.stripeEmulator.injectFailures({});
   if (eventsMode === 'dropped') await server.jobs.catchUp.run();
   await server.jobs.subscriptions.run();
-  const { stripe_status: status, plan, cancels_at_period_end: cancels, current_period_end: end } = await userRow(user.id);
+  const { stripe_status: status, plan, cancels_at_period_end: cancels, current_period_end: end } = await userRow(server, user.id);
   const left = Math.round((new Date(end as string).getTime() - server.clock.now.getTime()) / DAY);
   return { status, plan, cancels, left: Math.abs(left) < 40 };
 }
@@ -262,7 +260,7 @@ test('syncs after a crash what was queued before it', async () => {
   await server.database.fork().execute("update due_subscriptions set due_at = due_at + interval '5 seconds', attempts = 1");
   advanceClock(10_000);
   await server.jobs.subscriptions.run();
-  expect(await userRow(user.id)).toMatchObject({ stripe_status: 'active' });
+  expect(await userRow(server, user.id)).toMatchObject({ stripe_status: 'active' });
 });
 
 test('reads again what was read before the stored one, even if the clock of another host is ahead', async () => {
@@ -278,7 +276,7 @@ test('reads again what was read before the stored one, even if the clock of anot
   const before = readsOf(subscription);
   await server.jobs.subscriptions.run();
   expect(readsOf(subscription)).toBe(before + 2);
-  const { stripe_status: status, subscription_synced_at: syncedAt } = await userRow(user.id);
+  const { stripe_status: status, subscription_synced_at: syncedAt } = await userRow(server, user.id);
   expect(status).toBe('active');
   // Or the next result of that host would be dropped.
   expect(new Date(syncedAt as string)).toEqual(ahead);
@@ -300,5 +298,5 @@ test('does not grant Pro for a subscription to another product', async () => {
   const made = await server.stripeEmulator.store.get('subscription', id);
   await server.stripeEmulator.store.put('subscription', { ...made!, status: 'active' } as never);
   await deliverWebhooks(server);
-  expect(await userRow(user.id)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
+  expect(await userRow(server, user.id)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mailsTo } from '../../../../test/assertions/mailbox.ts';
-import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
-import { makeFree, makeSession } from '../../../../test/fixtures/factories.ts';
+import { confirmPayment, deliverWebhooks, executeAs } from '../../../../test/clients/pay.ts';
+import { makeFree } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { DAY } from '../../../core/time.ts';
 import { User } from '../../users/user.entity.ts';
@@ -20,12 +20,7 @@ beforeEach(async () => {
   ({ user } = await makeFree(server));
 });
 
-/** Executes a mutation as the member, with a new session: the clock may have passed the end of the last one. */
-async function execute<T>(text: string) {
-  const { token } = await makeSession(server, user);
-  const { body } = await server.graphql<{ data: T }>(`mutation { ${text} }`, {}, { token });
-  return body.data;
-}
+const execute = async <Data>(mutation: string) => (await executeAs<Data>(server, user, `mutation { ${mutation} }`)).data!;
 /** Subscribes, with credit if it pays all, and returns what the mail says. */
 async function subscribe(plan: string, { beforeSync = () => {} } = {}): Promise<string> {
   const open = `createSubscription(planType: ${plan}, payWithCredit: true) { clientSecret }`;
