@@ -5,6 +5,7 @@ import { changeBook, forgetBook } from '../../api/clientSets/device.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
+import { settle } from '../../../test/settle.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
 // A request that was sent under a session, and gets a 401 when that is over.
@@ -33,8 +34,10 @@ function hold(operation: string) {
   };
   return {
     isSent: () => waitFor(() => expect(refuse).toBeDefined()),
-    // Until everything that follows from the response has happened.
-    refuse: () => act(async () => new Promise((resolve) => (refuse?.(), setTimeout(resolve)))),
+    refuse: () => {
+      refuse?.();
+      return settle();
+    },
   };
 }
 

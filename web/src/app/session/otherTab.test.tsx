@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
+import { settle } from '../../../test/settle.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
 // What is typed in one tab, and a token that changes in another.
@@ -54,7 +55,7 @@ describe('A new token in another tab', () => {
     const field = await firm();
     elsewhere('token-2');
     await waitFor(() => expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-2']));
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    await settle();
     expect(field).toBeInTheDocument();
     expect(field).toHaveValue('Alder & Wynn');
     save();
@@ -109,7 +110,8 @@ describe('A new token in another tab', () => {
     await waitFor(() => expect(finish).toBeDefined());
     globalThis.fetch = originalFetch;
     elsewhere(null);
-    await act(async () => new Promise((resolve) => (finish?.(), setTimeout(resolve))));
+    finish?.();
+    await settle();
     expect(shells(server)).toEqual(['Bearer token-1', 'Bearer token-2']);
     expect(screen.queryByDisplayValue('Alder & Wynn')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
@@ -139,7 +141,7 @@ describe('A member who stays when the session has ended', () => {
     const { server } = await saveAndStay();
     elsewhere('token-2');
     await waitFor(() => expect(shells(server).at(-1)).toBe('Bearer token-2'));
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    await settle();
     expect(await firm()).toHaveValue('Alder & Wynn');
     server.respondWith({ SavePractice: { data: { setPracticeValues: practice('Alder & Wynn') } } });
     save();

@@ -8,6 +8,7 @@ import { promptCard } from '../../features/prompts/prompt.fixture.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
+import { settle } from '../../../test/settle.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
 const activity = { data: { recentUses: [], popularPrompts: [], startPrompts: [] } };
@@ -334,7 +335,7 @@ describe('Text typed into the playground', () => {
     const { server, storage } = await openAsMember();
     elsewhere('token-2');
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    await settle();
     expect(typed()).toBe('{ mine }');
     storage?.setItem('graphiql:query', '{ more }');
     expect(typed()).toBe('{ more }');
