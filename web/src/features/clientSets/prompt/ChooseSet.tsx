@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useBook } from '../../../api/clientSets/actions.ts';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import { setsOf } from '../../../api/clientSets/clientSet.ts';
+import { differingText } from '../../../api/clientSets/differingText.ts';
 import { ClientSetSwitch } from '../switcher/ClientSetSwitch.tsx';
 import { AttachName } from './AttachName.tsx';
 import type { FilledPrompt } from './suggestedValues.ts';
@@ -19,14 +20,12 @@ export function ChooseSet({ userId, variables, sourceOf, isRecorded }: FilledPro
     );
   if (!book || setsOf(book).length === 0) return null;
   const set = activeSet(book);
-  const differing = variables.filter(({ name }) => set?.values[name] !== undefined && sourceOf(name) !== 'set').length;
   return (
     <Box sx={{ pt: 0.5 }}>
       <ClientSetSwitch userId={userId} book={book} />
       {set && isRecorded && <AttachName key={set.id} userId={userId} book={book} set={set} />}
       <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
-        {differing > 0 &&
-          `${differing === 1 ? '1 field keeps' : `${differing} fields keep`} what you typed here, not the set’s value.`}
+        {set && differingText(set.values, variables, sourceOf)}
       </Typography>
     </Box>
   );

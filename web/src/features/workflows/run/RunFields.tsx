@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { differingText } from '../../../api/clientSets/differingText.ts';
 import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
 import { guardSlots } from '../../prompts/workspace/fields/guardSlots.ts';
 import type { fillValues } from '../../prompts/workspace/fillValues.ts';
@@ -35,7 +36,6 @@ const nothing = () => undefined;
 export function RunFields(props: Props) {
   const { run, place, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } = props;
   const { values, sourceOf } = filled;
-  const differing = variables.filter(({ name }) => run.own.set[name] !== undefined && sourceOf(name) !== 'set').length;
   const [cleared, setCleared] = useState<FillValues | null>(null);
   const change = (next: FillValues) => {
     setCleared(null);
@@ -53,8 +53,7 @@ export function RunFields(props: Props) {
         run.hasSet && (
           // As on the page of a prompt, whose choice of a set is in the header here. Its line is kept, so that no field moves.
           <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap sx={{ minHeight: 20 }}>
-            {differing > 0 &&
-              `${differing === 1 ? '1 field keeps' : `${differing} fields keep`} what you typed here, not the set’s value.`}
+            {differingText(run.own.set, variables, sourceOf)}
           </Typography>
         )
       }
