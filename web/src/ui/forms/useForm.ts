@@ -61,7 +61,7 @@ export function useForm<Values extends object>({ initialValues: empty, validate,
 
   return {
     values,
-    errors: errors,
+    errors,
     failure,
     isBusy,
     set,

@@ -31,7 +31,7 @@ function Badge({
         color,
         bgcolor: background,
         border: 1,
-        borderColor: borderColor,
+        borderColor,
       }}
     >
       {children}
