@@ -39,9 +39,11 @@ interface Checkout extends Settlement {
   focusesCard: boolean;
 }
 
+type CreateSubscription = (input: UserSubscriptionInput) => Promise<CreateUserSubscriptionMutation['createUserSubscription']>;
+
 interface Props {
   loadCheckoutInfo?: () => Promise<PaymentProvider>;
-  createUserSubscription?: (input: UserSubscriptionInput) => Promise<CreateUserSubscriptionMutation['createUserSubscription']>;
+  createUserSubscription?: CreateSubscription;
 }
 
 const loadInfo = async () => (await publicRequest(CheckoutInfoDocument, {})).appInfo;
@@ -59,43 +61,20 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   // Members subscribe on a separate page.
   const signInPage = withNextPage('/user-login', `/subscribe${useLocation().search}`);
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
-  const create = useOpenCheckout(createUserSubscription);
-  const [account, setAccount] = useState(emptyAccount);
-  const [checkout, setCheckout] = useState<Checkout>();
-  // True while the account is being entered or changed. The payment form is kept meanwhile, with what was typed.
-  const [isAccountOpen, setAccountOpen] = useState(true);
-  const [isOpening, setOpening] = useState(false);
   const [isPaying, setPaying] = useState(false);
-
   const goToSuccess = (email: string, paymentIntent?: string) =>
     void navigate(successUrl({ email, plan, paymentIntent, next }), { replace: true });
-
-  const openCheckout = async (input: CheckoutAccount, chosen = plan) => {
-    const { email, password, acceptsTerms } = input;
-    setOpening(true);
-    try {
-      const { clientSecret, intentType, amountDue, creditUsed } = await create({
-        email,
-        password,
-        planType: chosen,
-        acceptsTerms,
-        signInSecret: checkoutSecret(),
-      });
-      // There is nothing to pay.
-      if (clientSecret === null) return goToSuccess(email);
-      setAccount({ ...input, confirmPassword: password });
-      setCheckout({ clientSecret, intentType, amountDue, creditUsed, plan: chosen, focusesCard: isAccountOpen });
-      setAccountOpen(false);
-    } finally {
-      setOpening(false);
-    }
-  };
+  const { account, checkout, isAccountOpen, isOpening, openCheckout, openAccount } = useVisitorCheckout(
+    plan,
+    createUserSubscription,
+    goToSuccess,
+  );
 
   const choose = (chosen: PlanType) => {
     if (isOpening) return;
     choosePlan(chosen);
     // A toast shows the error, and the account can be sent again.
-    if (!isAccountOpen) openCheckout(account, chosen).catch(() => setAccountOpen(true));
+    if (!isAccountOpen) openCheckout(account, chosen).catch(openAccount);
   };
 
   const heading = useFocusOnChange(isAccountOpen);
@@ -126,7 +105,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
               </Typography>
             </>
           ) : (
-            <DoneStep summary={account.email} isBusy={isPaying || isOpening} onChange={() => setAccountOpen(true)} />
+            <DoneStep summary={account.email} isBusy={isPaying || isOpening} onChange={openAccount} />
           )}
         </CheckoutStep>
         {checkout && (
@@ -157,6 +136,37 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
       </CheckoutColumns>
     </Box>
   );
+}
+
+/** What a visitor has entered, and the checkout that was opened with it. */
+function useVisitorCheckout(plan: PlanType, createUserSubscription: CreateSubscription, onNothingDue: (email: string) => void) {
+  const create = useOpenCheckout(createUserSubscription);
+  const [account, setAccount] = useState(emptyAccount);
+  const [checkout, setCheckout] = useState<Checkout>();
+  // True while the account is being entered or changed. The payment form is kept meanwhile, with what was typed.
+  const [isAccountOpen, setAccountOpen] = useState(true);
+  const [isOpening, setOpening] = useState(false);
+
+  const openCheckout = async (input: CheckoutAccount, chosen = plan) => {
+    const { email, password, acceptsTerms } = input;
+    setOpening(true);
+    try {
+      const { clientSecret, intentType, amountDue, creditUsed } = await create({
+        email,
+        password,
+        planType: chosen,
+        acceptsTerms,
+        signInSecret: checkoutSecret(),
+      });
+      if (clientSecret === null) return onNothingDue(email);
+      setAccount({ ...input, confirmPassword: password });
+      setCheckout({ clientSecret, intentType, amountDue, creditUsed, plan: chosen, focusesCard: isAccountOpen });
+      setAccountOpen(false);
+    } finally {
+      setOpening(false);
+    }
+  };
+  return { account, checkout, isAccountOpen, isOpening, openCheckout, openAccount: () => setAccountOpen(true) };
 }
 
 /**

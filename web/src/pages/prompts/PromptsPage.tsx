@@ -103,23 +103,29 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
       {shown.length > 0 ? (
         <PromptList edges={shown} label="Prompts" headingLevel={isNearest ? 3 : 2} isStale={!data} onOpen={onOpen} {...more} />
       ) : (
-        <EmptyState
-          icon={<SearchOff fontSize="large" />}
-          title="No prompts found"
-          text={isSearch ? 'Try fewer or different words or filters, or browse a category.' : 'Try fewer filters.'}
-          action={
-            <>
-              {isSearch && <CategoryLinks />}
-              <Box sx={{ flexBasis: '100%', mt: 1 }}>
-                <Button variant="contained" onClick={onClear}>
-                  Clear filters
-                </Button>
-              </Box>
-            </>
-          }
-        />
+        <NothingFound isSearch={isSearch} onClear={onClear} />
       )}
       {isSearch && <MissingPrompt search={q} isOpen={isMissing} />}
     </Box>
+  );
+}
+
+function NothingFound({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchOff fontSize="large" />}
+      title="No prompts found"
+      text={isSearch ? 'Try fewer or different words or filters, or browse a category.' : 'Try fewer filters.'}
+      action={
+        <>
+          {isSearch && <CategoryLinks />}
+          <Box sx={{ flexBasis: '100%', mt: 1 }}>
+            <Button variant="contained" onClick={onClear}>
+              Clear filters
+            </Button>
+          </Box>
+        </>
+      }
+    />
   );
 }

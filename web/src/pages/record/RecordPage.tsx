@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { momentsOf } from '../../features/record/period.ts';
 import { countText, RecordEntries } from '../../features/record/RecordEntries.tsx';
 import { noFilter, RecordFilters } from '../../features/record/RecordFilters.tsx';
@@ -33,11 +33,6 @@ export function RecordPage() {
   // Not in the URL: a matter may be the name of a client.
   const [chosenFilter, setFilter] = useState(noFilter);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const noteDialog = useLazyDialog();
-  // As they were when the dialog was opened: it keeps its title while it closes.
-  const [notedIds, setNotedIds] = useState<readonly string[]>([]);
-  const exportDialog = useLazyDialog();
-  const toast = useToast();
   const { matter } = chosenFilter;
   const filter = { ...momentsOf(chosenFilter), ...(matter !== undefined && { matter }) };
   const { data, previousData, error, refetch, fetchMore } = useQuery(RecordPageDocument, {
@@ -54,11 +49,6 @@ export function RecordPage() {
   const matters = (data ?? previousData)?.aiUseMatters ?? [];
   const isFiltered = Object.keys(filter).length > 0;
   const ids = list.shown.map(({ node }) => node.id).filter((id) => chosen.includes(id));
-  const canAdd = ids.length > 0 && ids.length <= CHOSEN_MAX;
-  const addNote = () => {
-    setNotedIds(ids);
-    noteDialog.open();
-  };
   const choose = (id: string, isChosen: boolean) =>
     setChosen((last) => (isChosen ? [...last, id] : last.filter((other) => other !== id)));
 
@@ -73,12 +63,8 @@ export function RecordPage() {
       </Typography>
       <RecordFilters filter={chosenFilter} matters={matters} onChange={setFilter} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <Button variant="outlined" aria-disabled={!canAdd} onClick={() => canAdd && addNote()}>
-          {ids.length === 0 ? 'Choose entries to add to' : `Add to ${countText(ids.length)}`}
-        </Button>
-        <Button variant="outlined" onClick={exportDialog.open}>
-          Export
-        </Button>
+        <AddNote ids={ids} matters={matters} onAdded={() => setChosen([])} />
+        <ExportRecord filter={filter} />
       </Box>
       {error && !data ? (
         <ErrorState
@@ -97,32 +83,72 @@ export function RecordPage() {
           onClear={isFiltered ? () => setFilter(noFilter) : undefined}
         />
       )}
-      {noteDialog.wasOpened && (
+    </Box>
+  );
+}
+
+interface AddNoteProps {
+  /** The entries that were chosen. */
+  ids: readonly string[];
+  matters: readonly string[];
+  onAdded: () => void;
+}
+
+/** Adds a note to the chosen entries. */
+function AddNote({ ids, matters, onAdded }: AddNoteProps) {
+  const dialog = useLazyDialog();
+  // As they were when the dialog was opened: it keeps its title while it closes.
+  const [notedIds, setNotedIds] = useState<readonly string[]>([]);
+  const toast = useToast();
+  const canAdd = ids.length > 0 && ids.length <= CHOSEN_MAX;
+  const open = () => {
+    setNotedIds(ids);
+    dialog.open();
+  };
+  return (
+    <>
+      <Button variant="outlined" aria-disabled={!canAdd} onClick={() => canAdd && open()}>
+        {ids.length === 0 ? 'Choose entries to add to' : `Add to ${countText(ids.length)}`}
+      </Button>
+      {dialog.wasOpened && (
         <AddNoteDialog
           // What was typed for other entries is not offered for these.
           key={notedIds.join()}
-          open={noteDialog.isOpen}
+          open={dialog.isOpen}
           ids={notedIds}
           matters={matters}
           onAdded={() => {
-            noteDialog.close();
-            setChosen([]);
+            dialog.close();
+            onAdded();
             toast({ title: 'Added to the Record', description: `To ${countText(notedIds.length)}.` });
           }}
-          onClose={noteDialog.close}
+          onClose={dialog.close}
         />
       )}
-      {exportDialog.wasOpened && (
+    </>
+  );
+}
+
+/** Exports the entries that the filter leaves. */
+function ExportRecord({ filter }: { filter: ComponentProps<typeof ExportDialog>['filter'] }) {
+  const dialog = useLazyDialog();
+  const toast = useToast();
+  return (
+    <>
+      <Button variant="outlined" onClick={dialog.open}>
+        Export
+      </Button>
+      {dialog.wasOpened && (
         <ExportDialog
-          open={exportDialog.isOpen}
+          open={dialog.isOpen}
           filter={filter}
           onDone={(count) => {
-            exportDialog.close();
+            dialog.close();
             toast({ title: 'Record Exported', description: `The file has ${countText(count)}.` });
           }}
-          onClose={exportDialog.close}
+          onClose={dialog.close}
         />
       )}
-    </Box>
+    </>
   );
 }

@@ -108,13 +108,7 @@ export function startSession(userId: string, promptId: string) {
     /** Replaces what was found in these fields, or in all. */
     replace: (names?: readonly string[], texts?: readonly string[]) =>
       inTurn(async () => {
-        const found = new Map(
-          state.fields
-            .filter(({ name }) => !names || names.includes(name))
-            .map(
-              ({ name }) => [name, (state.found.get(name) ?? []).filter(({ text }) => !texts || texts.includes(text))] as const,
-            ),
-        );
+        const found = foundIn(state, names, texts);
         const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
         const written = state.fields.map(({ text }) => text);
         const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept], state.setId));
@@ -160,6 +154,14 @@ export function startSession(userId: string, promptId: string) {
 
 const withoutKept = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
   new Map([...all].map(([name, items]) => [name, items.filter(({ text }) => !kept.includes(text))] as const));
+
+/** What was found in these fields, and is one of these texts; without them, in any field and any text. */
+const foundIn = ({ fields, found }: GuardState, names?: readonly string[], texts?: readonly string[]) =>
+  new Map(
+    fields
+      .filter(({ name }) => !names || names.includes(name))
+      .map(({ name }) => [name, (found.get(name) ?? []).filter(({ text }) => !texts || texts.includes(text))] as const),
+  );
 
 /** What was found in all fields. A name that is in the field of the client is the client's, wherever it is. */
 export function itemsOf({ fields, found }: GuardState) {

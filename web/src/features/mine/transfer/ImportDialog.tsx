@@ -16,12 +16,18 @@ interface Props {
   onClose: () => void;
 }
 
+interface Chosen {
+  file: File;
+  /** What it would add, once it was read. */
+  plan?: ImportPlan;
+}
+
 /** Reads a file, says what is new in it, and adds that. Nothing that the member has is changed. */
 export function ImportDialog({ open, onClose }: Props) {
   const client = useApolloClient();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ file: File; plan?: ImportPlan }>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -84,22 +90,26 @@ export function ImportDialog({ open, onClose }: Props) {
         </Button>
         <input ref={input} type="file" hidden aria-label="File" accept=".json,.zip,.md,.txt" onChange={choose} />
       </Box>
-      <Box role="status">
-        {chosen && (
-          <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {chosen.file.name}
-          </Typography>
-        )}
-        {chosen?.plan && (
-          <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-            {describePlan(chosen.plan).map((line) => (
-              <Typography key={line} variant="body2" component="li">
-                {line}
-              </Typography>
-            ))}
-          </Box>
-        )}
-      </Box>
+      <Box role="status">{chosen && <ChosenFile {...chosen} />}</Box>
     </FormDialog>
+  );
+}
+
+function ChosenFile({ file, plan }: Chosen) {
+  return (
+    <>
+      <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Typography>
+      {plan && (
+        <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+          {describePlan(plan).map((line) => (
+            <Typography key={line} variant="body2" component="li">
+              {line}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </>
   );
 }

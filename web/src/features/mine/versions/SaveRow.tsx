@@ -23,7 +23,7 @@ interface Props {
 
 /** A save, what it has changed, its text, and a button that restores it as a new save. */
 export function SaveRow({ version, save, previous, onOutdated }: Props) {
-  const { revision, savedAt, note, content, defaults, ownWords } = save;
+  const { revision, savedAt, note, content, defaults } = save;
   const isCurrent = revision === version.revision;
   const { save: store } = useSaveVersion();
   const [isShown, setShown] = useState(false);
@@ -32,7 +32,6 @@ export function SaveRow({ version, save, previous, onOutdated }: Props) {
   const failure = useFailureToast();
   const textId = useId();
   const name = `Save ${revision}`;
-  const textTitle = `Text of save ${revision}`;
   const summary = useMemo(() => describeSave(save, previous), [save, previous]);
   const restore = async () => {
     if (isBusy || content === null) return;
@@ -85,19 +84,25 @@ export function SaveRow({ version, save, previous, onOutdated }: Props) {
         </Typography>
       )}
       <Box id={textId} sx={{ mt: isShown ? 2 : 0 }}>
-        {isShown &&
-          (content === null ? (
-            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {`The library’s text in it is locked. Your own words:\n${ownWords || 'None.'}`}
-            </Typography>
-          ) : previous && previous.content !== null && previous.content !== content ? (
-            <Changes title={textTitle} before={previous.content} after={content} since={`since save ${previous.revision}`} />
-          ) : (
-            <TextBox aria-label={textTitle}>{content}</TextBox>
-          ))}
+        {isShown && <SavedText save={save} previous={previous} />}
       </Box>
     </Box>
   );
+}
+
+/** The text of a save, with what it has changed. */
+function SavedText({ save, previous }: Pick<Props, 'save' | 'previous'>) {
+  const { revision, content, ownWords } = save;
+  const title = `Text of save ${revision}`;
+  if (content === null)
+    return (
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {`The library’s text in it is locked. Your own words:\n${ownWords || 'None.'}`}
+      </Typography>
+    );
+  if (previous && previous.content !== null && previous.content !== content)
+    return <Changes title={title} before={previous.content} after={content} since={`since save ${previous.revision}`} />;
+  return <TextBox aria-label={title}>{content}</TextBox>;
 }
 
 /** On a phone below the text, in line with it. */

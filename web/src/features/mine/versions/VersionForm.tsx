@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../../ui/forms/apiError.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
@@ -12,7 +10,7 @@ import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { skippedIn, withSkipped } from '../editor/skipped.ts';
 import { SkippedNote } from '../editor/SkippedNote.tsx';
-import { DefaultField } from './DefaultField.tsx';
+import { DefaultValues } from './DefaultValues.tsx';
 import { blanksOf, valuesOf, versionInput, type KnownVariable, type VersionInput } from './drafts.ts';
 import type { OutdatedSave } from './useFormSave.ts';
 import { outdatedBy, type Outdated } from './useSaveVersion.ts';
@@ -97,32 +95,13 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
           sx={inputSx}
         />
         <SkippedNote skipped={skippedIn(content)} onTurn={turnSkipped} idOf={idOf} />
-        {blanks.length > 0 && (
-          <Box component="section" aria-labelledby="version-defaults">
-            <Typography id="version-defaults" variant="h3" component="h2" sx={{ mb: 0.5 }}>
-              Default values
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-              Optional. Keep client names and client data out of it: it is saved on our server.
-            </Typography>
-            <Box sx={defaultsSx}>
-              {blanks.map((blank) => (
-                <DefaultField
-                  key={blank.name}
-                  id={idOf(blank.name)}
-                  blank={blank}
-                  value={defaults[blank.name] ?? ''}
-                  onChange={(value) => set('defaults', { ...defaults, [blank.name]: value })}
-                />
-              ))}
-            </Box>
-            {errors.defaults !== undefined && (
-              <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-                {errors.defaults}
-              </Alert>
-            )}
-          </Box>
-        )}
+        <DefaultValues
+          blanks={blanks}
+          values={defaults}
+          error={errors.defaults}
+          idOf={idOf}
+          onChange={(changed) => set('defaults', changed)}
+        />
         <TextField
           {...field('note', 'Why you changed it, or when to use it. Optional.')}
           label="Note"
@@ -146,5 +125,3 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
     </>
   );
 }
-
-const defaultsSx = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } } as const;

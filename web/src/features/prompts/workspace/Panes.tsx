@@ -43,7 +43,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const about = { id, title: prompt.title, content, isConfidential: sensitivity === 'confidential', variables };
   const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, book);
-  const loadExample = useFillExample(id);
+  const example = useFillExample(id, typed);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
   const { values, sourceOf, keptOf, profile, suggestions } = useFilled(userId, prompt, typed, active);
@@ -81,16 +81,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     if (pane !== 'fields' && !isVisible) onShow('fields');
     document.getElementById(fieldId(name))?.focus();
   };
-  const [isFilling, setFilling] = useState(false);
-  const fillWithExample = async () => {
-    const before = typed.changeCount();
-    setFilling(true);
-    const example = await loadExample();
-    setFilling(false);
-    // A member who has typed in the meantime wants their own words.
-    if (example && typed.changeCount() === before) typed.fillWithExample(example);
-  };
-  useExampleOfAddress(() => hasExample && void fillWithExample());
+  useExampleOfAddress(() => hasExample && example.fill());
   useFirstFieldFocus(() => variables[0] && pick(variables[0].name));
   return (
     <>
@@ -127,8 +118,8 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
           onClear={typed.clear}
           onUndoClear={typed.undoClear}
           onBringBack={typed.bringBackEarlier}
-          isFilling={isFilling}
-          onFillExample={hasExample ? () => void fillWithExample() : undefined}
+          isFilling={example.isFilling}
+          onFillExample={hasExample ? example.fill : undefined}
           onClearExample={typed.clearExample}
         />
       </Box>

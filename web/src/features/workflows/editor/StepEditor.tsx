@@ -44,40 +44,7 @@ export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemov
           fullWidth
           sx={inputSx}
         />
-        {prompt ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-            <Box sx={{ minWidth: 0, flex: '1 1 200px' }}>
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {prompt.title}
-              </Typography>
-              <Typography
-                variant="caption"
-                color="textSecondary"
-                component="p"
-                sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
-              >
-                {prompt.isLocked && <LockOutlined sx={{ fontSize: 14 }} titleAccess="Locked" />}
-                {prompt.where}
-              </Typography>
-            </Box>
-            <Button onClick={onPick} sx={{ ml: -1 }} aria-label={`Change prompt of step ${index + 1}`}>
-              Change prompt
-            </Button>
-          </Box>
-        ) : (
-          <Alert
-            severity="warning"
-            variant="outlined"
-            sx={goneSx}
-            action={
-              <Button color="inherit" onClick={onPick} aria-label={`Choose a prompt for step ${index + 1}`}>
-                Choose a prompt
-              </Button>
-            }
-          >
-            The prompt of this step is gone: it was deleted, or the library no longer has it.
-          </Alert>
-        )}
+        <StepPrompt prompt={prompt} number={index + 1} onPick={onPick} />
         {promptError !== undefined && (
           <Typography variant="caption" color="error" component="p" role="alert">
             {promptError}
@@ -100,6 +67,46 @@ export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemov
         />
       </Box>
     </SortableRow>
+  );
+}
+
+/** The prompt that a step uses, which may be gone. */
+function StepPrompt({ prompt, number, onPick }: { prompt: StepDraft['prompt']; number: number; onPick: () => void }) {
+  if (!prompt)
+    return (
+      <Alert
+        severity="warning"
+        variant="outlined"
+        sx={goneSx}
+        action={
+          <Button color="inherit" onClick={onPick} aria-label={`Choose a prompt for step ${number}`}>
+            Choose a prompt
+          </Button>
+        }
+      >
+        The prompt of this step is gone: it was deleted, or the library no longer has it.
+      </Alert>
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 200px' }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {prompt.title}
+        </Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+        >
+          {prompt.isLocked && <LockOutlined sx={{ fontSize: 14 }} titleAccess="Locked" />}
+          {prompt.where}
+        </Typography>
+      </Box>
+      <Button onClick={onPick} sx={{ ml: -1 }} aria-label={`Change prompt of step ${number}`}>
+        Change prompt
+      </Button>
+    </Box>
   );
 }
 

@@ -1,20 +1,27 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
 import { useFailureToast } from '../../../../ui/toasts/useFailureToast.ts';
+import type { useTypedValues } from '../fields/useTypedValues.ts';
 
-/** Loads the case of a prompt, to be put into its fields. Null if it could not be loaded, which is reported. */
-export function useFillExample(promptId: string): () => Promise<Readonly<Record<string, string>> | null> {
+/** Loads the case of a prompt and puts it into the fields. A failure is reported. */
+export function useFillExample(promptId: string, typed: ReturnType<typeof useTypedValues>) {
   const client = useApolloClient();
   const failure = useFailureToast();
-  return async () => {
+  const [isFilling, setFilling] = useState(false);
+  const fill = async () => {
+    const before = typed.changeCount();
+    setFilling(true);
     try {
       // Most visits need neither the query nor its result.
       const { readCase } = await import('./readCase.ts');
-      const values = await readCase(client, promptId);
+      const example = await readCase(client, promptId);
       failure.end();
-      return values;
+      // A member who has typed in the meantime wants their own words.
+      if (typed.changeCount() === before) typed.fillWithExample(example);
     } catch {
       failure.show({ title: 'Error', description: 'The example could not be loaded. Check your connection and try again.' });
-      return null;
     }
+    setFilling(false);
   };
+  return { isFilling, fill: () => void fill() };
 }
