@@ -20,7 +20,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
-import { MyCategoriesDocument, MyPromptsDocument } from './MyPromptsPage.generated.ts';
+import { MyCategoriesDocument, MyPromptsDocument, type MyCategoriesQuery } from './MyPromptsPage.generated.ts';
 
 const PAGE_SIZE = 24;
 const SEARCH_MAX = 200;
@@ -89,27 +89,9 @@ function OwnList() {
   if (!data && !previousData) return <SkeletonGrid count={3} height={64} columns="rows" label="Loading your prompts" />;
   const isFiltered = q !== '' || category !== '';
   if (totalCount === 0 && !isFiltered) return <NoPrompts />;
-  const categories = known?.ownCategories ?? [];
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
-        <ListSearch
-          label="Search my prompts"
-          placeholder="Words in title or text"
-          maxLength={SEARCH_MAX}
-          q={q}
-          onSearch={(typed) => filter('q', typed)}
-        />
-        {categories.length > 0 && (
-          <FilterSelect
-            label="Category"
-            value={category}
-            emptyLabel="All categories"
-            options={categories.map(({ name, promptCount }) => [name, `${name} (${promptCount})`] as const)}
-            onChange={(value) => filter('category', value ?? '')}
-          />
-        )}
-      </Box>
+      <OwnFilters q={q} category={category} categories={known?.ownCategories ?? []} onFilter={filter} />
       <ListStatus text={countText(totalCount)} />
       {totalCount === 0 ? (
         <EmptyState icon={<SearchOff fontSize="large" />} title="No prompts found" text="Try other words, or another category." />
@@ -129,6 +111,37 @@ function OwnList() {
         </PaginatedList>
       )}
     </>
+  );
+}
+
+interface FiltersProps {
+  q: string;
+  category: string;
+  categories: MyCategoriesQuery['ownCategories'];
+  /** An empty value takes the filter away. */
+  onFilter: (name: 'q' | 'category', value: string) => void;
+}
+
+function OwnFilters({ q, category, categories, onFilter }: FiltersProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      <ListSearch
+        label="Search my prompts"
+        placeholder="Words in title or text"
+        maxLength={SEARCH_MAX}
+        q={q}
+        onSearch={(typed) => onFilter('q', typed)}
+      />
+      {categories.length > 0 && (
+        <FilterSelect
+          label="Category"
+          value={category}
+          emptyLabel="All categories"
+          options={categories.map(({ name, promptCount }) => [name, `${name} (${promptCount})`] as const)}
+          onChange={(value) => onFilter('category', value ?? '')}
+        />
+      )}
+    </Box>
   );
 }
 

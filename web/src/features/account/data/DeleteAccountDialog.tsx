@@ -49,11 +49,27 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
   );
 }
 
-function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
-  const hasSets = useHasClientSets(user.id);
+/** Deletes the account, also if the response to an earlier attempt was lost. Rejects with an error for the member. */
+function useDeleteAccount() {
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
   // Whether the response to an attempt was lost: the account may be deleted, and then its session has ended.
   const isUnknown = useRef(false);
+  return async (password: string): Promise<void> => {
+    // Otherwise the sign-in would open, and what the browser has stored of the member would stay.
+    const context = isUnknown.current ? withoutSessionRule : undefined;
+    await deleteAccount({ variables: { password }, context }).catch((error: unknown) => {
+      const isEnded = isUnknown.current && isUnauthenticated(error);
+      // A session that was ended elsewhere is still known, because its account is.
+      if (isEnded && errorReason(error) === 'UNKNOWN') return;
+      isUnknown.current = !isEnded && (isUnknown.current || errorCode(error) === undefined);
+      throw isEnded ? toApiError(undefined, SIGNED_OUT) : toApiError(error, FALLBACK_ERROR);
+    });
+  };
+}
+
+function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
+  const hasSets = useHasClientSets(user.id);
+  const deleteAccount = useDeleteAccount();
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
     initialValues: { password: '', word: '' },
     validate: ({ password, word }) => ({
@@ -62,16 +78,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ password }) => {
-      const variables = { password: password.trim() };
-      // Otherwise the sign-in would open, and what the browser has stored of the member would stay.
-      const context = isUnknown.current ? withoutSessionRule : undefined;
-      await deleteAccount({ variables, context }).catch((error: unknown) => {
-        const isEnded = isUnknown.current && isUnauthenticated(error);
-        // A session that was ended elsewhere is still known, because its account is.
-        if (isEnded && errorReason(error) === 'UNKNOWN') return;
-        isUnknown.current = !isEnded && (isUnknown.current || errorCode(error) === undefined);
-        throw isEnded ? toApiError(undefined, SIGNED_OUT) : toApiError(error, FALLBACK_ERROR);
-      });
+      await deleteAccount(password.trim());
       onDeleted(user.id);
     },
   });

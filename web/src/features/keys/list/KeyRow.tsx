@@ -28,10 +28,9 @@ interface Props {
 
 /** One key with its facts, and buttons to rotate and revoke it. */
 export function KeyRow({ apiKey, lostScopes, actions, now }: Props) {
-  const { id, isTest, isAlive, replacedAt } = apiKey;
+  const { id, isTest, isAlive } = apiKey;
   const name = displayName(apiKey);
   const status = statusOf(apiKey, now);
-  const suffix = <Box component="span" sx={visuallyHidden}>{` ${name}`}</Box>;
   return (
     <Paper component="li" variant="outlined" sx={{ ...rowSx, ...(!isAlive && { bgcolor: 'transparent' }) }}>
       <Box sx={headSx}>
@@ -71,28 +70,28 @@ export function KeyRow({ apiKey, lostScopes, actions, now }: Props) {
             {maskedKey(apiKey)}
           </Typography>
         </Box>
-        {isAlive && (
-          <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, ml: -1 }}>
-            {replacedAt === null && (
-              <Button size="small" aria-haspopup="dialog" onClick={(event) => actions.rotate(apiKey, event.currentTarget)}>
-                Rotate
-                {suffix}
-              </Button>
-            )}
-            <Button
-              size="small"
-              color="error"
-              aria-haspopup="dialog"
-              onClick={(event) => actions.revoke(apiKey, event.currentTarget)}
-            >
-              Revoke
-              {suffix}
-            </Button>
-          </Box>
-        )}
+        {isAlive && <KeyButtons apiKey={apiKey} actions={actions} />}
       </Box>
       <KeyFactList apiKey={apiKey} lostScopes={lostScopes} now={now} />
     </Paper>
+  );
+}
+
+function KeyButtons({ apiKey, actions }: Pick<Props, 'apiKey' | 'actions'>) {
+  const suffix = <Box component="span" sx={visuallyHidden}>{` ${displayName(apiKey)}`}</Box>;
+  return (
+    <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, ml: -1 }}>
+      {apiKey.replacedAt === null && (
+        <Button size="small" aria-haspopup="dialog" onClick={(event) => actions.rotate(apiKey, event.currentTarget)}>
+          Rotate
+          {suffix}
+        </Button>
+      )}
+      <Button size="small" color="error" aria-haspopup="dialog" onClick={(event) => actions.revoke(apiKey, event.currentTarget)}>
+        Revoke
+        {suffix}
+      </Button>
+    </Box>
   );
 }
 

@@ -59,65 +59,87 @@ export interface Imported {
   locked: string[];
 }
 
+async function sendPrompts(client: ApolloClient, batch: ImportPlan['added'], dryRun: boolean): Promise<string[]> {
+  const inputs = batch.map(({ input }) => input);
+  const { data } = await client.mutate({ mutation: ImportOwnPromptsDocument, variables: { inputs, dryRun } });
+  return requireData(data).importOwnPrompts;
+}
+
+async function sendVersions(client: ApolloClient, batch: ImportPlan['versions'], dryRun: boolean) {
+  const inputs = batch.map(({ input }) => input);
+  const { data } = await client.mutate({ mutation: ImportMyVersionsDocument, variables: { inputs, dryRun } });
+  return requireData(data).importMyVersions;
+}
+
+/** `idOf` has the id of each prompt by its key in the file. */
+async function sendWorkflows(
+  client: ApolloClient,
+  batch: readonly FileWorkflow[],
+  idOf: ReadonlyMap<string, string>,
+  dryRun: boolean,
+): Promise<void> {
+  const inputs = batch.map((workflow) => inputOf(workflow, idOf));
+  await client.mutate({ mutation: ImportOwnWorkflowsDocument, variables: { inputs, dryRun } });
+}
+
+const batchesOfPlan = ({ added, addedWorkflows, versions }: ImportPlan) => ({
+  prompts: [...batchesOf(added, BATCH_MAX)],
+  workflows: [...batchesOf(addedWorkflows, WORKFLOW_BATCH_MAX)],
+  versions: [...batchesOf(versions, BATCH_MAX)],
+});
+type Batches = ReturnType<typeof batchesOfPlan>;
+
+/** Has the server check everything, without adding it. */
+async function check(client: ApolloClient, { prompts, workflows, versions }: Batches, idOf: ImportPlan['idOf']): Promise<void> {
+  const naming = (batch: readonly { label: string }[]) => (error: unknown) => {
+    throw nameWrong(error, batch);
+  };
+  for (const batch of prompts) await sendPrompts(client, batch, true).catch(naming(batch));
+  for (const batch of workflows)
+    await sendWorkflows(client, batch, idOf, true).catch(naming(batch.map(({ title }) => ({ label: `“${title}”` }))));
+  for (const batch of versions) await sendVersions(client, batch, true).catch(naming(batch));
+}
+
+/** Adds everything, and counts in `done` what was added so far. Collections and workflows come after the prompts in them. */
+async function add(
+  client: ApolloClient,
+  { prompts, workflows, versions }: Batches,
+  plan: ImportPlan,
+  done: Imported,
+): Promise<void> {
+  const ids = new Map(plan.idOf);
+  for (const batch of prompts) {
+    const made = await sendPrompts(client, batch, false);
+    batch.forEach(({ key }, index) => ids.set(key, made[index]!));
+    done.promptCount += made.length;
+  }
+  for (const [key, same] of plan.sameAs) ids.set(key, ids.get(same)!);
+  for (const { name, entries } of plan.collections) {
+    const resolved = entries.map(({ promptId, key, note }) => ({ promptId, ownPromptId: key && ids.get(key), note }));
+    const { data } = await client.mutate({ mutation: ImportCollectionDocument, variables: { name, entries: resolved } });
+    const { addedCount, missing } = requireData(data).importCollection;
+    done.entryCount += addedCount;
+    done.missing.push(...missing);
+  }
+  for (const batch of workflows) {
+    await sendWorkflows(client, batch, ids, false);
+    done.workflowCount += batch.length;
+  }
+  for (const batch of versions) {
+    const { added, locked, missing } = await sendVersions(client, batch, false);
+    done.versionCount += added.length;
+    done.missing.push(...missing);
+    done.locked.push(...locked);
+  }
+}
+
 /** Carries out a plan: all prompts and versions are checked before the first is added. Rejects with a message for the member. */
 export async function runImport(client: ApolloClient, plan: ImportPlan): Promise<Imported> {
-  const batches = [...batchesOf(plan.added, BATCH_MAX)];
-  const workflowBatches = [...batchesOf(plan.addedWorkflows, WORKFLOW_BATCH_MAX)];
-  const versionBatches = [...batchesOf(plan.versions, BATCH_MAX)];
-  const sendVersions = async (batch: ImportPlan['versions'], dryRun: boolean) => {
-    const inputs = batch.map(({ input }) => input);
-    const { data } = await client.mutate({ mutation: ImportMyVersionsDocument, variables: { inputs, dryRun } });
-    return requireData(data).importMyVersions;
-  };
-  const send = async (batch: ImportPlan['added'], dryRun: boolean) => {
-    const inputs = batch.map(({ input }) => input);
-    const { data } = await client.mutate({ mutation: ImportOwnPromptsDocument, variables: { inputs, dryRun } });
-    return requireData(data).importOwnPrompts;
-  };
-  const sendWorkflows = async (batch: FileWorkflow[], idOf: ReadonlyMap<string, string>, dryRun: boolean) => {
-    const inputs = batch.map((workflow) => inputOf(workflow, idOf));
-    await client.mutate({ mutation: ImportOwnWorkflowsDocument, variables: { inputs, dryRun } });
-    return batch.length;
-  };
-  for (const batch of batches)
-    await send(batch, true).catch((error: unknown) => {
-      throw nameWrong(error, batch);
-    });
-  for (const batch of workflowBatches)
-    await sendWorkflows(batch, plan.idOf, true).catch((error: unknown) => {
-      throw nameWrong(
-        error,
-        batch.map(({ title }) => ({ label: `“${title}”` })),
-      );
-    });
-  for (const batch of versionBatches)
-    await sendVersions(batch, true).catch((error: unknown) => {
-      throw nameWrong(error, batch);
-    });
-
-  const ids = new Map(plan.idOf);
+  const batches = batchesOfPlan(plan);
+  await check(client, batches, plan.idOf);
   const done: Imported = { promptCount: 0, entryCount: 0, workflowCount: 0, versionCount: 0, missing: [], locked: [] };
   try {
-    for (const batch of batches) {
-      const made = await send(batch, false);
-      batch.forEach(({ key }, index) => ids.set(key, made[index]!));
-      done.promptCount += made.length;
-    }
-    for (const [key, same] of plan.sameAs) ids.set(key, ids.get(same)!);
-    for (const { name, entries } of plan.collections) {
-      const resolved = entries.map(({ promptId, key, note }) => ({ promptId, ownPromptId: key && ids.get(key), note }));
-      const { data } = await client.mutate({ mutation: ImportCollectionDocument, variables: { name, entries: resolved } });
-      const { addedCount, missing } = requireData(data).importCollection;
-      done.entryCount += addedCount;
-      done.missing.push(...missing);
-    }
-    for (const batch of workflowBatches) done.workflowCount += await sendWorkflows(batch, ids, false);
-    for (const batch of versionBatches) {
-      const { added, locked, missing } = await sendVersions(batch, false);
-      done.versionCount += added.length;
-      done.missing.push(...missing);
-      done.locked.push(...locked);
-    }
+    await add(client, batches, plan, done);
     return done;
   } catch (error) {
     const { message } = toApiError(error, 'The connection failed.');
