@@ -3,7 +3,10 @@ import type { Context } from '../core/context.ts';
 import { invalidInputOf, WRONG_TYPE } from '../core/invalid-input.ts';
 import { codeOf, detailsOf, type RestError } from './errors.ts';
 
-/** A GraphQL document with the types of its data and its variables: of the SDK, or of the REST and MCP routers. */
+/**
+ * A GraphQL document with the types of its data and its variables: of the SDK, or of the REST and MCP routers. `__apiType` is
+ * only for the compiler and never set.
+ */
 export interface Operation<Data, Variables> {
   toString(): string;
   __apiType?: (variables: Variables) => Data;

@@ -1,4 +1,4 @@
-/** How a column of a result looks in JavaScript: the same on both databases. */
+/** How a column of a result looks in JavaScript: the same with PostgreSQL and the embedded database. */
 export interface Column<T> {
   /** As in an error message, such as `uuid or null`. */
   readonly type: string;
@@ -31,7 +31,7 @@ export const timestamptz = matching('timestamptz', /^\d{4,}-\d\d-\d\d \d\d:\d\d:
 export const date = matching('date', /^\d{4,}-\d\d-\d\d$/);
 export const bytes = column<Uint8Array>('bytea', (value) => value instanceof Uint8Array);
 
-/** A parsed jsonb value, which the database has no type for: T is a promise of the statements that write it. */
+/** A parsed jsonb value. T is not checked: the statements that write the column have to keep to it. */
 export const json = <T = unknown>() => column<T>('json', (value) => value !== undefined);
 
 export const arrayOf = <T>(element: Column<T>) =>

@@ -13,7 +13,7 @@ type Parsers = Record<number, (value: string) => unknown>;
 
 const INT8 = 20;
 
-/** Dates, times and int8 are returned as text by both databases. */
+/** Dates, times and int8 are returned as text by PostgreSQL and the embedded database. */
 export const typeParsers: Parsers = {
   ...(createPostgreSqlTypeParsers((text: string) => text.replace(/^\{|\}$/g, '').split(',')) as Parsers),
   [INT8]: (text) => text,

@@ -1,6 +1,6 @@
 /**
  * Keyset pagination: a cursor has the sort values of the last row that a client has, and the next page has the rows after it.
- * A sort expression must not be null.
+ * A sort expression is never null.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';

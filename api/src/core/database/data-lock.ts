@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** The data folder cannot be used. The message says what to do. */
 export class DataFolderError extends Error {}
 
-/** A folder that an older version has made may be open to others. One of another owner stays as it is. */
+/** An older version may have created the folder with access for others. Only its owner can change that. */
 function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, 0o700);

@@ -7,9 +7,12 @@ export type { Logger };
 /** The data of the current request, available anywhere in its call stack. */
 export interface RequestScope {
   requestId: string;
-  /** The network that sent it. */
+  /** The IP address or IPv6 network of the client. */
   network: string;
-  /** The member who sent it; none for visitors and admins. It writes no rows of other members, unless `actsForOthers` says so. */
+  /**
+   * The member who sent it, whose rows alone it writes: only their cached responses are dropped. Undefined for visitors and
+   * admins, and after `actsForOthers`.
+   */
   memberId?: string;
   log: Logger;
   /** The error codes of the response. */
@@ -22,7 +25,7 @@ export interface RequestScope {
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/** Says that the current request writes rows of another member from now on, and not of the one who sent it. */
+/** To be called before the current request writes rows of another member than the one who sent it. */
 export function actsForOthers(): void {
   const scope = requestScope.getStore();
   if (scope) delete scope.memberId;
@@ -63,7 +66,7 @@ export function createLog(config: Config['log'], destination?: DestinationStream
     : pino(options, destination ?? standardOutput());
 }
 
-/** Standard output, written beside the requests: waiting for each line would take longer than many requests do. */
+/** Standard output, written asynchronously: waiting for each line would take longer than many requests do. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ dest: 1, sync: false });
   process.once('exit', () => stream.flushSync());

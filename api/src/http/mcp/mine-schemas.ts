@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field } from './schemas.ts';
 
-// The schemas of the tools for what a member has written and collected.
+// The schemas of the tools for what a member has written and collected: `searchMine` is the input of a tool, `foundMine` its output.
 
 const id = z.string().describe('Id of one of the person’s own prompts, as returned by search_my_prompts.');
 const limit = z.int().min(1).max(100).default(20).describe('How many to list.');

@@ -1,6 +1,6 @@
 import type { Book, ClientSet } from './clientSet.ts';
 
-// Apart from the rest, because the page of a prompt loads it for all.
+// A file of its own, because every prompt page loads it, even for members without client sets.
 
 /** The set that fills prompts. */
 export const activeSet = (book: Book | null | undefined): ClientSet | undefined =>

@@ -53,12 +53,12 @@ export function PublicLayout() {
   );
 }
 
-/** By itself, because the layout must not change before the page in it is hydrated, or React would render that again. */
+/** A component of its own: if the layout rendered again before the page in it is hydrated, React would discard the page's HTML. */
 function SignInButton() {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();
   const keepNext = useKeepNextPage();
-  // The build does not know the address.
+  // Prerendered without a pathname. Members have these pages, too, so the sign-in leads back to them.
   const isOfMembersToo = isHydrated && isServerRendered(pathname);
   const to = isOfMembersToo ? withNextPage('/user-login', pathname) : keepNext('/user-login');
   return (

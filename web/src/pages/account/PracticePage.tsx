@@ -12,7 +12,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { cardSkeleton, visuallyHidden } from '../../ui/styles.ts';
 import { PracticePageDocument } from './PracticePage.generated.ts';
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: PracticePageDocument }];
 
 export function PracticePage() {

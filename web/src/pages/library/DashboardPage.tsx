@@ -25,7 +25,7 @@ import {
 } from './DashboardPage.generated.ts';
 import { cardGrid } from '../../ui/styles.ts';
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: DashboardOverviewDocument }, { query: DashboardActivityDocument }];
 
 export function DashboardPage() {

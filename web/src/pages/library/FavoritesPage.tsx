@@ -16,7 +16,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
 import { FavoritesDocument, FavoritesViewerDocument } from './FavoritesPage.generated.ts';
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: FavoritesDocument, variables: { first: PAGE_SIZE } }];
 
 export function FavoritesPage() {

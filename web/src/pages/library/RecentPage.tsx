@@ -16,7 +16,7 @@ import { StatCard } from '../../ui/StatCard.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { RecentStatsDocument, RecentUsesDocument } from './RecentPage.generated.ts';
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: RecentStatsDocument }, { query: RecentUsesDocument }];
 
 export function RecentPage() {

@@ -20,7 +20,7 @@ import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 
 const PAGE_SIZE = 24;
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: MyCollectionsDocument, variables: { first: PAGE_SIZE } }];
 
 export function CollectionsPage() {

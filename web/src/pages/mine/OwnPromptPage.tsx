@@ -14,7 +14,7 @@ import { PracticeValuesDocument } from '../../features/prompts/workspace/practic
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OwnPromptPageDocument, OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: OwnPromptViewerDocument }, { query: OwnPromptPageDocument }, { query: PracticeValuesDocument }];
 
 export function OwnPromptPage() {

@@ -21,7 +21,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: CategoryPromptsDocument, variables: { first: PAGE_SIZE } }];
 
 export function CategoryPage() {

@@ -18,7 +18,7 @@ import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { MyVersionOfPromptDocument, PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [
   { query: PromptPageViewerDocument },
   { query: PromptPageDocument },

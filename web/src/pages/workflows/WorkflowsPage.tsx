@@ -31,7 +31,7 @@ function byCategory(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]
   return groups;
 }
 
-/** What the page asks for at first, which is requested with the document. */
+/** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
 export const queries = [{ query: WorkflowsPageDocument, variables: { first: PAGE_SIZE } }, { query: MyWorkflowsDocument }];
 
 export function WorkflowsPage() {

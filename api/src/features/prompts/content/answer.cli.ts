@@ -7,7 +7,7 @@ import { digestOf, filledWith } from './worked-example.ts';
 const USAGE = 'Usage: npm run content:answer -- <prompt> <file with the answer>';
 const [slug, file = '', folder] = process.argv.slice(2);
 
-/** Keeps the answer to a filled prompt, as it was given. The digest ties it to the text that was answered. */
+/** Stores an assistant's answer to the prompt that its example fills. The digest says to which text it is the answer. */
 const { prompt, example, fail } = await loadExample(USAGE, slug, folder);
 const answer = (await readFile(file, 'utf8').catch(() => fail('The file with the answer cannot be read.'))).trim();
 if (answer === '') fail('The file with the answer is empty.');

@@ -3,7 +3,7 @@ import type { Library } from '../content/library.ts';
 import type { WorkflowFile } from '../content/workflow-file.ts';
 import type { WorkflowStep } from './workflow.types.ts';
 
-/** More than a category has. */
+/** More workflows than the library has, so that positions in one category never reach those of the next. */
 const PER_CATEGORY_MAX = 1000;
 
 const toStep = ({ title, prompt, takes, own, checks }: WorkflowFile['steps'][number]): WorkflowStep => ({

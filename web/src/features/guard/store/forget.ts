@@ -1,6 +1,6 @@
 import { DATABASE, readExpiry, writeExpiry } from './expiry.ts';
 
-/** Deletes the tables of names of this device, on sign-out. Without a table, no code is loaded for it. */
+/** On sign-out: deletes the guard's tables of names from this device. Without a table, their code is not loaded. */
 export async function forgetNames(): Promise<void> {
   if (readExpiry() === null) return;
   try {
@@ -13,7 +13,7 @@ export async function forgetNames(): Promise<void> {
   }
 }
 
-/** Deletes the tables that are older than 30 days, if there are any. */
+/** Deletes the guard's tables of names once they are older than 30 days. */
 export async function forgetOldNames(): Promise<void> {
   const expiry = readExpiry();
   if (expiry === null || expiry > Date.now()) return;

@@ -44,7 +44,7 @@ export function ImportDialog({ open, onClose }: Props) {
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // So that the same file can be chosen again, after it was mended.
+    // So that the same file can be chosen again, after it was corrected.
     target.value = '';
     if (!file) return;
     setChosen({ file });

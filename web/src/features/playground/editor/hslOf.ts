@@ -10,7 +10,8 @@ export function hslOf(color: string): string {
   const [range, lightness] = [high - low, (high + low) / 2];
   if (range === 0) return `0, 0%, ${Math.round(lightness * 100)}%`;
   const saturation = range / (1 - Math.abs(2 * lightness - 1));
-  const sixth =
+  // In sixths of the color wheel, which begin at red, green and blue.
+  const hue =
     high === red ? ((green - blue) / range + 6) % 6 : high === green ? (blue - red) / range + 2 : (red - green) / range + 4;
-  return `${Math.round(sixth * 60)}, ${Math.round(saturation * 100)}%, ${Math.round(lightness * 100)}%`;
+  return `${Math.round(hue * 60)}, ${Math.round(saturation * 100)}%, ${Math.round(lightness * 100)}%`;
 }
