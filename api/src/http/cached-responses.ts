@@ -9,7 +9,7 @@ import { type CallerQuota, spend } from '../core/limits/complexity.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 import type { Viewers } from '../viewers.ts';
 import { encodingFor } from './client/encoding.ts';
-import { peekBody } from './short-body.ts';
+import { hasNoOtherBody, peekBody } from './short-body.ts';
 import type { Step } from './steps.ts';
 
 /** The response to a longer request is not kept. */
@@ -18,19 +18,26 @@ const REQUEST_MAX = 8000;
 const KEPT_HEADERS = ['Access-Control-Expose-Headers', 'Cache-Control', 'Content-Type', 'Deprecation', 'Link', 'Sunset', 'Vary'];
 /** Longer bodies are written as they are. */
 const AS_STRING_BYTES = 64_000;
-/** The type of REST, which a 304 does not say. */
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** Calls back with what a request asks for, as text; null if the response to it is never kept. */
 function readText(request: IncomingMessage, callback: (text: string | null) => void): void {
   const { method, url = '', headers } = request;
-  // What the client accepts decides on the type of the response of /graphql. A body is JSON, and never begins with a method.
+  // What the client accepts decides on the type of the response of /graphql. It is a line of its own, because no header has a
+  // line break. A body is JSON, and never begins with a method.
+  const accepted = headers.accept === undefined ? '' : `Accept: ${headers.accept}`;
   if (method === 'POST' && url === '/graphql')
-    return peekBody(request, REQUEST_MAX, (body) => callback(body === null ? null : `${headers.accept} ${body}`));
+    return peekBody(request, REQUEST_MAX, (body) => callback(body === null ? null : `${accepted}\n${body}`));
   if (method !== 'GET' || url.length > REQUEST_MAX) return callback(null);
   if (url.startsWith('/api/')) return callback(`GET ${url}`);
-  return callback(url.startsWith('/graphql?') ? `${headers.accept} GET ${url}` : null);
+  return callback(url.startsWith('/graphql?') && hasNoOtherBody(request) ? `${accepted}\nGET ${url}` : null);
 }
+
+const keptHeadersOf = (response: Response): Map<string, string> =>
+  new Map(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = response.get(name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 
 /** Responds to requests that were sent before from memory, before any work is done for them. */
 export interface CachedResponses {
@@ -114,16 +121,15 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       if (!found || response.statusCode !== 200) return undefined;
       const { body, ...template } = found;
       const operations = requestScope.getStore()?.operations ?? [];
-      // The first client may get a 304, whose headers say nothing of compression.
-      response.vary('Accept-Encoding');
-      response.once('finish', () => {
-        const headers = KEPT_HEADERS.flatMap((name) => {
-          const value = response.get(name);
-          return value === undefined ? [] : [[name, value] as const];
-        });
-        const kept = { ...template, headers: new Map([['Content-Type', JSON_TYPE], ...headers]), operations };
-        cache.set(recording.key, kept, recording.snapshot);
-      });
+      const send = response.send.bind(response);
+      // Now the status and all headers are known. A 304, which the first client may get, does not say the type.
+      response.send = (sent: unknown) => {
+        if (response.statusCode === 200) {
+          const kept = { ...template, headers: keptHeadersOf(response), operations };
+          response.once('finish', () => cache.set(recording.key, kept, recording.snapshot));
+        }
+        return send(sent);
+      };
       return body;
     },
     hasUsed: (userId) => cache.acted(userId),

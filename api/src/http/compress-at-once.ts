@@ -21,6 +21,8 @@ function encodingOf(request: Request, response: Response, body: string): Encodin
  * such a body to compress.
  */
 export const compressAtOnce: RequestHandler = (request, response, next) => {
+  // The middleware says so only where there is a body, and a 304 has the headers of the response that the client has.
+  response.vary('Accept-Encoding');
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
     if (typeof body !== 'string') return send(body);

@@ -10,6 +10,12 @@ function lengthOf({ headers }: IncomingMessage): number | null {
   return length !== undefined && encoding === undefined && JSON_TYPE.test(type) ? Number(length) : null;
 }
 
+/** Whether the executor takes a query by GET with this body, which it does not read. */
+export function hasNoOtherBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length, 'content-type': type, 'transfer-encoding': coding } = headers;
+  return type === undefined ? length === undefined && coding === undefined : JSON_TYPE.test(type);
+}
+
 /**
  * Calls back with the text of a JSON body of at most some bytes, or with null for any other. It is put back, so that who reads
  * the request afterwards finds it as it was sent. If the client never sends all of it, nothing is called.
