@@ -140,7 +140,8 @@ describe('Editing and deleting', () => {
     expect(
       confirmDialog.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.'),
     ).toBeVisible();
-    expect(confirmDialog.getByText(/left credit, it is lost with the account\. Customer cus_frank at Stripe/)).toBeVisible();
+    expect(confirmDialog.getByText(/^Any credit .* is lost with the account\. Customer cus_frank at Stripe/)).toBeVisible();
+    expect(confirmDialog.getByRole('button', { name: 'Delete' })).toHaveClass('MuiButton-colorError');
     await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
     expect(await confirmDialog.findByRole('alert')).toHaveTextContent('The subscription could not be canceled.');
     await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));

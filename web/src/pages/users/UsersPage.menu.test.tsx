@@ -48,7 +48,9 @@ describe('The menu of a user', () => {
       '/admin/users?status=registered',
     );
     await choose(user, 'Frank Freeman', 'Make admin');
-    await user.click((await dialog('Make Frank Freeman an admin?')).getByRole('button', { name: 'Make admin' }));
+    const promotion = await dialog('Make Frank Freeman an admin?');
+    expect(promotion.getByRole('button', { name: 'Make admin' })).not.toHaveClass('MuiButton-colorError');
+    await user.click(promotion.getByRole('button', { name: 'Make admin' }));
     await dialogClosed();
     expect((await row('Frank Freeman')).getByText('Admin')).toBeVisible();
     expect(screen.getByRole('button', { name: 'More actions for Frank Freeman' })).toHaveFocus();

@@ -33,7 +33,7 @@ export function ConfirmDialog({
   cancelLabel,
   isBusy = false,
   isReady = true,
-  isDestructive: isGrave = false,
+  isDestructive = false,
   onConfirm,
   onCancel,
   onClosed,
@@ -61,7 +61,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           variant="contained"
-          color={isGrave ? 'error' : 'primary'}
+          color={isDestructive ? 'error' : 'primary'}
           aria-disabled={isBusy || !isReady}
           onClick={() => !isBusy && isReady && onConfirm()}
         >

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import type { ConfirmActionDialog } from '../../../../ui/dialogs/ConfirmActionDialog.tsx';
 import { nameOf } from '../../user.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import type { UserAction } from '../userActions.ts';
@@ -5,11 +7,9 @@ import type { UserMutations } from '../useUserMutations.ts';
 
 export type ConfirmedAction = Extract<UserAction, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions' | 'resetFactor'>;
 
-interface Confirmation {
-  title: string;
-  paragraphs: readonly string[];
-  confirmLabel: string;
-  isGrave: boolean;
+type DialogTexts = Pick<ComponentProps<typeof ConfirmActionDialog>, 'title' | 'paragraphs' | 'confirmLabel' | 'isDestructive'>;
+
+interface Confirmation extends DialogTexts {
   run: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         title: 'Delete user',
         paragraphs: [`Are you sure you want to delete user ${name}? This action cannot be undone.`, ...creditNotice(user)],
         confirmLabel: 'Delete',
-        isGrave: true,
+        isDestructive: true,
         run: () => mutations.remove(user),
       };
     case 'promote':
@@ -30,7 +30,6 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         title: `Make ${name} an admin?`,
         paragraphs: ['An admin sees and changes every account, and can make others admins.'],
         confirmLabel: 'Make admin',
-        isGrave: false,
         run: () => mutations.setRole(user, 'admin'),
       };
     case 'demote':
@@ -38,7 +37,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         title: `Remove the admin role from ${name}?`,
         paragraphs: ['The account stays as it is, without access to the administration.'],
         confirmLabel: 'Remove admin role',
-        isGrave: true,
+        isDestructive: true,
         run: () => mutations.setRole(user, 'member'),
       };
     case 'disable':
@@ -48,7 +47,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
           'All sessions, API keys and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
         ],
         confirmLabel: 'Disable account',
-        isGrave: true,
+        isDestructive: true,
         run: () => mutations.setDisabled(user, true),
       };
     case 'resetFactor':
@@ -58,7 +57,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
           'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
         ],
         confirmLabel: 'Reset two-step sign-in',
-        isGrave: true,
+        isDestructive: true,
         run: () => mutations.resetFactor(user),
       };
     case 'endSessions':
@@ -66,7 +65,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         title: `End all sessions of ${name}?`,
         paragraphs: ['Every browser and program of theirs has to sign in again, and all their API keys are revoked.'],
         confirmLabel: 'End all sessions',
-        isGrave: true,
+        isDestructive: true,
         run: () => mutations.endSessions(user),
       };
   }
@@ -76,6 +75,6 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
 const creditNotice = ({ stripeCustomerId }: UserSummaryFragment): string[] =>
   stripeCustomerId?.startsWith('cus_')
     ? [
-        `If an earlier plan has left credit, it is lost with the account. Customer ${stripeCustomerId} at Stripe shows how much it is.`,
+        `Any credit left from an earlier plan is lost with the account. Customer ${stripeCustomerId} at Stripe shows how much there is.`,
       ]
     : [];
