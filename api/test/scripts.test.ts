@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY, GOOD_FILES } from '../src/features/prompts/content/good-prompt.fixture.ts';
 import { migrations } from '../migrations/index.ts';
-import { copyInstallation } from './installation.ts';
+import { copyEmptyDatabase, copyInstallation } from './installation.ts';
 import { runTypeScript, startProcess, temporaryFolder } from './process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -71,6 +71,7 @@ function command(line: string, env: Record<string, string> = {}, more: readonly 
 }
 
 test('npm run migrate runs migrations up and down and reports them', async () => {
+  await copyEmptyDatabase(join(folder.path, 'data'));
   const outputs: string[] = [];
   for (const direction of ['up', 'up', 'down']) {
     const run = command(`npm run --silent migrate -- ${direction}`);
@@ -104,6 +105,7 @@ test('npm run backup, restore and admin move an installation and recover access'
   const [, rows] = /(\d+) rows of \d+ tables/.exec(saved.output())!;
   expect(Number(rows)).toBeGreaterThan(200);
   const elsewhere = join(folder.path, 'elsewhere');
+  await copyEmptyDatabase(elsewhere);
   const restored = command(`npm run --silent restore -- ${file}`, { DATA_DIR: elsewhere });
   expect(await restored.exited).toBe(0);
   expect(restored.output()).toMatch(new RegExp(`^${rows} rows of \\d+ tables restored`));
