@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { copyInstallation } from './installation.ts';
+import { copySmallInstallation } from './installation.ts';
 import { startProcess, temporaryFolder, type ServerProcess } from './process.ts';
 import { startServer } from './server.ts';
 import { until } from './until.ts';
@@ -10,10 +10,11 @@ import { until } from './until.ts';
 const METRICS_TOKEN = 'a token for the metrics';
 let folder: ReturnType<typeof temporaryFolder>;
 let running: ServerProcess[];
+let settings: Record<string, string>;
 beforeEach(async () => {
   folder = temporaryFolder();
   running = [];
-  await copyInstallation(join(folder.path, 'data'));
+  settings = await copySmallInstallation(join(folder.path, 'data'));
 });
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL');
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 const launch = (env: Record<string, string> = {}) => {
-  const server = startProcess({ DATA_DIR: join(folder.path, 'data'), METRICS_TOKEN, ...env });
+  const server = startProcess({ ...settings, METRICS_TOKEN, ...env });
   running.push(server);
   return server;
 };

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
-import { copyInstallation } from './installation.ts';
+import { copyInstallation, copySmallInstallation } from './installation.ts';
 import { startProcess, temporaryFolder, type ServerProcess } from './process.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -33,11 +33,11 @@ async function startAndFail(env: Record<string, string>) {
 
 describe('a start that fails prints one clear line and exits with code 1', () => {
   test('a port in use', async () => {
-    await copyInstallation(join(folder.path, 'data'));
+    const settings = await copySmallInstallation(join(folder.path, 'data'));
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
-    const { code, lines } = await startAndFail({ PORT: String(port) });
+    const { code, lines } = await startAndFail({ ...settings, PORT: String(port) });
     other.close();
     expect(lines).toEqual([`Port ${port} is in use. Stop what uses it, or choose another one: PORT=4001 npm start`]);
     expect(code).toBe(1);
@@ -132,9 +132,9 @@ const signIn = async (url: string): Promise<string> => {
 test('only its owner may read the data folder, and an empty key is replaced', async () => {
   const data = join(folder.path, 'data');
   const key = join(data, 'jwt-secret');
-  await copyInstallation(data);
+  const settings = await copySmallInstallation(data);
   writeFileSync(key, '');
-  const server = launch();
+  const server = launch(settings);
   const url = await server.ready;
   expect(server.output()).toContain(`Key: ${key} is empty. A new one is written; everybody has to sign in again.`);
   expect(await signIn(url)).toMatch(/^ey/);
@@ -161,17 +161,17 @@ test('it prints each step, then the URL and the demo accounts', async () => {
 });
 
 test('the embedded database survives kill -9, including sessions, and a folder is locked for other processes', async () => {
-  await copyInstallation(join(folder.path, 'data'));
-  const first = launch();
+  const settings = await copySmallInstallation(join(folder.path, 'data'));
+  const first = launch(settings);
   const url = await first.ready;
   const token = await signIn(url);
   await post(
     url,
-    { query: 'mutation { setFavorite(promptId: "case-chronology-from-source-documents", isFavorited: true) { favorites } }' },
+    { query: 'mutation { setFavorite(promptId: "lease-guaranty-exposure-review", isFavorited: true) { favorites } }' },
     token,
   );
 
-  const { code, lines } = await startAndFail({});
+  const { code, lines } = await startAndFail(settings);
   expect(lines).toEqual([
     expect.stringMatching(
       /^The data folder .* is in use by another Promptory\. Stop that one, or set DATA_DIR to another folder\.$/,
@@ -181,7 +181,7 @@ test('the embedded database survives kill -9, including sessions, and a folder i
 
   first.child.kill('SIGKILL');
   await first.exited;
-  const second = launch();
+  const second = launch(settings);
   const response = await post(await second.ready, { query: '{ stats { favorites } }' }, token);
   expect(response.data).toEqual({ stats: { favorites: 1 } });
   expect(second.output()).toContain('Migrations: none to run');

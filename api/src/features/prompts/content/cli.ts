@@ -1,8 +1,16 @@
 import { basename, dirname, resolve } from 'node:path';
-import { scanLibrary } from './library.ts';
+import { LibraryFolderError, scanLibrary } from './library.ts';
 import { PROMPT_FILE, type PromptFile } from './prompt-file.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../../../../content');
+
+/** What can be read of the library in a folder. If there is no such folder, prints that, and exits. */
+export const scanFolder = (folder: string) =>
+  scanLibrary(folder).catch((error: unknown) => {
+    if (!(error instanceof LibraryFolderError)) throw error;
+    process.stderr.write(`${error.problem}\n`);
+    process.exit(1);
+  });
 
 interface Loaded {
   prompt: PromptFile;
@@ -20,7 +28,7 @@ export async function loadExample(usage: string, slug = '', folder = CONTENT): P
     process.stderr.write(`${reason}\n${usage}\n`);
     process.exit(1);
   };
-  const { library, problems } = await scanLibrary(folder);
+  const { library, problems } = await scanFolder(folder);
   const own = problems.filter(({ path }) => basename(dirname(path)) === slug);
   for (const { path, line, reason } of own) process.stderr.write(`${path}:${line}: ${reason}\n`);
   const fatal = own.find(({ path }) => [PROMPT_FILE, 'example.yml'].includes(basename(path)));

@@ -32,15 +32,19 @@ const CATEGORY_FILE = '_category.md';
 const DICTIONARY_FILE = '_variables.yml';
 const NUMBER_FILE = '_library.yml';
 
-/** The folder of the prompts cannot be read. The message says what to do. */
-export class LibraryFolderError extends Error {}
+/** The folder of the prompts cannot be read. The message says what the operator of a server does then. */
+export class LibraryFolderError extends Error {
+  constructor(readonly problem: string) {
+    super(`${problem} Correct CONTENT_DIR.`);
+  }
+}
 
 async function listFolder(dir: string) {
   try {
     return await readdir(dir, { withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new LibraryFolderError(`The folder of the prompts, ${dir}, cannot be read (${code}). Correct CONTENT_DIR.`);
+    throw new LibraryFolderError(`The folder of the prompts, ${dir}, cannot be read (${code}).`);
   }
 }
 

@@ -1,7 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CONTENT } from './cli.ts';
-import { scanLibrary } from './library.ts';
+import { CONTENT, scanFolder } from './cli.ts';
 import { lint, sortFindings } from './lint/lint.ts';
 import type { Finding } from './lint/rule.ts';
 
@@ -10,7 +9,7 @@ const dir = resolve(positionals[0] ?? CONTENT);
 /** `--only` limits what is printed to the prompts named, separated by commas; the whole library is read all the same. */
 const only = values.only?.split(',');
 
-const { library, problems } = await scanLibrary(dir);
+const { library, problems } = await scanFolder(dir);
 const unreadable = problems.map((problem): Finding => ({ ...problem, rule: 'format', severity: 'error' }));
 const findings = sortFindings([...unreadable, ...lint(library)]).filter(
   ({ path }) => !only || only.includes(basename(dirname(path))),

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { utcDay } from '../../../core/time.ts';
-import { CONTENT } from './cli.ts';
-import { scanLibrary } from './library.ts';
+import { CONTENT, scanFolder } from './cli.ts';
 import { PROMPT_FILE } from './prompt-file.ts';
 import { skeletonOf, slugFrom } from './skeleton.ts';
 
@@ -15,7 +14,7 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-const { library } = await scanLibrary(folder);
+const { library } = await scanFolder(folder);
 const category = library.categories.find(({ id }) => id === categoryId);
 if (!category) {
   const ids = library.categories.map(({ id }) => id).join(', ');
