@@ -82,6 +82,8 @@ export const chunkGroups = [
     name: (id: string, context: Context) => (countOf(id, workspaces, context) > 1 ? 'workspace' : null),
     priority: 0,
   },
+  // A worked example is shown, or put into the fields. Both need its query, which is too little for a file.
+  { name: 'readCase', test: /workspace[\\/]example[\\/](?:readCase|PromptExample\.generated)\./, priority: -1 },
 ];
 
 const loadedAlone = /src[\\/](pages|app[\\/](routes|serverRendered))[\\/].*\.tsx$/;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useBook } from '../../../api/clientSets/actions.ts';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import { setsOf } from '../../../api/clientSets/clientSet.ts';
-import { differingText } from '../../../api/clientSets/differingText.ts';
+import { keptText } from '../../../api/clientSets/keptText.ts';
 import { ClientSetSwitch } from '../switcher/ClientSetSwitch.tsx';
 import { AttachName } from './AttachName.tsx';
 import type { FilledPrompt } from './suggestedValues.ts';
@@ -25,7 +25,7 @@ export function ChooseSet({ userId, variables, sourceOf, isRecorded }: FilledPro
       <ClientSetSwitch userId={userId} book={book} />
       {set && isRecorded && <AttachName key={set.id} userId={userId} book={book} set={set} />}
       <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
-        {set && differingText(set.values, variables, sourceOf)}
+        {set && keptText(set.values, variables, sourceOf)}
       </Typography>
     </Box>
   );

@@ -41,7 +41,8 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const { Sets, book, active } = sets;
   const { id, variables, sensitivity, followUps, hasExample, isOwn = false } = prompt;
   const [focused, setFocused] = useState<string | null>(null);
-  const about = { id, title: prompt.title, content, isConfidential: sensitivity === 'confidential', variables };
+  const isConfidential = sensitivity === 'confidential';
+  const about = { id, title: prompt.title, content, isConfidential, variables };
   const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, book);
   const example = useFillExample(id, typed);
   const formId = useId();
@@ -76,10 +77,10 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   };
   const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
   const pick = (name: string) => {
+    const field = document.getElementById(fieldId(name));
     // A wide screen shows the field beside any pane.
-    const isVisible = (document.getElementById(fieldId(name))?.getClientRects().length ?? 0) > 0;
-    if (pane !== 'fields' && !isVisible) onShow('fields');
-    document.getElementById(fieldId(name))?.focus();
+    if (pane !== 'fields' && !field?.getClientRects().length) onShow('fields');
+    field?.focus();
   };
   useExampleOfAddress(() => hasExample && example.fill());
   useFirstFieldFocus(() => variables[0] && pick(variables[0].name));
@@ -106,7 +107,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
               {!typed.isExample && filledCount(variables, values) > 0 && <Sets place="below" {...setsProps} />}
             </Box>
           }
-          isConfidential={sensitivity === 'confidential'}
+          isConfidential={isConfidential}
           isEdited={typed.edited !== null}
           isExample={typed.isExample}
           canUndoClear={typed.canUndoClear}
@@ -140,22 +141,24 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
         onPick={pick}
-        proposal={sensitivity === 'confidential' && parts?.proposal(copiedNames)}
+        proposal={isConfidential && parts?.proposal(copiedNames)}
         editedGuard={parts?.field(EDITED)}
         matter={attachedName(book)}
         onCopied={() => parts?.endProposal()}
       />
       {followUps && (
-        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <Box sx={wholeRowSx}>
           <FollowUps followUps={followUps} variables={variables} values={values} isExample={typed.isExample} />
         </Box>
       )}
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Box sx={wholeRowSx}>
         <GuardNote guard={guard} />
       </Box>
     </>
   );
 }
+
+const wholeRowSx = { gridColumn: '1 / -1', minWidth: 0 } as const;
 
 /** Null for no set, and undefined for one that is gone. */
 const setNameOf = (book: Book | null, setId: string): string | null | undefined =>

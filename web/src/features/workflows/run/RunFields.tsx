@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { differingText } from '../../../api/clientSets/differingText.ts';
+import { keptText } from '../../../api/clientSets/keptText.ts';
 import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
 import { guardSlots } from '../../prompts/workspace/fields/guardSlots.ts';
 import type { fillValues } from '../../prompts/workspace/fillValues.ts';
@@ -53,7 +53,7 @@ export function RunFields(props: Props) {
         run.hasSet && (
           // As on the page of a prompt, whose choice of a set is in the header here. Its line is kept, so that no field moves.
           <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap sx={{ minHeight: 20 }}>
-            {differingText(run.own.set, variables, sourceOf)}
+            {keptText(run.own.set, variables, sourceOf)}
           </Typography>
         )
       }

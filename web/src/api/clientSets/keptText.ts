@@ -1,5 +1,5 @@
-/** Says how many fields a set would fill, if the member had not typed another value. Empty for none. */
-export function differingText(
+/** Says how many fields keep what was typed, though the set has another value for them. Empty for none. */
+export function keptText(
   setValues: Readonly<Record<string, string | undefined>>,
   variables: readonly { name: string }[],
   sourceOf: (name: string) => string,
