@@ -10,7 +10,7 @@ export interface Size {
   uses: number;
 }
 
-/** A word that is in so many of the added texts. */
+/** A word that is in this many of the added texts. */
 export const RARE_WORD = 'zanthoxylum';
 const RARE = 100;
 /** Prompts that are indexed in one transaction. */

@@ -4,8 +4,8 @@ export type Cell = string | Date | boolean | null | undefined;
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 
 /**
- * A spreadsheet would run a cell that starts with one of these characters as a formula, in some languages also with the wide ones.
- * Where it splits at other characters than commas, a cell starts inside of ours. An apostrophe in front makes it text. What is looked
+ * A spreadsheet would run a cell that starts with one of these characters as a formula, in some languages even if it is full-width.
+ * One that splits at other characters than commas sees a cell start inside of ours. A leading apostrophe makes it text. What is looked
  * ahead has at most one such character itself, so that the time grows with the length alone.
  */
 const FORMULAS = /(^|[;|\t\r\n])(?=\n?(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])|^(?=[\t\r])/g;

@@ -216,7 +216,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
     return { message, path: formatted.path, extensions: { code: masked, requestId: scope?.requestId } };
   }
   scope?.errors.push(code);
-  // GraphQL suggests similar names of the schema, also to clients that may not introspect it.
+  // GraphQL suggests similar names of the schema, even to clients that may not introspect it.
   const message = (isApiError ? original.message : formatted.message).replace(/ ?Did you mean .*$/s, '');
   const { fields = fieldsOf(code, message), reason } = formatted.extensions ?? {};
   const extensions = { code, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }) };

@@ -16,7 +16,7 @@ export interface Quotas {
   keyRequests: RateLimiterMemory;
   keyPoints: RateLimiterMemory;
   /**
-   * Tells other processes what was spent here, also of throttles that are counted in memory, and hears what was spent there: one
+   * Tells other processes what was spent here, including throttles that are counted in memory, and reads what was spent there: one
    * statement, or none if nothing was.
    */
   share(): Promise<void>;

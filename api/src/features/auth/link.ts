@@ -110,7 +110,7 @@ export function passwordPageUrl(
   { next, willClear = false }: { next?: string | null; willClear?: boolean } = {},
 ): string {
   const query = nextPageQuery(next);
-  // The page says so before the button.
+  // The page warns of that above its button.
   const hint = willClear ? `${query === '' ? '?' : '&'}unconfirmed=1` : '';
   return `${origin}/set-password${query}${hint}#${token}`;
 }

@@ -34,7 +34,7 @@ function paymentText(welcome: Welcome | null): string {
   return 'Your subscription is active.';
 }
 
-/** The guarantee holds from the first payment on, so who comes back may have none. */
+/** The guarantee holds from the first payment on, so a member who comes back may have none. */
 const guaranteeText = (until: Date | null) => (until ? `, and until ${formatDate(until)} you can get your money back` : '');
 
 export const welcomeToProMail = ({ email, plan, end, origin, welcome }: WelcomeMail) =>

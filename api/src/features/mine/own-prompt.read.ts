@@ -89,7 +89,7 @@ export async function listOwnPrompts(
   return { ...toPage(latest, rows, page, ({ keys: _, ...row }) => toOwnPrompt(row)), totalCount: totals.total };
 }
 
-/** A member's own prompt; undefined also for one of somebody else. */
+/** A member's own prompt; undefined if there is none, or if it is somebody else's. */
 export async function findOwnPrompt(em: SqlEntityManager, userId: string, id: string): Promise<OwnPrompt | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await rawQuery(

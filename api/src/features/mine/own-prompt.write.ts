@@ -14,7 +14,7 @@ import { type OwnPrompt, OWN_PROMPTS_MAX, type OwnPromptInput } from './own-prom
 /** The columns of what a member writes. */
 export const toColumns = ({ variables, ...texts }: OwnPromptFields) => ({ ...texts, variables: JSON.stringify(variables) });
 
-/** Throws if the member would have too many with so many more. The member must be locked. */
+/** Throws if this many more would be too many for the member, who must be locked. */
 export async function assertOwnPromptSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
   const { count } = await kysely(tx)
     .selectFrom('own_prompts')
@@ -78,7 +78,7 @@ export async function updateOwnPrompt(
   return stored;
 }
 
-/** Deletes it, also from the collections. */
+/** Deletes it, and its entries in collections. */
 export async function deleteOwnPrompt(ctx: Context, id: string): Promise<void> {
   const { userId } = member(ctx);
   if (!isUuid(id)) throw notFound('Prompt');

@@ -4,7 +4,7 @@ import { ResponseSize } from '../../core/limits/response-size.ts';
 /** The longest value, in characters: of one line, and of several. */
 export const VALUE_MAX = 200;
 export const LONG_VALUE_MAX = 4000;
-/** The library asks for at most as many, and a member fills in a part of them. */
+/** The most values that the library asks for. A member fills in a part of them. */
 const TYPICAL_FIELDS = 20;
 
 @ObjectType({ description: 'A value that fills the variable of the same name in every prompt.' })

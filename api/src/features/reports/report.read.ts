@@ -31,7 +31,7 @@ const reportColumns = mapColumns('r', columns.prompt_reports, {
 const reportShape = { ...cardShape, ...reportColumns.shape, email: nullable(text) };
 type ReportRow = RowOf<typeof reportShape>;
 
-/** Reports with the cards of their prompts, also of archived ones. */
+/** Reports with the cards of their prompts, including archived ones. */
 const selectReports = (em: SqlEntityManager) =>
   selectCards(em)
     .innerJoin('prompt_reports as r', 'r.prompt_id', 'p.id')

@@ -19,7 +19,7 @@ export interface Client {
   close(): void;
 }
 
-/** Serves what browsers, search engines and networks get beside the API. */
+/** Serves what browsers, search engines and social networks request besides the API. */
 export function createClient({ dist, origin, now, owner, library }: Options): Client {
   const pictures = createPictures(dist);
   const router = Router();

@@ -12,7 +12,7 @@ export class ClientSetError extends Error {
   readonly code = 'BAD_USER_INPUT';
 }
 
-/** Later than before, also within one millisecond: what is sent and what is edited are told apart by it. */
+/** Always later than before, even within one millisecond, so that an edit after a set was sent is noticed. */
 const changedNow = (before = 0) => ({ changedAt: Math.max(Date.now(), before + 1), isChanged: true });
 
 export const newSet = ({ name, values }: Content): ClientSet => ({

@@ -1,6 +1,6 @@
 import type { Book, ClientSet } from './clientSet.ts';
 
-// A file of its own, because every prompt page loads it, even for members without client sets.
+// A separate file, because every prompt page loads it, even for members without client sets.
 
 /** The set that fills prompts. */
 export const activeSet = (book: Book | null | undefined): ClientSet | undefined =>

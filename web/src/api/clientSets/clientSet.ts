@@ -32,7 +32,7 @@ export interface Book {
   sync: SyncKey | null;
   /** The sets whose names go into the AI-use record, as the member has chosen on this device. */
   attachedIds?: readonly string[];
-  /** Whether sync ended because of another device, and nobody has read so yet. */
+  /** Whether sync ended because of another device, and the member has not been told yet. */
   wasEnded?: boolean;
 }
 

@@ -43,7 +43,7 @@ function show(userId: string, book: Book): void {
 
 const reload = async (userId: string) => show(userId, await readBook(userId));
 
-/** Calls the listener with the sets of a member, now and after each change, also in another tab. */
+/** Calls the listener with the sets of a member, now and after each change, including those of other tabs. */
 export function watchBook(userId: string, listener: Listener, onError: (error: unknown) => void): () => void {
   const all = listeners.get(userId) ?? new Set();
   listeners.set(userId, all.add(listener));

@@ -40,7 +40,7 @@ interface Props {
   /** Without it, pages load their data when they are opened. */
   prepareNextPage?: Session['prepareNextPage'];
   /**
-   * Whether a token that another tab has stored is of the member who is shown here. Only then the page stays as it is. It never
+   * Whether a token that another tab has stored belongs to the member who is shown here: if so, the page stays as it is. It never
    * fails. Without it, no page stays.
    */
   isSameMember?: (token: string) => Promise<boolean | undefined>;

@@ -29,7 +29,7 @@ export function readBuyer(): Buyer | null {
   return tokenEnd === endOf(stored.token) ? { email, plan } : null;
 }
 
-/** Runs whenever a session has ended or another one has begun, also in another document. */
+/** Runs whenever a session has ended or another one has begun, even in another document. */
 export function forgetOtherBuyer(): void {
   if (readBuyer() === null) writeTab(KEY, null);
 }

@@ -18,7 +18,7 @@ export async function prepareSignedIn(token: string, pathname: string): Promise<
 }
 
 /**
- * Whether a token is of the member whose app is rendered, by the word of the server. In doubt it is not. What was loaded for
+ * Whether a token belongs to the member whose app is rendered, as the server says. When in doubt it does not. What was loaded for
  * another member is kept for their app. Never fails.
  */
 export async function isShownMember(token: string): Promise<boolean> {

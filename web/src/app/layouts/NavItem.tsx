@@ -14,7 +14,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** A link of the sidebar. The link of the current page is marked, also for screen readers. */
+/** A link of the sidebar. The link of the current page is marked for screen readers, too. */
 export function NavItem({ to, label, icon, count, onNavigate }: Props) {
   return (
     <li>

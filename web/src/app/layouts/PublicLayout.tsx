@@ -53,7 +53,7 @@ export function PublicLayout() {
   );
 }
 
-/** A component of its own: if the layout rendered again before the page in it is hydrated, React would discard the page's HTML. */
+/** A separate component: if the layout rendered again before the page in it is hydrated, React would discard the page's HTML. */
 function SignInButton() {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();

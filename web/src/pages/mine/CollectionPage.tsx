@@ -15,7 +15,7 @@ import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { CollectionPageDocument } from './CollectionPage.generated.ts';
 
-/** A collection has at most as many, so all of them can be put into order. */
+/** The most entries that a collection can have: all are shown, so that any can be moved. */
 const ALL = 100;
 
 export function CollectionPage() {

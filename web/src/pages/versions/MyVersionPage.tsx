@@ -26,7 +26,7 @@ import { useToast } from '../../ui/toasts/Toaster.tsx';
 export function MyVersionPage() {
   const { id = '' } = useParams();
   usePageTitle('My Version');
-  // What the browser has may be of before a change in another tab, or of the library.
+  // What the browser has may be older than a change in another tab, or than a change of the library.
   const mine = useQuery(EditMyVersionDocument, { variables: { id }, fetchPolicy: 'network-only' });
   const library = useQuery(VersionLibraryDocument, { variables: { id }, fetchPolicy: 'network-only' });
   const refetch = async () => {

@@ -77,7 +77,7 @@ export const checkoutOfUserLimit = ({ checkoutsOfUser }: Limits) => ({
   seconds: 60 * 60,
 });
 
-/** Opens the checkout of a user who has none. `signInHash` is of the browser that makes the account with it. */
+/** Opens the checkout of a user who has none. `signInHash` belongs to the browser that creates the account with it. */
 export async function insertCheckout(
   em: SqlEntityManager,
   userId: string,

@@ -54,7 +54,7 @@ export async function listCollections(em: SqlEntityManager, userId: string, page
   return { ...toPage(byName, rows, page, ({ keys: _, ...row }) => toCollection(row)), totalCount: totals.total };
 }
 
-/** A member's collection; undefined also for one of somebody else. */
+/** A member's collection; undefined if there is none, or if it is somebody else's. */
 export async function findCollection(em: SqlEntityManager, userId: string, id: string): Promise<Collection | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await rawQuery(

@@ -19,7 +19,7 @@ async function readBack(em: SqlEntityManager, userId: string, id: string): Promi
   return stored;
 }
 
-/** Throws if the member would have too many with so many more. The member must be locked. */
+/** Throws if this many more would be too many for the member, who must be locked. */
 export async function assertCollectionSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
   const { count } = await kysely(tx)
     .selectFrom('collections')

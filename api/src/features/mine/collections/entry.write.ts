@@ -37,7 +37,7 @@ async function assertTarget(tx: SqlEntityManager, userId: string, { promptId, ow
 const selectEntry = (tx: SqlEntityManager, where: ReturnType<typeof sql<boolean>>) =>
   rawQuery(entryShape, sql`select ${entryColumns} from collection_entries e where ${where}`).executeTakeFirst(tx);
 
-/** How many entries a collection has, also of archived prompts, and the last position. The collection must be locked. */
+/** How many entries a collection has, including those of archived prompts, and the last position. The collection must be locked. */
 export const readExtent = (tx: SqlEntityManager, userId: string, collectionId: string) =>
   kysely(tx)
     .selectFrom('collection_entries')

@@ -12,7 +12,7 @@ import { type MyVersion, type MyVersionInput, MY_VERSIONS_MAX } from './my-versi
 
 const conflict = (field: string, message: string) => new ApiError('CONFLICT', message, { fields: { [field]: message } });
 
-/** Throws if a member would have too many with so many more. */
+/** Throws if this many more would be too many for the member. */
 export function assertVersionSpace(count: number, more: number): void {
   if (count + more > MY_VERSIONS_MAX)
     throw new ApiError('CONFLICT', `You have versions of ${count} of at most ${MY_VERSIONS_MAX} prompts. Delete some first.`);

@@ -53,7 +53,7 @@ export async function listOwnWorkflows(
   return { ...toPage(latest, rows, page, ({ keys: _, ...row }) => toOwnWorkflow(row)), totalCount: totals.total };
 }
 
-/** A member's workflow; undefined also for one of somebody else. */
+/** A member's workflow; undefined if there is none, or if it is somebody else's. */
 export async function findOwnWorkflow(em: SqlEntityManager, userId: string, id: string): Promise<OwnWorkflow | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await rawQuery(

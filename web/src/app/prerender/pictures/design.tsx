@@ -100,7 +100,7 @@ export const designOf = (faces: Faces) => ({
   /** The files of the fonts: that of Latin first, and what its characters are searched in afterwards. */
   faces,
   colors: categoryPalette.light,
-  /** The font sizes of titles of up to so many characters. */
+  /** The font sizes of titles, by their greatest number of characters. */
   sizes: [
     { upTo: 28, size: '96px' },
     { upTo: 52, size: '80px' },

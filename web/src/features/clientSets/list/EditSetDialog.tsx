@@ -26,7 +26,7 @@ export function EditSetDialog({ userId, book, set, open, onClose, onClosed }: Pr
       const wrong = nameError(book, name, set?.id);
       return {
         ...(wrong !== undefined && { name: wrong }),
-        // It would be lost without a word.
+        // It would be lost silently.
         ...(adding.trim() !== '' && { adding: 'Add this value, or empty the field' }),
       };
     },

@@ -12,7 +12,7 @@ import { CollectionName } from './CollectionName.tsx';
 import { MyCollectionsDocument } from './Collections.generated.ts';
 import { useAddTo } from './useAddTo.ts';
 
-/** A member has at most as many. */
+/** The most collections that a member can have. */
 const ALL = 100;
 
 interface Props {

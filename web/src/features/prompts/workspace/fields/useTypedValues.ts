@@ -27,7 +27,7 @@ interface Choice {
   type: string;
 }
 
-/** Whether a value of the example is left. The option of a select may well be that of one's own case. */
+/** Whether a value of the example is left. The option of a select may well be right for the member's case, too. */
 const hasValueOf = (example: TypedValues['values'], typed: TypedValues, variables: readonly Choice[]): boolean =>
   variables.some(({ name, type }) => type !== 'select' && Boolean(example[name]) && typed.values[name] === example[name]);
 
@@ -70,7 +70,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     if (active) leaveToSet(active.values);
   }, [active]);
 
-  /** With an edited text of before the prompt has changed, which is not used until the member chooses it. */
+  /** An edited text may be older than a change of the prompt: then it is not used until the member chooses it. */
   const current = example?.typed ?? typed;
   const isOutdated = isEditOutdated(current, content) && !example;
   const save = (next: TypedValues) => {
@@ -86,7 +86,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
   };
   const editedFor = current.editedFor ?? stored.setId;
   const isOfOther = !isOutdated && !example && isEditOfOther({ ...current, editedFor }, book);
-  /** A text of another client set stays one until the member keeps it for this one: it has the values of then. */
+  /** A text of another client set stays one until the member keeps it for this one: it contains the other set's values. */
   const setEdited = (edited: string | null, ofSet = isOfOther ? editedFor : typed.setId) => {
     setCleared(null);
     setDiscarded(null);

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The assistants, an address of one's own, and what else can be done with the text. */
+/** The assistants, the member's own address, and what else can be done with the text. */
 export function OpenInMenu({ anchor, last, actions, onOpen, onOwnAddress, onClose }: Props) {
   const own = last && !assistants.some(({ url }) => url === last.url) ? [last] : [];
   const choose = (run: () => void) => () => {
