@@ -5,8 +5,8 @@ export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 
 /**
  * A spreadsheet would run a cell that starts with one of these characters as a formula, in some languages even if it is full-width.
- * One that splits at other characters than commas sees a cell start inside of ours. A leading apostrophe makes it text. What is looked
- * ahead has at most one such character itself, so that the time grows with the length alone.
+ * One that splits at other characters than commas sees a cell start inside of ours. A leading apostrophe makes it text. The
+ * lookahead has at most one such character itself, so that the time grows only with the length.
  */
 const FORMULAS = /(^|[;|\t\r\n])(?=\n?(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 

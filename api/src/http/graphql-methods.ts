@@ -28,7 +28,7 @@ function isWrite(search: URLSearchParams): boolean {
 }
 
 /**
- * GraphQL is served by POST, and queries by GET as well: many clients send queries by GET. It needs the header `Authorization`, which
+ * GraphQL is served by POST, and queries by GET as well: many clients send them so. GET needs the header `Authorization`, which
  * no page of another site can send without a preflight. The response belongs to one caller, so no shared cache may keep it.
  */
 export const graphqlMethods: RequestHandler = (request, response, next) => {

@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
   );
 }
 
-/** Deletes the account, also if the response to an earlier attempt was lost. Rejects with an error for the member. */
+/** Deletes the account, even if the response to an earlier attempt was lost. Rejects with an error for the member. */
 function useDeleteAccount() {
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
   // Whether the response to an attempt was lost: the account may be deleted, and then its session has ended.
