@@ -16,7 +16,7 @@ export async function syncFolderOf(file: string): Promise<void> {
 
 /**
  * Writes a file that only its owner may read. It is complete or not there at all, whenever the process is killed: it is
- * written beside its place, synced and renamed.
+ * written to another name, synced and renamed.
  */
 export async function writePrivateFile(file: string, text: string): Promise<void> {
   const partial = `${file}.part`;

@@ -17,8 +17,8 @@ export function hasNoOtherBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Calls back with the text of a JSON body of at most some bytes, or with null for any other. It is put back, so that who reads
- * the request afterwards finds it as it was sent. If the client never sends all of it, nothing is called.
+ * Calls back with the text of a JSON body of at most `maxBytes`, or with null for any other. The body is put back, so that what
+ * reads the request afterwards finds it as it was sent. If the client never sends all of it, nothing is called.
  */
 export function peekBody(request: IncomingMessage, maxBytes: number, callback: (text: string | null) => void): void {
   const length = lengthOf(request);

@@ -51,7 +51,7 @@ export function createPayments({ store, now, emit }: LedgerOptions, { markPaid }
   };
 
   /**
-   * Gives back a part of a payment, by default all that is left. Like Stripe, leaves the balance and the subscription of
+   * Refunds a part of a payment, by default all that is left. Like Stripe, leaves the balance and the subscription of
    * the customer as they are.
    */
   async function refund(intentId: string, amount?: number): Promise<Refund> {

@@ -2,13 +2,13 @@
  * Typed SQL. Which one to use (docs/decisions/013-sql.md has the reasons):
  *
  * 1. The ORM, where an entity is read by its id or written.
- * 2. The query builder, for every other statement that it can say:
+ * 2. The query builder, for every other statement that it can express:
  *
  *      const user = await kysely(em).selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst();
  *      await kysely(em).updateTable('users').set({ disabled_at: now }).where('id', '=', id).execute();
  *
- *    A timestamp is compared with `timestamp(now)`, because the database gives timestamps back as text. A fragment that the
- *    builder has no word for is typed in place: `sql<number>`count(*)::int`.as('count')`.
+ *    A timestamp is compared with `timestamp(now)`, because the database returns timestamps as text. A fragment that the
+ *    builder has no method for is typed in place: `sql<number>`count(*)::int`.as('count')`.
  *
  * 3. Raw SQL, where the builder would hide what the statement does: recursive or lateral queries, several CTEs that
  *    write, full-text search, window functions. The shape of its rows is a value, taken from the tables where it can be:
@@ -18,7 +18,7 @@
  *        sql`select u.id, u.email, count(*)::int as uses, max(used_at) as last_used_at from …`,
  *      ).execute(em);
  *
- *    A statement without rows is run by `rawStatement(sql`…`).execute(em)`, which gives the number of rows it changed.
+ *    A statement without rows is run by `rawStatement(sql`…`).execute(em)`, which returns the number of rows it changed.
  *
  * In tests each row of a `rawQuery` is compared with its shape: the names exactly, the types, and null only where it is
  * declared. Do not declare a row with `sql<Row>`: nothing checks that. Columns: `columns.ts`; those of the tables:
@@ -52,7 +52,7 @@ export const textRows = (texts: readonly string[]): RawBuilder<unknown> =>
 /** Goes into a statement whose best plan depends on its values, which is then never prepared. */
 export const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
 
-/** Makes an entity, known to the entity manager, of a row that has its columns. */
+/** Creates an entity, managed by the entity manager, from a row that has its columns. */
 export const toEntity = <Entity extends object>(em: SqlEntityManager, entity: EntityName<Entity>, row: object): Entity =>
   em.map(entity, row as EntityDictionary<Entity>);
 
@@ -100,9 +100,9 @@ export const rawQuery = <Shape extends RowShape>(shape: Shape, query: RawBuilder
   };
 };
 
-/** A raw statement that gives no rows back. */
+/** A raw statement that returns no rows. */
 export const rawStatement = (statement: RawBuilder<unknown>) => ({
-  /** Gives the number of rows that it inserted, updated or deleted. */
+  /** Returns the number of rows that it inserted, updated or deleted. */
   execute: async (em: SqlEntityManager): Promise<number> => {
     const { numAffectedRows } = await statement.execute(kysely(em));
     return Number(numAffectedRows ?? 0);

@@ -26,7 +26,7 @@ async function recordRefund(ctx: Context, cents: number): Promise<void> {
   ctx.triggerJob('mail');
 }
 
-/** Gives everything back, and writes what went back to the audit log, even if an error stops it halfway. */
+/** Refunds everything, and writes the refunded amount to the audit log, even if an error stops it halfway. */
 async function refund(ctx: Context, client: Stripe, { stripeCustomerId, stripeSubscriptionId }: Refunded): Promise<void> {
   let cents = 0;
   try {

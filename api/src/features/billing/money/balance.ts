@@ -15,7 +15,7 @@ const adjust = (client: Stripe, customer: string, amount: number, key: string) =
   );
 
 /**
- * Takes the balance of a customer back to what it would be without our invoices, once all payments were given back. A
+ * Takes the balance of a customer back to what it would be without our invoices, once all payments were refunded. A
  * credit that somebody has granted by hand is kept, even if an invoice has used it.
  */
 export async function restoreBalance(client: Stripe, customer: string): Promise<void> {

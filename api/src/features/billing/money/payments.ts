@@ -26,7 +26,7 @@ export async function listPayments(client: Stripe, customer: string): Promise<Pa
   return payments;
 }
 
-/** Gives back what is left of a payment, and returns the amount that Stripe names. */
+/** Refunds what is left of a payment, and returns the amount that Stripe names. */
 export async function refundPayment(client: Stripe, { intent, left }: Payment): Promise<number> {
   const { amount } = await client.refunds.create(
     { payment_intent: intent, reason: 'requested_by_customer' },

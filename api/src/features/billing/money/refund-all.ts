@@ -9,7 +9,7 @@ interface Refunded {
 }
 
 /**
- * Gives back everything that a member has paid, takes the credits of changes of plan back, and ends the subscription.
+ * Refunds everything that a member has paid, takes back the credits from changes of plan, and ends the subscription.
  * The subscription ends last: until then, the member can try again after an error. `onRefund` learns of each amount that
  * went back, as Stripe names it.
  */

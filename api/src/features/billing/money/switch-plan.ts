@@ -10,7 +10,7 @@ export const UNPAID =
 const GIVEN_BACK = 'Part of your payment was refunded, so the plan cannot be changed here. Please contact us.';
 const CARD_REFUSED = 'Your card was declined, so your plan was not changed. Update your card and try again.';
 
-/** Throws unless everything that a change of plan would credit was paid, and not given back. */
+/** Throws unless everything that a change of plan would credit was paid, and not refunded. */
 async function assertPaid(client: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id, latest_invoice: invoice, start_date: start } = subscription;
   const isPaid = typeof invoice === 'object' && invoice?.status === 'paid';

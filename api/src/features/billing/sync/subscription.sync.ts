@@ -147,7 +147,7 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
 const syncAgain = (billing: BillingContext, id: string) =>
   syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id);
 
-/** Gives a second subscription back, unless Stripe says that the stored one is not paid anymore. */
+/** Refunds a second subscription, unless Stripe says that the stored one is not paid anymore. */
 async function handleSecond(
   billing: BillingContext,
   owner: Stored,

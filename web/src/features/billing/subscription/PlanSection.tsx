@@ -59,7 +59,7 @@ export function PlanSection(props: Props) {
 
 const NOTE_ID = 'open-invoice-note';
 
-/** The unpaid invoice because of which the plan cannot be changed; it can once that is paid. */
+/** The unpaid invoice that blocks a change of the plan until it is paid. */
 const openInvoiceOf = ({ plan, cancelsAtPeriodEnd, invoices }: BillingDetailsFragment) =>
   plan === null || cancelsAtPeriodEnd ? undefined : invoices.find(({ status }) => status === 'open');
 

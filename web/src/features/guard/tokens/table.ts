@@ -29,7 +29,7 @@ export const emptyTable: Table = { entries: [], kept: [] };
 /** What a token may look like. */
 const TOKEN = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
-/** As it is used: capitals, digits and underscores. Null if it would be no token. */
+/** As it is used: capitals, digits and underscores. Null if it cannot be a token. */
 export function asToken(text: string): string | null {
   const token = text
     .trim()

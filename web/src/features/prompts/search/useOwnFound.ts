@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '../filters/filters.ts';
 import { OwnNamesDocument, OwnSearchDocument } from './OwnSearch.generated.ts';
 import { matchesWords, wordsOf } from './words.ts';
 
-/** Of each kind. The lists of the member have all. */
+/** The most of each kind that are shown. The pages of the member's prompts, workflows and collections have all. */
 const MAX_SHOWN = 3;
 
 export interface OwnItem {

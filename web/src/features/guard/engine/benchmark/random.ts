@@ -11,7 +11,7 @@ export function randomOf(seed: number) {
   return {
     integer,
     pick: <Value>(values: readonly Value[]): Value => values[integer(0, values.length - 1)] as Value,
-    /** So many digits, the first of them not 0. */
+    /** This many digits, the first of them not 0. */
     digits: (count: number): string => Array.from({ length: count }, (_, index) => integer(index === 0 ? 1 : 0, 9)).join(''),
     letters: (count: number, alphabet: string): string =>
       Array.from({ length: count }, () => alphabet[integer(0, alphabet.length - 1)]).join(''),

@@ -12,7 +12,7 @@ export interface Score {
 }
 
 const NAMES: ReadonlySet<Kind> = new Set(['person', 'company', 'client']);
-/** So many characters around what is marked may be replaced with it, such as "Dr." or a period. */
+/** This many characters around what is marked may be replaced with it, such as "Dr." or a period. */
 const TOLERANCE = 6;
 
 const isSame = (one: Kind, other: Kind): boolean => one === other || (NAMES.has(one) && NAMES.has(other));
