@@ -5,6 +5,7 @@ import type { Config } from '../core/config.ts';
 import type { Database } from '../core/database/db.ts';
 import { stateOf } from '../core/database/resilience/health.ts';
 import type { Metrics } from '../core/telemetry/metrics.ts';
+import { pathOf } from './path.ts';
 
 interface Health {
   database: Database;
@@ -16,8 +17,8 @@ interface Health {
 
 /** Whether a request is one for the endpoints below. */
 export const probesOf = ({ metricsToken }: Config): ((request: IncomingMessage) => boolean) => {
-  const paths = metricsToken === undefined ? /^\/(?:healthz|readyz)\/?(?:$|\?)/i : /^\/(?:healthz|readyz|metrics)\/?(?:$|\?)/i;
-  return ({ method, url = '' }) => (method === 'GET' || method === 'HEAD') && paths.test(url);
+  const paths = metricsToken === undefined ? /^\/(?:healthz|readyz)\/?$/i : /^\/(?:healthz|readyz|metrics)\/?$/i;
+  return (request) => (request.method === 'GET' || request.method === 'HEAD') && paths.test(pathOf(request));
 };
 
 /** The endpoints for the operator's tools. */

@@ -4,6 +4,7 @@ import proxyAddr from 'proxy-addr';
 import { networkOf } from '../core/network.ts';
 import { type Logger, type RequestScope, requestScope } from '../core/telemetry/log.ts';
 import type { Metrics } from '../core/telemetry/metrics.ts';
+import { pathOf } from './path.ts';
 import type { Step } from './steps.ts';
 
 interface Options {
@@ -24,7 +25,8 @@ export function observeRequest({ log, metrics, trustProxy, isProbe }: Options): 
     if (isProbe(request)) return next();
     const requestId = randomUUID();
     // Express changes the URL of a request while a router has it.
-    const { method, url = '' } = request;
+    const { method } = request;
+    const path = pathOf(request);
     let child: Logger | undefined;
     const scope: RequestScope = {
       requestId,
@@ -41,16 +43,13 @@ export function observeRequest({ log, metrics, trustProxy, isProbe }: Options): 
     metrics.begin();
     response.setHeader('X-Request-Id', requestId);
     response.on('close', () => {
-      const route = /^\/(graphql|api|mcp)(?=[/?]|$)/.exec(url)?.[1] ?? 'page';
+      const route = /^\/(graphql|api|mcp)(?=\/|$)/.exec(path)?.[1] ?? 'page';
       const milliseconds = Math.round(performance.now() - started);
       const { statusCode: status } = response;
       metrics.observe(route, status, milliseconds / 1000, scope);
       const { operations, errors, statements } = scope;
       // Without the query string, because a search is typed by a person.
-      requestLog.info(
-        { requestId, method, path: url.split('?', 1)[0], status, milliseconds, operations, errors, statements },
-        'request',
-      );
+      requestLog.info({ requestId, method, path, status, milliseconds, operations, errors, statements }, 'request');
     });
     requestScope.run(scope, next);
   };

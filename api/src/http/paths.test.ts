@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeFree } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { rawRequest } from '../../test/clients/raw-request.ts';
+import { until } from '../../test/until.ts';
 
 const PAGE = '<!doctype html><title>The built client</title>';
 let server: TestServer;
@@ -150,4 +151,26 @@ test.each([
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   expect(headers.get('x-powered-by')).toBeNull();
   expect(headers.get('server')).toBeNull();
+});
+
+test.each([
+  ['/api/categories?search=merger', '/api/categories'],
+  ['/api/categories#merger', '/api/categories'],
+  ['http://localhost/api/categories?search=merger#merger', '/api/categories'],
+  ['HTTP://localhost:4000', ''],
+])('the log has the path of %s, and nothing that somebody typed', async (target, path) => {
+  server.logged.length = 0;
+  await rawRequest(server.url, 'GET', target);
+  await until(() => server.logged.length > 0);
+  expect(server.logged).toMatchObject([{ path }]);
+  expect(JSON.stringify(server.logged)).not.toContain('merger');
+});
+
+test('a probe is not logged, however its target is written', async () => {
+  server.logged.length = 0;
+  for (const target of ['/healthz', '/healthz#part', 'http://localhost/healthz?now'])
+    expect(await rawRequest(server.url, 'GET', target)).toMatchObject({ status: 200, text: 'ok' });
+  await rawRequest(server.url, 'GET', '/api/last');
+  await until(() => server.logged.length > 0);
+  expect(server.logged).toMatchObject([{ path: '/api/last' }]);
 });

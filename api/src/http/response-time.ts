@@ -1,6 +1,7 @@
+import { pathOf } from './path.ts';
 import type { Step } from './steps.ts';
 
-const API = /^\/(?:graphql|api|mcp|oauth)(?=[/?]|$)/i;
+const API = /^\/(?:graphql|api|mcp|oauth)(?=\/|$)/i;
 
 /**
  * Ends connections on which a request of the API and its response take longer than some milliseconds: what a client does not read
@@ -9,7 +10,7 @@ const API = /^\/(?:graphql|api|mcp|oauth)(?=[/?]|$)/i;
 export const limitResponseTime =
   (milliseconds: number): Step =>
   (request, response, next) => {
-    if (API.test(request.url ?? '')) {
+    if (API.test(pathOf(request))) {
       const timer = setTimeout(() => request.socket.destroy(), milliseconds).unref();
       response.once('close', () => clearTimeout(timer));
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from '../core/config.ts';
+import { pathOf } from './path.ts';
 import type { Step } from './steps.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
@@ -8,9 +9,8 @@ const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
 const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'];
 
 /** The path of a page as Express compares it with its routes. */
-const pageOf = (url: string): string =>
-  url
-    .split('?', 1)[0]!
+const pageOf = (request: IncomingMessage): string =>
+  pathOf(request)
     .toLowerCase()
     .replace(/(?<=.)\/$/, '');
 
@@ -58,7 +58,7 @@ export function securityHeaders(config: Config, scripts: readonly string[]): Ste
   const paymentPageHeaders = headersOf(headersWith(config.publicUrl, scripts, STRIPE_ORIGINS));
   const defaultHeaders = headersOf(headersWith(config.publicUrl, scripts));
   return (request, response, next) => {
-    response.setHeaders(config.stripe && PAYMENT_PAGES.includes(pageOf(request.url ?? '')) ? paymentPageHeaders : defaultHeaders);
+    response.setHeaders(config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders);
     next();
   };
 }

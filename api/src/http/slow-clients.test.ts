@@ -2,10 +2,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeCategory, makePro, makePrompt } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 
+const METRICS_TOKEN = 'a token for the metrics';
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, { timeouts: { headers: 100, request: 200, response: 1000 } });
+  server = await startServer({ METRICS_TOKEN }, { timeouts: { headers: 100, request: 200, response: 1000 } });
 });
 afterAll(() => server.close());
 
@@ -45,22 +47,32 @@ test.each([
   expect(await slow).toMatch(/^HTTP\/1\.1 408 |^$/);
 });
 
-test('a client that does not read a large response is cut off', async () => {
-  const { id: category } = await makeCategory(server);
-  for (const _each of Array(12)) await makePrompt(server, category, { content: 'x'.repeat(250_000) });
-  const { token } = await makePro(server);
-  const body = JSON.stringify({ query: '{ allPrompts { content } }' });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname).pause();
-  // More than the system keeps for a connection.
-  const request = `POST /graphql HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  socket.write(request.repeat(8));
-  // Only who writes to a connection learns that it has ended.
-  const drip = setInterval(() => socket.write('\r\n'), 20);
-  await new Promise((resolve) => socket.once('error', resolve));
-  clearInterval(drip);
-  socket.destroy();
-});
+/** How many requests are being answered, as the metrics say. */
+async function inFlight(): Promise<number> {
+  const { text } = await server.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^promptory_requests_in_flight (\d+)/m.exec(text)![1]);
+}
+
+test.each(['/graphql', '/graphql#part', 'http://localhost/graphql'])(
+  'a client that does not read large responses of %s is cut off, and none of its requests counts any longer',
+  async (target) => {
+    const { id: category } = await makeCategory(server);
+    for (const _each of Array(12)) await makePrompt(server, category, { content: 'x'.repeat(250_000) });
+    const { token } = await makePro(server);
+    const body = JSON.stringify({ query: '{ allPrompts { content } }' });
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname).pause();
+    // More than the system keeps for a connection.
+    const request = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    socket.write(request.repeat(8));
+    // Only who writes to a connection learns that it has ended.
+    const drip = setInterval(() => socket.write('\r\n'), 20);
+    await new Promise((resolve) => socket.once('error', resolve));
+    clearInterval(drip);
+    socket.destroy();
+    await until(async () => (await inFlight()) === 0);
+  },
+);
 
 test('a client that sends its body in parts gets its response each time', async () => {
   const { token } = await makePro(server);
