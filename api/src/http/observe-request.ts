@@ -45,7 +45,10 @@ export function observeRequest({ log, metrics, trustProxy, isProbe }: Options): 
     response.on('close', () => {
       const route = /^\/(graphql|api|mcp)(?=\/|$)/.exec(path)?.[1] ?? 'page';
       const milliseconds = Math.round(performance.now() - started);
-      const { statusCode: status } = response;
+      // Cut off in the middle of its body, before anybody has read it.
+      const isCutOff = !request.complete && !response.headersSent;
+      if (isCutOff) scope.errors.push('BAD_REQUEST');
+      const status = isCutOff ? 400 : response.statusCode;
       metrics.observe(route, status, milliseconds / 1000, scope);
       const { operations, errors, statements } = scope;
       // Without the query string, because a search is typed by a person.

@@ -53,6 +53,19 @@ async function inFlight(): Promise<number> {
   return Number(/^promptory_requests_in_flight (\d+)/m.exec(text)![1]);
 }
 
+test.each([
+  ['short', 900],
+  ['long', 90_000],
+])('a client that leaves in the middle of a %s body is logged as one whose request was bad', async (_what, length) => {
+  server.logged.length = 0;
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const head = `POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+  socket.write(`${head}{"query":"`, () => socket.destroySoon());
+  await until(async () => server.logged.length > 0);
+  expect(server.logged).toMatchObject([{ path: '/graphql', status: 400, errors: ['BAD_REQUEST'] }]);
+});
+
 test.each(['/graphql', '/graphql#part', 'http://localhost/graphql'])(
   'a client that does not read large responses of %s is cut off, and none of its requests counts any longer',
   async (target) => {
