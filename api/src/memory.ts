@@ -2,7 +2,9 @@ import type { Dependencies, Services } from './context.ts';
 import { ValueCache } from './core/cache/cached-value.ts';
 import { ResponseCache } from './core/cache/response-cache.ts';
 import { VersionedCache } from './core/cache/versioned-cache.ts';
+import { serviceUnavailable } from './core/errors.ts';
 import type { CallerQuota } from './core/limits/complexity.ts';
+import { requestScope } from './core/telemetry/log.ts';
 import { readFavoriteIds } from './features/favorites/favorite.list.ts';
 import { createCachedResponses } from './http/cached-responses.ts';
 import { createViewers } from './viewers.ts';
@@ -28,6 +30,12 @@ export function createMemory(options: Dependencies & Services, quota: CallerQuot
   // Without a promise if they are in memory: the executor waits for each promise of each entry.
   const favoriteIdsOf = (userId: string) => favorites.peek(userId) ?? readIds(userId);
   const valueCache = new ValueCache({ invalidation, isOn: megabytes > 0 });
-  const responses = createCachedResponses({ cache, viewers, quota, flaggedOf: favoriteIdsOf });
+  const flaggedOf = (userId: string) => {
+    const known = favorites.peek(userId);
+    // Refused where all are that would wait too long for the database.
+    if (!known && database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();
+    return known ?? readIds(userId);
+  };
+  const responses = createCachedResponses({ cache, viewers, quota, flaggedOf });
   return { viewers, cache, valueCache, favoriteIdsOf, responses };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rawRequest } from '../../test/clients/raw-request.ts';
-import { makeCategory, makePro } from '../../test/fixtures/factories.ts';
+import { makeCategory, makePro, makePrompt } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
+import type { CongestionLevel } from '../core/database/resilience/congestion.ts';
 
 /** One that keeps responses in memory, and one that keeps nothing. */
 let server: TestServer;
@@ -11,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer();
   plain = await startServer({ CACHE_MB: '0' }, { sharedWith: server });
-  await makeCategory(server);
+  await makePrompt(server, (await makeCategory(server)).id);
   ({ token } = await makePro(server));
 });
 afterAll(async () => {
@@ -74,4 +75,19 @@ test.each<[string, Sent, Sent]>([
     expect({ response, line }).toEqual({ response: expected.response, line: expected.line });
   }
   expect((await ask(server, usual)).statements).toBe(0);
+});
+
+test('a response whose flags are not in memory is refused while the database is busy, as all that need it', async () => {
+  let level: CongestionLevel = 'free';
+  const busy = await startServer({}, { database: { ...server.database, congestion: () => level } });
+  const other = (await makePro(server)).token;
+  const query = '{ popularPrompts { title isFavorited } }';
+  const askBusy = async (as: string) => (await busy.graphql(query, {}, { token: as })).status;
+  expect(await askBusy(token)).toBe(200);
+  await busy.graphql('{ me { id } }', {}, { token: other });
+  level = 'full';
+  expect([await askBusy(token), await askBusy(other)]).toEqual([200, 503]);
+  level = 'free';
+  expect(await askBusy(other)).toBe(200);
+  await busy.close();
 });
