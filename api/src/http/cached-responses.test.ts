@@ -60,7 +60,11 @@ test.each<[string, Sent, Sent]>([
   ['with a type, by GET', { path: QUERY }, { path: QUERY, headers: { 'content-type': 'text/plain' } }],
   ['with the type of JSON, by GET', { path: QUERY }, { path: QUERY, headers: { 'content-type': 'application/json' } }],
   ['with a body, by GET', { path: QUERY }, { path: QUERY, method: 'GET', body: 'text', headers: { 'content-length': '4' } }],
-  ['with a body in chunks, by GET', { path: QUERY }, { path: QUERY, method: 'GET', body: 'text' }],
+  [
+    'with a body in chunks, by GET',
+    { path: QUERY },
+    { path: QUERY, method: 'GET', body: 'text', headers: { 'transfer-encoding': 'chunked' } },
+  ],
   ['that has it', { path: '/api/categories' }, { path: '/api/categories', headers: { 'if-none-match': '*' } }],
   ['that has it, by GET', { path: QUERY }, { path: QUERY, headers: { 'if-none-match': '*' } }],
   [
