@@ -18,6 +18,7 @@ const REQUEST_MAX = 8000;
 const KEPT_HEADERS = ['Access-Control-Expose-Headers', 'Cache-Control', 'Content-Type', 'Deprecation', 'Link', 'Sunset', 'Vary'];
 /** Longer bodies are written as they are. */
 const AS_STRING_BYTES = 64_000;
+
 /** Calls back with what a request asks for, as text; null if the response to it is never kept. */
 function readText(request: IncomingMessage, callback: (text: string | null) => void): void {
   const { method, url = '', headers } = request;
