@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 /** The browser’s setting for larger text, at 200 %. */
@@ -9,14 +10,53 @@ test.use({
   ],
 });
 
-test('pages with text of twice the size are laid out for half the width, and nothing leaves them', async ({ page, signIn }) => {
+async function expectNothingLeaves(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(widths[0], path).toBe(widths[1]);
+}
+
+test(
+  'pages with text of twice the size are laid out for half the width, and nothing leaves them',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await expectNothingLeaves(page, '/');
+    await signIn('pro');
+    for (const path of ['/', '/prompt/contract-analysis-assistant?example', '/billing', '/workflows/new', '/contact']) {
+      await expectNothingLeaves(page, path);
+      if (path !== '/contact') await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    }
+  },
+);
+
+test('text of twice the size keeps labels clear of the values below them, and fits into chips', async ({ page, signIn }) => {
   await signIn('pro');
-  for (const path of ['/', '/prompt/contract-analysis-assistant?example', '/billing']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-    expect(widths[0], path).toBe(widths[1]);
-  }
+  await page.goto('/prompts');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeVisible();
+  // Between the letters of a label and those of its value.
+  const gaps = await page.locator('main .MuiInputLabel-shrink').evaluateAll((labels) =>
+    labels.map((label) => {
+      const input = label.parentElement!.querySelector('input, select')!;
+      const [box, style] = [input.getBoundingClientRect(), getComputedStyle(input)];
+      const [size, scale] = [
+        parseFloat(style.fontSize),
+        label.getBoundingClientRect().height / (label as HTMLElement).offsetHeight,
+      ];
+      const lower = label.getBoundingClientRect().top + (label.getBoundingClientRect().height + size * scale) / 2;
+      return box.top + (box.height - size) / 2 - lower;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(0);
+  for (const gap of gaps) expect(gap).toBeGreaterThan(0);
+
+  await page.goto('/prompt/contract-analysis-assistant');
+  const chips = page.locator('main .MuiChip-root');
+  await expect(chips.nth(4)).toBeVisible();
+  const room = await chips.evaluateAll((all) =>
+    all.map((chip) => chip.clientHeight / parseFloat(getComputedStyle(chip).fontSize)),
+  );
+  // The height of the letters with their ascenders and descenders.
+  for (const lines of room) expect(lines).toBeGreaterThan(1.2);
 });

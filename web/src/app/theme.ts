@@ -79,7 +79,7 @@ const createAppTheme = (): Theme =>
       display: {
         fontFamily: serif,
         fontWeight: 600,
-        fontSize: 'clamp(2.75rem, 5vw, 4.25rem)',
+        fontSize: 'clamp(min(2.75rem, 14vw), 5vw, 4.25rem)',
         lineHeight: 1.06,
         letterSpacing: '-0.02em',
       },

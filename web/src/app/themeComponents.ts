@@ -34,6 +34,12 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { root: { width: 40, height: 40, [touch]: { width: 44, height: 44 } } },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  // With MUI's pixels, the letters of larger text leave the chip, cover the value of their field or lie under its arrow.
+  MuiChip: { styleOverrides: { root: { height: '2rem', '&.MuiChip-sizeSmall': { height: '1.5rem' } } } },
+  MuiInputLabel: {
+    styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } } },
+  },
+  MuiNativeSelect: { styleOverrides: { outlined: { '&&&': { paddingRight: '2rem' } } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiListItemButton: { styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } } },

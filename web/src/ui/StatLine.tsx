@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { fewLetters } from './styles.ts';
 
 interface Props {
   items: readonly { name: string; value: ReactNode }[];
@@ -33,4 +34,5 @@ const lineSx = {
   rowGap: 0.5,
   m: 0,
   typography: 'body2',
+  [fewLetters]: { gridTemplateColumns: 'auto' },
 } as const;

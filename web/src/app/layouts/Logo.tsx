@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router-dom';
+import { fewLetters } from '../../ui/styles.ts';
 
 /** The product's name and logo: a blank in square brackets. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
@@ -16,12 +17,19 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
         />
         <rect x="12" y="14.75" width="8" height="2.5" rx="1.25" fill="var(--mui-palette-primary-contrastText)" />
       </SvgIcon>
-      <Box component="span" sx={{ typography: 'h3', display: isCompact ? { xs: 'none', lg: 'inline' } : 'inline' }}>
+      <Box component="span" sx={nameSx(isCompact)}>
         Promptory
       </Box>
     </Box>
   );
 }
+
+const nameSx = (isCompact: boolean) =>
+  ({
+    typography: 'h3',
+    display: isCompact ? { xs: 'none', lg: 'inline' } : 'inline',
+    [fewLetters]: { display: 'none' },
+  }) as const;
 
 const logoSx = {
   display: 'inline-flex',

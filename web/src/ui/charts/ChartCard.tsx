@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { visuallyHidden } from '../styles.ts';
+import { fewLetters, visuallyHidden } from '../styles.ts';
 
 interface Props {
   title: string;
@@ -28,7 +28,7 @@ export function ChartCard({ title, headingLevel = 2, height, loading, table, chi
       aria-busy={loading}
       sx={{ p: 2, minWidth: 0, display: 'flex', flexDirection: 'column' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1, minHeight: 44 }}>
+      <Box sx={headSx}>
         <Typography variant="h3" component={`h${headingLevel}`} id={headingId}>
           {title}
         </Typography>
@@ -51,3 +51,13 @@ export function ChartCard({ title, headingLevel = 2, height, loading, table, chi
     </Paper>
   );
 }
+
+const headSx = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mb: 1,
+  minHeight: 44,
+  [fewLetters]: { flexWrap: 'wrap' },
+} as const;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { fewLetters } from '../../../../ui/styles.ts';
 import { HEADING_HEIGHT } from './fieldStyles.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export function FieldsHeading(props: Props) {
   const { filled, total } = props;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: HEADING_HEIGHT }}>
+    <Box sx={rowSx}>
       <Box sx={titleSx}>
         <Typography variant="h3" component="h2" id="fields-heading">
           Fill in the fields
@@ -37,6 +38,14 @@ export function FieldsHeading(props: Props) {
     </Box>
   );
 }
+
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: HEADING_HEIGHT,
+  [fewLetters]: { flexWrap: 'wrap' },
+} as const;
 
 /** In a narrow column beside the preview, the number is below the name. Together they are no higher than the button. */
 const titleSx = {

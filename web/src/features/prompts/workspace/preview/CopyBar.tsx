@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '../../../../ui/styles.ts';
+import { fewLetters, visuallyHidden } from '../../../../ui/styles.ts';
 import { barSx } from './barStyles.ts';
 import { COPY_KEYS, COPY_SHORTCUT, OPEN_KEYS } from './keys.ts';
 
@@ -36,7 +36,7 @@ export function CopyBar({ progress, isAnswerShown, justCopied, message, assistan
     <Box data-copy-bar sx={{ ...barSx, display: 'flex', flexDirection: 'column' }}>
       {notice}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
-        <Typography variant="subtitle2" component="span" sx={{ display: { md: 'none' }, minWidth: 44, whiteSpace: 'nowrap' }}>
+        <Typography variant="subtitle2" component="span" sx={progressSx}>
           {progress}
           <Box component="span" sx={visuallyHidden}>
             {' fields filled'}
@@ -78,6 +78,8 @@ export function CopyBar({ progress, isAnswerShown, justCopied, message, assistan
     </Box>
   );
 }
+
+const progressSx = { display: { md: 'none' }, minWidth: 44, whiteSpace: 'nowrap', [fewLetters]: visuallyHidden } as const;
 
 /** One line below the buttons. A longer message covers the text for its time, instead of moving it. */
 const noteSx = { position: { md: 'relative' }, minHeight: { md: 27 }, pt: { md: 1 } } as const;
