@@ -21,7 +21,7 @@ export function DeviceSection({ userId, book }: { userId: string; book: Book }) 
   return (
     <Section
       title="This device"
-      text="Your client sets stay in this browser after you sign out. No other account can open them here, but they are not locked away from those who use this computer under the same name. On a shared computer, remove them when you are done."
+      text="Your client sets stay in this browser after you sign out. No other account can open them here, but anyone who uses this computer under the same login can get to them. On a shared computer, remove them when you are done."
     >
       <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={dialog.open}>
         Remove from this device

@@ -294,7 +294,7 @@ describe('A subscriber', () => {
     await press(opened, 'Get my money back');
     const dialogContent = await dialog('Get your money back?');
     expect(dialogContent.getByText('Pro ends at once.')).toBeVisible();
-    expect(dialogContent.getByText(/^\$49\.00 go back/)).toBeVisible();
+    expect(dialogContent.getByText(/^\$49\.00 goes back/)).toBeVisible();
     expect(dialogContent.queryByText(/credit/)).toBeNull();
     await opened.user.click(dialogContent.getByRole('button', { name: 'Get money back and end Pro' }));
     await dialogClosed();
@@ -317,7 +317,7 @@ describe('A subscriber', () => {
     await press(opened, 'Get my money back');
     const dialogContent = await dialog('Get your money back?');
     const notice = dialogContent.getByText(/^You have a credit of \$421\.00\./);
-    expect(notice).toHaveTextContent(/change of plan .* ends .* gave you ourselves stays/);
+    expect(notice).toHaveTextContent(/change of plan .* ends .* that we gave you stays/);
   });
 
   test('has no refund button after 30 days', async () => {

@@ -262,8 +262,8 @@ test('a text that was edited for another client set says so beside Copy, and is 
   await user.type(text(), ' More.');
   expect(screen.queryByText(/^You edited this text/)).toBeNull();
   await choose(beta);
-  expect(await screen.findByText('You edited this text for Acme. It still has the values of then.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Build it again' }));
+  expect(await screen.findByText('You edited this text for Acme. It still has the values from then.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use the current values' }));
   expect(screen.queryByText(/^You edited this text/)).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Edit text' })).toHaveFocus();

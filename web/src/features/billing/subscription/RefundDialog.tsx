@@ -20,13 +20,12 @@ export function RefundDialog({ amount, credit, actions, ...dialog }: Props) {
       action={actions.refund}
     >
       <Typography>
-        {amount === null ? 'What you have paid for this subscription goes' : `${amount} go`} back to the card that you paid with.
-        That can take some days.
+        {amount ?? 'What you have paid for this subscription'} goes back to the card that you paid with. That can take a few days.
       </Typography>
       {credit > 0 && (
         <Typography>
-          You have a credit of {formatMoney(credit)}. What a change of plan left in it ends with the subscription, because it is
-          refunded too. What we gave you ourselves stays for your next subscription.
+          You have a credit of {formatMoney(credit)}. The part that is left from a change of plan ends with the subscription,
+          because it is refunded too. The part that we gave you stays for your next subscription.
         </Typography>
       )}
       <Typography>

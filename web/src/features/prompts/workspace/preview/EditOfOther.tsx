@@ -15,10 +15,10 @@ export function EditOfOther({ setName, onRebuild, onKeep }: Props) {
   return (
     <Box sx={noticeSx}>
       <Typography variant="body2" role="alert" sx={{ overflowWrap: 'anywhere' }}>
-        {`You edited this text ${origin}. It still has the values of then.`}
+        {`You edited this text ${origin}. It still has the values from then.`}
       </Typography>
       <Button size="small" variant="outlined" onClick={onRebuild} sx={{ mr: 1 }}>
-        Build it again
+        Use the current values
       </Button>
       <Button size="small" onClick={onKeep}>
         Keep my edit
