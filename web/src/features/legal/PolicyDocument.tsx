@@ -38,7 +38,7 @@ export function PolicyDocument({ title, summary, sections }: Props) {
           <Typography variant="subtitle2" component="h2" id="contents-heading" sx={{ mb: 1 }}>
             On this page
           </Typography>
-          <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+          <Box component="ol" sx={{ m: 0, pl: '2.25em', typography: 'body2' }}>
             {sections.map(({ id, title: name }) => (
               <Box component="li" key={id} sx={{ '& a': { display: 'block', py: { xs: 1, md: 0.5 } } }}>
                 <Link href={`#${id}`}>{name}</Link>
