@@ -12,6 +12,30 @@ test('a page that cannot load its data shows an error, and Try again recovers', 
   consoleErrors.length = 0;
 });
 
+test('Try again on a page that could not be shown waits for the connection instead of losing the page', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('pro');
+  await page.goto('/prompts');
+  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
+  await page.route('**/GeneratorPage*.js', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Prompt Generator' }).click();
+  const failure = page.getByRole('heading', { name: 'This page could not be shown' });
+  await expect(failure).toBeVisible();
+  await context.setOffline(true);
+  const attempt = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await attempt;
+  await expect(failure).toBeVisible();
+  await page.unroute('**/GeneratorPage*.js');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Prompt Generator' })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
 test('a lost connection shows an error and keeps typed values, and the page recovers', async ({
   page,
   context,

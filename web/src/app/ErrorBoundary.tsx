@@ -1,4 +1,5 @@
 import { Component, Fragment, type ComponentType, type ReactNode } from 'react';
+import { reloadPage } from '../ui/page/reloadPage.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 
 interface Props {
@@ -35,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
           headingLevel={1}
           title="This page could not be shown"
           text="Check your connection, then load it again. There may also be a new version of Promptory."
-          onRetry={() => window.location.reload()}
+          onRetry={() => void reloadPage()}
         />
       </Layout>
     );

@@ -6,6 +6,7 @@ import { useBook } from '../../api/clientSets/actions.ts';
 import { emptyBook } from '../../api/clientSets/clientSet.ts';
 import { PageLink } from '../../ui/location/PageLink.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { reloadPage } from '../../ui/page/reloadPage.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { FileSection } from './file/FileSection.tsx';
@@ -41,7 +42,7 @@ export function ClientSets({ userId }: { userId: string }) {
         <ErrorState
           title="Your client sets cannot be read"
           text="This browser does not open its storage at the moment. Nothing is lost. Reload the page, or leave private browsing."
-          onRetry={() => window.location.reload()}
+          onRetry={() => void reloadPage()}
         />
       ) : (
         <Box sx={{ display: 'grid', gap: 3 }}>

@@ -1,0 +1,9 @@
+/** Loads the page again. Without a connection it stays, because the browser would replace it with an error page of its own. */
+export async function reloadPage(): Promise<void> {
+  try {
+    await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    return;
+  }
+  window.location.reload();
+}
