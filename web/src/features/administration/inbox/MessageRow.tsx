@@ -57,11 +57,13 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
             {name}
           </Typography>
         </Box>
-        {isUnread && <Chip component="span" size="small" color="primary" label="New" />}
-        {answeredAt !== null && <Chip component="span" size="small" variant="outlined" label="Answered" />}
-        <Typography component="span" variant="caption" color="textSecondary">
-          {formatDateTime(createdAt)}
-        </Typography>
+        <Box component="span" sx={stateSx}>
+          {isUnread && <Chip component="span" size="small" color="primary" label="New" />}
+          {answeredAt !== null && <Chip component="span" size="small" variant="outlined" label="Answered" />}
+          <Typography component="span" variant="caption" color="textSecondary">
+            {formatDateTime(createdAt)}
+          </Typography>
+        </Box>
       </ButtonBase>
       {isOpen && (
         <Box id={textId} sx={{ px: 2, pb: 2 }}>
@@ -90,6 +92,9 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
     </Box>
   );
 }
+
+/** Together beside the subject, or all below it. */
+const stateSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 } as const;
 
 const headSx = {
   display: 'flex',
