@@ -78,7 +78,7 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
             />
           ))}
         </Box>
-        <FormHelperText>{errors.names ?? 'Leave out what is only for this prompt.'}</FormHelperText>
+        <FormHelperText sx={{ mx: 0 }}>{errors.names ?? 'Leave out what is only for this prompt.'}</FormHelperText>
       </FormControl>
     </>
   );

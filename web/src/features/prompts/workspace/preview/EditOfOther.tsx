@@ -27,4 +27,10 @@ export function EditOfOther({ setName, onRebuild, onKeep }: Props) {
   );
 }
 
-const noticeSx = { pb: 1.5, '& button': { mt: 1, minHeight: { xs: 44, md: 0 } } } as const;
+const noticeSx = {
+  mb: 1.5,
+  pl: 1.5,
+  borderLeft: 3,
+  borderColor: 'warning.main',
+  '& button': { mt: 1, minHeight: { xs: 44, md: 0 } },
+} as const;
