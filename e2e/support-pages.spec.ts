@@ -146,3 +146,16 @@ test('a member generates a prompt, copies it and clears the form', async ({ page
   await expect(page.getByLabel('Industry')).toHaveValue('');
   await expect(result.getByRole('button')).toHaveCount(0);
 });
+
+test('the numbers in the contents of a policy stay within the column', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const list = page.getByRole('navigation', { name: 'On this page' }).getByRole('list');
+  await expect(list.getByRole('listitem').nth(9)).toBeVisible();
+  const [room, number] = await list.evaluate((element) => {
+    const { font, paddingInlineStart } = getComputedStyle(element);
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = font;
+    return [parseFloat(paddingInlineStart), canvas.measureText('10. ').width];
+  });
+  expect(room).toBeGreaterThanOrEqual(number!);
+});
