@@ -72,7 +72,7 @@ test.each<[string, Sent, Sent]>([
     { path: QUERY, headers: { accept: GRAPHQL_TYPE, 'if-none-match': '*' } },
     { path: QUERY, headers: { accept: GRAPHQL_TYPE } },
   ],
-])('a request %s gets the same response as without memory, whoever asked before', async (_what, usual, odd) => {
+])('a request %s gets the same response as without memory, even after another one', async (_what, usual, odd) => {
   for (const sent of [usual, odd, odd, usual, odd]) {
     const { response, line } = await ask(server, sent);
     const expected = await ask(plain, sent);

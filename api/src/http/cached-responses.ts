@@ -22,8 +22,8 @@ const AS_STRING_BYTES = 64_000;
 /** Calls back with what a request asks for, as text; null if the response to it is never kept. */
 function readText(request: IncomingMessage, callback: (text: string | null) => void): void {
   const { method, url = '', headers } = request;
-  // What the client accepts decides on the type of the response of /graphql. It is a line of its own, because no header has a
-  // line break. A body is JSON, and never begins with a method.
+  // What the client accepts decides on the type of the response of /graphql. It is the first line, because no header has a line
+  // break. A body is JSON, and never begins with a method.
   const accepted = headers.accept === undefined ? '' : `Accept: ${headers.accept}`;
   if (method === 'POST' && url === '/graphql')
     return peekBody(request, REQUEST_MAX, (body) => callback(body === null ? null : `${accepted}\n${body}`));

@@ -1,4 +1,4 @@
-/** Loads the page again. Without a connection it stays, because the browser would replace it with an error page of its own. */
+/** Loads the page again. Without a connection it stays, because the browser would replace it with its error page. */
 export async function reloadPage(): Promise<void> {
   try {
     await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' });
