@@ -55,10 +55,6 @@ const sections: Section[] = [
             canceling, they are stored at Stripe.
           </li>
           <li>
-            <strong>Your API keys</strong>, if you create any: their names and scopes, a hash of each, when it was last used, and
-            how many requests it made each day.
-          </li>
-          <li>
             <strong>What you write to us:</strong> the name, email address, subject and message of the contact form, and your
             reports about prompts.
           </li>

@@ -48,6 +48,12 @@ describe.each([
     expect(html).toContain('href="/contact"');
   });
 
+  test('says nothing twice', () => {
+    open(page, path);
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([...new Set(items)]);
+  });
+
   test('lists every heading in the table of contents', () => {
     open(page, path);
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
