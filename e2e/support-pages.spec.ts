@@ -157,5 +157,5 @@ test('the numbers in the contents of a policy stay within the column', async ({ 
     canvas.font = font;
     return [parseFloat(paddingInlineStart), canvas.measureText('10. ').width];
   });
-  expect(room).toBeGreaterThanOrEqual(number!);
+  expect(room).toBeGreaterThanOrEqual(number);
 });
