@@ -28,7 +28,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } },
+    // One that keeps the focus although it does nothing now.
+    styleOverrides: { root: { minHeight: 40, '&[aria-disabled=true]': { opacity: 0.5 }, [touch]: { minHeight: 44 } } },
   },
   MuiIconButton: {
     styleOverrides: { root: { width: 40, height: 40, [touch]: { width: 44, height: 44 } } },

@@ -74,7 +74,8 @@ test('that there are too many is said, not that the device has failed', async ()
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'New client set' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New client set' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'One more');
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await user.keyboard('One more');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^You can keep 200 client sets/)).toBeVisible();
 });

@@ -58,7 +58,7 @@ export function EditSetDialog({ userId, book, set, open, onClose, onClosed }: Pr
       onClose={onClose}
       onClosed={onClosed}
     >
-      <SetFields form={form} known={[...new Set(book.sets.flatMap(({ values }) => Object.keys(values)))]} />
+      <SetFields form={form} known={[...new Set(book.sets.flatMap(({ values }) => Object.keys(values)))]} autoFocus={!set} />
     </FormDialog>
   );
 }

@@ -19,10 +19,12 @@ interface Props {
   form: Pick<ReturnType<typeof useForm<SetFormValues>>, 'values' | 'set' | 'field'>;
   /** Names of values in other sets, to choose from. */
   known: readonly string[];
+  /** Of a new set. */
+  autoFocus: boolean;
 }
 
 /** The name of a set, its values, and a field for the name of another one. */
-export function SetFields({ form: { values: all, set, field }, known }: Props) {
+export function SetFields({ form: { values: all, set, field }, known, autoFocus }: Props) {
   const id = useId();
   const { values, adding } = all;
   const idOf = (name: string) => `${id}${name}`;
@@ -41,7 +43,14 @@ export function SetFields({ form: { values: all, set, field }, known }: Props) {
   };
   return (
     <>
-      <TextField label="Name" autoComplete="off" placeholder="e.g. Acme v. Doe" {...field('name')} sx={{ mt: 1 }} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        placeholder="e.g. Acme v. Doe"
+        {...field('name')}
+        sx={{ mt: 1 }}
+      />
       {Object.entries(values).map(([name, value]) => (
         <Box key={name} sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
           <TextField
