@@ -16,6 +16,12 @@ const named = wanted.length > 0 ? mutants.filter(({ id }) => wanted.some((word) 
 const hasPython = Boolean(await findPython());
 const chosen = named.filter(({ suite }) => hasPython || suite !== 'python');
 
+const unknown = wanted.filter((word) => !mutants.some(({ id }) => id.includes(word)));
+if (unknown.length > 0) {
+  console.error(`No mutant has ${unknown.join(' or ')} in its id. To name all: npm run test:mutants -- --list`);
+  process.exit(1);
+}
+
 if (process.argv.includes('--list')) {
   for (const { id, defect } of mutants) console.log(`${id}: ${defect}`);
   process.exit(0);
@@ -39,7 +45,12 @@ function placesOf({ file, find }) {
 const misplaced = named.filter((mutant) => placesOf(mutant) !== 1);
 for (const mutant of misplaced)
   console.error(`${mutant.id}: the text to replace occurs ${placesOf(mutant)} times in ${mutant.file}`);
-if (misplaced.length > 0 || process.argv.includes('--check')) process.exit(misplaced.length > 0 ? 1 : 0);
+const suites = ['api', 'web', 'sdk', 'e2e', 'python', 'check'];
+const unfinished = named.filter(({ suite }) => !suites.includes(suite));
+for (const { id, suite } of unfinished)
+  console.error(`${id}: its suite is ${suite ?? 'missing'} in scripts/mutants.yml; it must be one of ${suites.join(', ')}`);
+const isWrong = misplaced.length + unfinished.length > 0;
+if (isWrong || process.argv.includes('--check')) process.exit(isWrong ? 1 : 0);
 if (chosen.length < named.length)
   console.log(`Skipped, because no Python has httpx: ${named.length - chosen.length} of suite python`);
 

@@ -92,6 +92,12 @@ const testFiles = () => ({
   python: globSync('sdk-python/tests/test_*.py', { cwd: root }),
 });
 
+/** Ends the run: no test file has the words in its path, and none contains them. */
+function stopWithout(words) {
+  console.error(`No test has ${words.map((word) => `"${word}"`).join(' or ')} in its path or name.`);
+  process.exit(1);
+}
+
 /** The tests whose path contains one of the words; if there are none, the tests whose name does. */
 async function only(words) {
   const all = testFiles();
@@ -100,10 +106,9 @@ async function only(words) {
   if (found.python || found.jest.length + found.specs.length > 0) return runFiles(found);
   const byText = (file) => words.some((word) => readFileSync(join(root, file), 'utf8').includes(word));
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  await runFiles(
-    { jest: all.jest.filter(byText), specs: all.specs.filter(byText) },
-    { jest: [`--testNamePattern=${pattern}`], specs: ['--grep', pattern] },
-  );
+  const named = { jest: all.jest.filter(byText), specs: all.specs.filter(byText) };
+  if (named.jest.length + named.specs.length === 0) stopWithout(words);
+  await runFiles(named, { jest: [`--testNamePattern=${pattern}`], specs: ['--grep', pattern] });
 }
 
 async function runFiles({ jest: files, specs, python: runsPython }, options = { jest: [], specs: [] }) {
@@ -142,6 +147,12 @@ let isNothingAffected = false;
 if (flag('inspect')) {
   const { jest: files } = testFiles();
   const chosen = files.filter((file) => wanted.some((word) => file.includes(word)));
+  // Without a file, the run would wait for a debugger and have nothing to debug.
+  if (chosen.length !== 1) {
+    const found = chosen.length === 0 ? 'no test file' : `${chosen.length} test files: ${chosen.slice(0, 5).join(', ')}`;
+    console.error(`--inspect needs the path of one test file. "${wanted.join(' ')}" is in the path of ${found}.`);
+    process.exit(1);
+  }
   const { code } = await run(
     'node',
     ['--inspect-brk', 'node_modules/jest/bin/jest.js', '--runInBand', '--runTestsByPath', ...chosen],
