@@ -4,7 +4,8 @@ import { root, run } from './run.mjs';
 
 const wanted = process.argv.slice(2);
 const isSource = (path) =>
-  /^(api|sdk|stripe-emulator|web|e2e)\/.*\.(ts|tsx|graphql|md)$/.test(path) && !/node_modules|\/dist\//.test(path);
+  /^(api|sdk|sdk-python|stripe-emulator|web|e2e)\/.*\.(ts|tsx|graphql|md|yml|py)$/.test(path) &&
+  !/node_modules|\/dist\//.test(path);
 
 let isRunning = false;
 let isStale = true;
