@@ -57,7 +57,9 @@ function distance(a, b) {
 export function testsAffectedBy(files) {
   const impact = readImpact();
   if (impact === undefined) {
-    console.error('Nothing is recorded yet of which test runs what. Run the whole suite once: npm test');
+    console.error(
+      'Nothing is recorded yet of which test runs what. Run all tests once without CI in the environment: npm test, or npm test -- --jest',
+    );
     process.exit(1);
   }
   const own = files.filter((file) => isTest(file) && existsSync(join(root, file)));
