@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../migrations/index.ts';
 import { databaseOptions } from './database.ts';
 import { migrate, openDatabase, sql } from './core/database/db.ts';
 
@@ -30,6 +32,15 @@ const types: Record<string, { column: string; returns: string; takes: string }> 
   // As JSON: the driver of a server would write an array as one of PostgreSQL.
   jsonb: { column: 'json()', returns: 'unknown', takes: 'string' },
 };
+
+/** The class of `20261123010000_fields_of_work.ts` is Migration20261123010000FieldsOfWork. */
+const classOf = (file: string) =>
+  `Migration${file.replace(/\.ts$/, '').replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+// A file that is not listed would never run, and nothing else would say so.
+for (const file of globSync('2*.ts', { cwd: join(import.meta.dirname, '..', 'migrations') }))
+  if (!migrations.some(({ name }) => name === classOf(file)))
+    throw new Error(`api/migrations/${file}: add its class ${classOf(file)} to the list in api/migrations/index.ts`);
 
 const options = { ...databaseOptions({ database: { url: undefined, poolSize: 1 }, dataDir: '' }), dataDir: undefined };
 const database = await openDatabase(options);
