@@ -200,6 +200,7 @@ const statusOf = (outcome: Outcome) => (outcome === 'data' || outcome === 'null'
 
 describe('GraphQL', () => {
   test('has a row for every root field, and no other rows', () => {
+    // A missing row is added to `matrix` above.
     expect(Object.keys(matrix).sort()).toEqual(rootFields.map(({ field }) => field.name).sort());
   });
 
@@ -208,7 +209,8 @@ describe('GraphQL', () => {
     expect(closed.map(([name]) => name).sort()).toEqual([...adminFields].sort());
   });
 
-  test.each(rootFields.flatMap(({ field: { name } }) => roles.map((role) => [role, name] as const)))(
+  const withRow = rootFields.filter(({ field: { name } }) => name in matrix);
+  test.each(withRow.flatMap(({ field: { name } }) => roles.map((role) => [role, name] as const)))(
     '%s queries %s',
     async (role, name) => {
       const variables = actors.argumentsFor(role, name);
