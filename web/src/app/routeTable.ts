@@ -3,7 +3,7 @@
  * pages (`each`: `/` is the landing page of visitors and the dashboard of members, who see the former at `/welcome`; the pages
  * of prompts and categories are rendered by the server for visitors). The build writes the patterns to dist/routes.json, so
  * that the server can return 404 for other paths. Links to pages that are not listed are hidden (ui/page/existingPages.tsx).
- * A new page needs a line here and one in routes/memberPages.tsx or routes/publicPages.tsx.
+ * A new page needs a line here and one in routes/publicPages.tsx, or in routes/memberPages.tsx and prerender/shells.ts.
  */
 export const routeTable = [
   { path: '/', audience: 'each' },
