@@ -193,7 +193,7 @@ describe('stats', () => {
 
 describe('recentUses', () => {
   test('returns the latest distinct prompts, newest first, 20 by default', async () => {
-    const { use, recent } = await newMember();
+    const { token, use, recent } = await newMember();
     const ids: string[] = [];
     for (let number = 0; number < 22; number += 1) {
       const { id } = await makePrompt(server, category);
@@ -206,6 +206,14 @@ describe('recentUses', () => {
     await use(again);
     const expected = [again, ...ids.filter((id) => id !== again)];
     expect(recentIds(await recent())).toEqual(expected.slice(0, 20));
+    // The document above has a default. This one leaves it to the server.
+    const byServer = await executeText<{ recentUses: { prompt: { id: string } }[] }>(
+      server,
+      '{ recentUses { prompt { id } } }',
+      {},
+      token,
+    );
+    expect(recentIds(byServer.recentUses)).toEqual(expected.slice(0, 20));
     expect(recentIds(await recent(3))).toEqual(expected.slice(0, 3));
     expect(recentIds(await recent(100))).toEqual(expected);
   });
