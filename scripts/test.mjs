@@ -19,6 +19,14 @@ import { jestEnv, root, run, step, timed } from './run.mjs';
 const args = process.argv.slice(2);
 const flag = (name) => args.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
 const wanted = args.filter((arg) => !arg.startsWith('--'));
+
+const FLAGS = ['affected', 'api', 'e2e', 'inspect', 'jest', 'python'];
+const unknown = args.find((arg) => arg.startsWith('--') && !FLAGS.some((name) => flag(name) === arg));
+if (unknown !== undefined) {
+  console.error(`There is no ${unknown}. There are: ${FLAGS.map((name) => `--${name}`).join(', ')}`);
+  process.exit(1);
+}
+
 const reports = mkdtempSync(join(tmpdir(), 'promptory-test-'));
 
 /** The results and duration of each part of the run, for the table at the end. */

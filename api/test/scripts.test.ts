@@ -280,6 +280,18 @@ describe('the comparison with the released schema', () => {
   });
 });
 
+test.each([
+  ['test.mjs --afected', /^There is no --afected\. There are: --affected, .*--python$/],
+  // In two parts, because this file is one that is searched for it.
+  [`test.mjs ${'no-such'}-test`, /^No test has "no-such\Wtest" in its path or name\.$/],
+  ['test.mjs --inspect usage', /^--inspect needs the path of one test file\. "usage" is in the path of \d+ test files: /],
+  ['mutants.mjs no-such-mutant', /^No mutant has no-such-mutant in its id\. /],
+])('node scripts/%s runs nothing, and says why', async (line, reason) => {
+  const run = command(`node scripts/${line}`);
+  expect(await run.exited).toBe(1);
+  expect(run.output().trim()).toMatch(reason);
+});
+
 // A pipe divides it into chunks at places that no character ends at.
 test.each(['', 'x', 'xx'])('what a command prints is read to the letter (%j and 100,000 others)', async (start) => {
   const text = start + '’'.repeat(100_000);
