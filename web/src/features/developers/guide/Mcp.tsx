@@ -23,8 +23,8 @@ export function Mcp() {
         ))}
         . It is shown the tools that its scopes allow. A worked example is also the resource{' '}
         <code>promptory://prompts/ID/example</code>, what to ask next <code>promptory://prompts/ID/follow-ups</code>, and a
-        workflow <code>promptory://workflows/ID</code>. Scopes and budgets work as in every other call. A call that is refused,
-        even one over budget, gets a protocol response with status 200.
+        workflow <code>promptory://workflows/ID</code>. Scopes and budgets work as in every other call. A call that exceeds its
+        scopes or budget gets a protocol response with status 200; one without a valid key or token gets a 401.
       </p>
       <h3>Connect an assistant without a key</h3>
       <p>
