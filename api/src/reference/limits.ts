@@ -80,7 +80,11 @@ export function describeLimits(): Limit[] {
       meaning: `For one address from one network; ${anHour(limits.signInFailuresNetwork)} from one network in all.`,
     },
     { name: 'New accounts', value: anHour(limits.signUps), meaning: 'From one network.' },
-    { name: 'Links for a new password', value: anHour(limits.resets), meaning: 'For one address.' },
+    {
+      name: 'Links for a new password',
+      value: anHour(limits.resets),
+      meaning: `For one address from one network; ${anHour(limits.resetsOfEmail)} for one address in all.`,
+    },
     {
       name: 'Checkouts',
       value: anHour(limits.checkouts),

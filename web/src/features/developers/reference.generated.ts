@@ -9888,7 +9888,7 @@ export const reference: Reference = {
     {
       "name": "Links for a new password",
       "value": "3 an hour",
-      "meaning": "For one address."
+      "meaning": "For one address from one network; 10 an hour for one address in all."
     },
     {
       "name": "Checkouts",
