@@ -59,7 +59,7 @@ export const releases: readonly Release[] = [
       "An MCP server at /mcp: the library's prompts and tools inside assistants.",
       "`changePlan` returns CONFLICT while an invoice is unpaid or after a payment was refunded, and PAYMENT_FAILED if the card is declined; nothing is changed then. Every change of a subscription returns CONFLICT while another one is in progress.",
       "`refundSubscription` takes back the credit of a change of plan. `Billing.invoices` omits open invoices of ended subscriptions.",
-      "`deleteAccount` and `deleteUser` wait for a checkout or a change of the subscription, and return CONFLICT if it takes too long.",
+      "`deleteAccount` and `adminDeleteUser` wait for a checkout or a change of the subscription, and return CONFLICT if it takes too long.",
       "`createSubscription` for several plans at once leaves one of them payable. `stripeSubscriptionId` and `stripeStatus` are null until something has been paid.",
       "Query: `apiKeys`, `apiScopes`, `currentApiKey`. Mutation: `createApiKey`, `rotateApiKey`, `revokeApiKey`.",
       "Wrong passwords are counted together wherever a password is required (`signIn`, `signUp`, `createUserSubscription`, the account): five lock the address for that network, even for the correct password. Correct ones never count. SERVICE_UNAVAILABLE with `Retry-After` is new: too many passwords are waiting to be checked.",
