@@ -33,7 +33,7 @@ test('the landing page loads no script before the visitor does something, then 2
   const size = await loaded.sizeWithout();
   test.info().annotations.push({ type: 'gzip', description: `${size} bytes` });
   expect(size).toBeGreaterThan(0);
-  // That labels, chips and the header follow the size of the text has 0.2 kB.
+  // That labels, chips and the header follow the size of the text takes 0.2 kB.
   expect(size).toBeLessThanOrEqual(156.5 * KB);
   expect(loaded.urls()).toHaveLength(2);
   expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);

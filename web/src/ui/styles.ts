@@ -30,7 +30,7 @@ export const PAGE_WIDTH = 1440;
 /** Little height for the text: a phone on its side, or text of twice the size. Bars scroll away there. */
 export const shortScreen = '@media (max-height: 30em)';
 
-/** Text of twice the size on a phone. At the usual size, no screen is that narrow. */
+/** Very large text on a phone. At the usual size, no screen is that narrow. */
 export const fewLetters = '@media (max-width: 18em)';
 
 /** Touch targets need 44 pixels; a small field is enough for a mouse. */

@@ -12,7 +12,7 @@ export interface Queue<Shape extends RowShape> {
   /** In milliseconds; doubled with each attempt, up to `maxRetryDelay`. */
   firstRetryDelay: number;
   maxRetryDelay: number;
-  /** A row that has failed this often stays in the table and is not tried again. Without it, rows are retried for ever. */
+  /** A row that has failed this often stays in the table and is not tried again. Without it, rows are retried forever. */
   maxAttempts?: number;
   /** A column that changes when the work is enqueued again. A row that has changed during the work is not deleted. */
   version?: keyof Shape & string;

@@ -30,7 +30,7 @@ function paymentText(welcome: Welcome | null): string {
   if (paid > 0 && creditUsed > 0)
     return `We received your payment of ${formatDollars(paid)}, and your credit paid ${formatDollars(creditUsed)}.`;
   if (paid > 0) return `We received your payment of ${formatDollars(paid)}.`;
-  if (creditUsed > 0) return `Your credit paid ${formatDollars(creditUsed)}, and your card was not charged.`;
+  if (creditUsed > 0) return `Your credit paid ${formatDollars(creditUsed)}, so there was nothing to charge.`;
   return 'Your subscription is active.';
 }
 
@@ -69,7 +69,7 @@ export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
     greeting: 'Hello,',
     paragraphs: [
       // A member who paid with credit may have no card.
-      `We could not renew your subscription: there is no card, or it was declined. You keep Pro until three days after ${formatDate(end)}.`,
+      `We could not renew your subscription: there is no card on file, or your card was declined. You keep Pro until three days after ${formatDate(end)}.`,
       'Please add or update your card on the billing page. We will then try the payment again.',
     ],
     action: billingPage(origin),

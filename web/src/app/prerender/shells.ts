@@ -54,7 +54,7 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/admin/audit': { title: 'Audit log', source: 'src/pages/admin/AuditPage.tsx' },
 };
 
-/** What a page of members asks for at first, apart from the data of the layout. */
+/** What a page of members requests with the document, apart from the data of the layout. */
 export interface MemberPage {
   path: string;
   queries: readonly PageQuery[];

@@ -20,7 +20,7 @@ const ALL = 100;
 
 export function CollectionPage() {
   const { id = '' } = useParams();
-  // The order may have been changed since, also by this page.
+  // The order may have been changed since, even by this page.
   const { data, error, refetch } = useQuery(CollectionPageDocument, {
     variables: { collectionId: id, first: ALL },
     fetchPolicy: 'cache-and-network',

@@ -16,7 +16,7 @@ import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
 export function EditWorkflowPage() {
   usePageTitle('Edit Workflow');
   const { id = '' } = useParams();
-  // Its version may have changed since, also by this page.
+  // Its version may have changed since, even by this page.
   const { data, error, refetch } = useQuery(EditOwnWorkflowDocument, { variables: { id }, fetchPolicy: 'network-only' });
   if (error)
     return <WorkflowFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;

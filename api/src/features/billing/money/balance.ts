@@ -10,7 +10,7 @@ const REASON = 'promptory_reason';
 const adjust = (client: Stripe, customer: string, amount: number, key: string) =>
   client.customers.createBalanceTransaction(
     customer,
-    { amount, currency: CURRENCY, description: 'A payment was given back', metadata: { [REASON]: 'given-back' } },
+    { amount, currency: CURRENCY, description: 'A payment was refunded', metadata: { [REASON]: 'given-back' } },
     { idempotencyKey: `balance-${key}` },
   );
 
@@ -52,7 +52,7 @@ export const settlementOf = ({ total, amount_due: amountDue, starting_balance: b
   creditLeft: Math.max(0, -(total + balance)),
 });
 
-/** Gives back to the balance what it has paid of an invoice. */
+/** Returns to the balance what it has paid of an invoice. */
 export async function returnCredit(client: Stripe, customer: string, invoice: Stripe.Invoice): Promise<void> {
   const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
   if (used > 0) await adjust(client, customer, -used, invoice.id ?? '');

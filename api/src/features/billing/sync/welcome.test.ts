@@ -70,7 +70,7 @@ async function grantCredit(cents: number): Promise<void> {
 test('the guarantee starts with the first payment, and not with what a credit has paid', async () => {
   await grantCredit(4900);
   const text = await subscribe('monthly');
-  expect(text).toContain('Your credit paid $49.00, and your card was not charged.');
+  expect(text).toContain('Your credit paid $49.00, so there was nothing to charge.');
   expect(text).not.toContain('money back');
   await endPeriod(32);
   expect(await subscribe('monthly')).toContain('until January 21, 2027 you can get your money back');
@@ -85,7 +85,7 @@ test('who has no card reads nothing of a declined one when the credit has run ou
   await server.stripeEmulator.ledger.runBillingCycle();
   await deliverWebhooks(server);
   const failed = (await mailsTo(server, user.email)).find(({ subject }) => subject === 'Your Promptory payment failed')!;
-  expect(failed.text).toContain('We could not renew your subscription: there is no card, or it was declined.');
+  expect(failed.text).toContain('We could not renew your subscription: there is no card on file, or your card was declined.');
 });
 
 test('an outage of Stripe keeps nobody from Pro, and the mail promises nothing', async () => {
@@ -98,7 +98,7 @@ test('an outage of Stripe keeps nobody from Pro, and the mail promises nothing',
 });
 
 test.each([
-  ['monthly', 'Your credit paid $49.00, and your card was not charged.'],
+  ['monthly', 'Your credit paid $49.00, so there was nothing to charge.'],
   ['annual', 'We received your payment of $49.00, and your credit paid $421.00.'],
 ])('the %s plan with a credit of $421: %s', async (plan, paid) => {
   await subscribe('annual');

@@ -19,7 +19,7 @@ interface Props {
   form: Pick<ReturnType<typeof useForm<SetFormValues>>, 'values' | 'set' | 'field'>;
   /** Names of values in other sets, to choose from. */
   known: readonly string[];
-  /** Of a new set. */
+  /** True for a new set. */
   autoFocus: boolean;
 }
 

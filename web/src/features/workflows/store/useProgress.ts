@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changeProgress, deleteProgress, noProgress, readProgress, watchProgress, type Progress } from './progress.ts';
 
-/** The progress of one workflow, kept on the device at every change, also of another tab. Null while it is read. */
+/** The progress of one workflow, kept on the device at every change, including those of other tabs. Null while it is read. */
 export function useProgress(userId: string, workflowId: string) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isKept, setKept] = useState(true);
