@@ -156,6 +156,8 @@ test('a version fills fields and is copied by the palette', async ({ page, signI
   await signIn('free');
   await customize(page, () => 'Greet the owner of [OUR FIRM].');
   await page.getByRole('link', { name: 'Edit my version' }).click();
+  // The page of the prompt has a field of this name, too.
+  await expect(page.getByRole('heading', { level: 1, name: /^My Version/ })).toBeVisible();
   await page.getByRole('textbox', { name: 'Our firm' }).fill('Hartwell & Pine');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('textbox', { name: 'Our firm' })).toHaveValue('Hartwell & Pine');
