@@ -14,12 +14,12 @@ export const errorCode = (error: unknown): unknown => graphqlErrorIn(error)?.ext
 /** What the server says is wrong with the token of a request. */
 export const errorReason = (error: unknown): unknown => graphqlErrorIn(error)?.extensions?.reason;
 
-/** Turns an error from Apollo into one that a form can show: the server's message and fields, or otherwise the fallback. */
+/** Turns an error from Apollo, its cause, into one that a form can show: the server's message and fields, or otherwise the fallback. */
 export function toApiError(error: unknown, fallback: string): ApiError {
-  if (isBusy(error)) return Object.assign(new Error(BUSY_MESSAGE), { code: 'SERVICE_UNAVAILABLE', fields: {} });
+  if (isBusy(error)) return Object.assign(new Error(BUSY_MESSAGE, { cause: error }), { code: 'SERVICE_UNAVAILABLE', fields: {} });
   const cause = graphqlErrorIn(error);
   const fields = cause?.extensions?.fields;
-  return Object.assign(new Error(cause?.message ?? fallback), {
+  return Object.assign(new Error(cause?.message ?? fallback, { cause: error }), {
     code: 'BAD_USER_INPUT',
     fields: isFields(fields) ? fields : {},
   });

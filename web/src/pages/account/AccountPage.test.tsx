@@ -95,7 +95,7 @@ describe('Profile', () => {
     expect(opened.client.readQuery({ query: LibraryShellDocument })?.me).toMatchObject({ lastName: 'Changed' });
   });
 
-  test('sends again what may have been saved by an attempt whose answer was lost', async () => {
+  test('sends again what may have been saved by an attempt whose response was lost', async () => {
     const opened = open(
       page(),
       { request: { query: UpdateProfileDocument, variables: () => true }, error: new Error('unreachable') },

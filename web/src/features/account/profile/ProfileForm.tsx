@@ -1,8 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useRef, useState, type ComponentType } from 'react';
-import { errorCode, toApiError } from '../../../api/errors.ts';
+import { useState, type ComponentType } from 'react';
+import { toApiError } from '../../../api/errors.ts';
+import { useUnconfirmedFields } from '../../../api/useUnconfirmedFields.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { isWebUrl, NOT_A_WEB_URL } from '../../../ui/forms/webUrl.ts';
@@ -41,8 +42,7 @@ export function ProfileForm({ user, Picture }: Props) {
     lastName: user.lastName ?? '',
     profileImageUrl: user.profileImageUrl ?? '',
   });
-  // What an attempt has sent whose answer was lost: it may be saved.
-  const unknown = useRef<ReadonlySet<string>>(new Set());
+  const { isUnconfirmed, confirm } = useUnconfirmedFields();
   const { values, failure, isBusy, done, field, formProps } = useForm<Profile>({
     initialValues: saved,
     validate: check,
@@ -54,13 +54,12 @@ export function ProfileForm({ user, Picture }: Props) {
         profileImageUrl: profile.profileImageUrl.trim(),
       };
       // Only what was changed here: another window may have changed the rest since.
-      const isChanged = (name: string, value: string) => value !== saved[name as keyof Profile] || unknown.current.has(name);
+      const isChanged = (name: string, value: string) => value !== saved[name as keyof Profile] || isUnconfirmed(name);
       const input = Object.fromEntries(Object.entries(next).filter((field) => isChanged(...field)));
-      await updateProfile({ variables: { input } }).catch((error: unknown) => {
-        if (errorCode(error) === undefined) unknown.current = new Set(Object.keys(input));
+      const attempt = updateProfile({ variables: { input } }).catch((error: unknown) => {
         throw toApiError(error, FALLBACK_ERROR);
       });
-      unknown.current = new Set();
+      await confirm(Object.keys(input), attempt);
       setSaved(next);
       done();
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
