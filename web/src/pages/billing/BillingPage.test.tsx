@@ -467,6 +467,26 @@ describe('Invoice details', () => {
     expect(await screen.findByText('The invoice details could not be saved. Please try again.')).toBeVisible();
   });
 
+  test('send again what may have been saved by an attempt whose response was lost', async () => {
+    const opened = open([
+      page({ ...active, invoiceDetails }),
+      {
+        request: { query: SetInvoiceDetailsDocument, variables: { input: { company: 'Alder' } } },
+        error: new Error('unreachable'),
+      },
+      saveResponse({ company: 'Prowell Law' }, { data: { setInvoiceDetails: { ...active, invoiceDetails } } }),
+    ]);
+    const company = await screen.findByLabelText('Company');
+    await opened.user.clear(company);
+    await opened.user.type(company, 'Alder');
+    await save(opened);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await opened.user.clear(company);
+    await opened.user.type(company, 'Prowell Law');
+    await save(opened);
+    expect(await screen.findByText('Invoice Details Saved')).toBeVisible();
+  });
+
   test('are explained to a member without a subscription', async () => {
     open([page(active)]);
     expect(await screen.findByText(/^Once you have a subscription, you can put your company/)).toBeVisible();

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { toApiError } from '../../../api/errors.ts';
+import { useUnconfirmedFields } from '../../../api/useUnconfirmedFields.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { countries } from './countries.ts';
@@ -31,11 +32,11 @@ const toFormValues = (details: Details): Values => ({
 });
 
 /** Only what was changed here: another window may have changed the rest since. */
-const changesOf = (values: Values, saved: Values): Partial<Values> =>
+const changesOf = (values: Values, saved: Values, isUnconfirmed: (name: string) => boolean): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values)
       .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([name, value]) => value !== saved[name as keyof Values]),
+      .filter(([name, value]) => value !== saved[name as keyof Values] || isUnconfirmed(name)),
   );
 
 /** The same messages as the server's, shown before sending. */
@@ -52,17 +53,17 @@ export function InvoiceForm({ details }: { details: Details }) {
   const toast = useToast();
   const [setInvoiceDetails] = useMutation(SetInvoiceDetailsDocument);
   const [saved, setSaved] = useState(toFormValues(details));
+  const { isUnconfirmed, confirm } = useUnconfirmedFields();
   const { failure, isBusy, done, field, formProps } = useForm<Values>({
     initialValues: saved,
     validate: check,
     fallback: FAILED,
     onSubmit: async (values) => {
-      const input = changesOf(values, saved);
-      try {
-        await setInvoiceDetails({ variables: { input } });
-      } catch (error) {
+      const input = changesOf(values, saved, isUnconfirmed);
+      const attempt = setInvoiceDetails({ variables: { input } }).catch((error: unknown) => {
         throw toApiError(error, FAILED);
-      }
+      });
+      await confirm(Object.keys(input), attempt);
       setSaved({ ...saved, ...input });
       done();
       toast({ title: 'Invoice Details Saved', description: 'Appears on future invoices.' });
