@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { toApiError } from '../../api/errors.ts';
+import { useUnconfirmedFields } from '../../api/useUnconfirmedFields.ts';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../ui/location/LeaveGuard.tsx';
@@ -32,8 +33,9 @@ function Fields({ fields }: { fields: readonly Field[] }) {
   const toast = useToast();
   const [save] = useMutation(SavePracticeDocument);
   const saved = valuesOf(fields);
+  const { isUnconfirmed, confirm } = useUnconfirmedFields();
   const changed = (values: Values, from = saved) =>
-    fields.filter(({ name }) => (values[name] ?? '').trim() !== (from[name] ?? ''));
+    fields.filter(({ name }) => (values[name] ?? '').trim() !== (from[name] ?? '') || isUnconfirmed(name));
   const { values, failure, isBusy, done, set, field, formProps } = useForm<Values>({
     initialValues: saved,
     // The limits are the server's, which says what to do at each field.
@@ -41,10 +43,15 @@ function Fields({ fields }: { fields: readonly Field[] }) {
     fallback: FALLBACK_ERROR,
     onSubmit: async (current) => {
       const given = changed(current).map(({ name }) => ({ name, value: current[name] ?? '' }));
-      if (given.length > 0)
-        await save({ variables: { values: given } }).catch((error: unknown) => {
+      if (given.length > 0) {
+        const attempt = save({ variables: { values: given } }).catch((error: unknown) => {
           throw toApiError(error, FALLBACK_ERROR);
         });
+        await confirm(
+          given.map(({ name }) => name),
+          attempt,
+        );
+      }
       done();
       toast({ title: 'Practice Profile Saved', description: 'Your prompts are filled in with it from now on.' });
     },

@@ -98,6 +98,26 @@ test('what the server refuses is shown at its field, and nothing typed is lost',
   expect(await field('Company or firm')).toHaveFocus();
 });
 
+test('what may have been saved by an attempt whose response was lost is sent again', async () => {
+  const lost: MockLink.MockedResponse = {
+    request: { query: SavePracticeDocument, variables: { values: [{ name: 'FIRM', value: 'Wynn' }] } },
+    error: new Error('unreachable'),
+  };
+  const back = saving([{ name: 'FIRM', value: 'Alder' }], { data: { setPracticeValues: practice('Alder') } });
+  const { user, operations } = open(loaded, lost, back);
+  await user.clear(await field('Company or firm'));
+  await user.type(await field('Company or firm'), 'Wynn');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.clear(await field('Company or firm'));
+  await user.type(await field('Company or firm'), 'Alder');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+  expect(operations.filter((name) => name === 'SavePractice')).toHaveLength(2);
+});
+
 test('a page that cannot be loaded can be tried again', async () => {
   const failed: MockLink.MockedResponse = { request: loaded.request, error: new Error('offline') };
   const { user } = open(failed, loaded);
