@@ -124,6 +124,23 @@ describe('Editing and deleting', () => {
     expect(operations.filter((name) => name === 'Users')).toHaveLength(1);
   });
 
+  test('edit sends again what may have been saved by an attempt whose response was lost', async () => {
+    const request = (firstName: string) => ({ query: AdminUpdateUserDocument, variables: { id: 'frank', input: { firstName } } });
+    const { user } = openPeople(
+      { request: request('Franka'), error: new Error('unreachable') },
+      { request: request('Frank'), result: { data: { adminUpdateUser: frank } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit Frank Freeman' }));
+    const form = await dialog('Edit user');
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'a');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Failed to update user');
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), '{Backspace}');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await dialogClosed();
+    expect(screen.getByText('User updated successfully')).toBeVisible();
+  });
+
   test('delete asks for confirmation, shows an error, updates the list and the figures, and keeps the focus', async () => {
     const { user, operations } = openPeople(
       errorResponse(AdminDeleteUserDocument, { id: 'frank' }, 'PAYMENT_FAILED', 'The subscription could not be canceled.'),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnconfirmedFields } from '../../../../api/useUnconfirmedFields.ts';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../../ui/forms/useForm.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
@@ -21,6 +22,7 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
     lastName: user.lastName ?? '',
     profileImageUrl: user.profileImageUrl ?? '',
   });
+  const { isUnconfirmed, confirm } = useUnconfirmedFields();
   const { failure, isBusy, field, formProps } = useForm<Person>({
     initialValues,
     validate: validatePerson,
@@ -29,8 +31,9 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
       // Only what the admin has changed: the list may be older than what the member has changed meanwhile.
       const changes = (Object.keys(initialValues) as (keyof Person)[])
         .map((name) => [name, values[name].trim()] as const)
-        .filter(([name, value]) => value !== initialValues[name]);
-      await mutations.update(user, Object.fromEntries(changes));
+        .filter(([name, value]) => value !== initialValues[name] || isUnconfirmed(name));
+      const input = Object.fromEntries(changes);
+      await confirm(Object.keys(input), mutations.update(user, input));
       onClose();
     },
   });
