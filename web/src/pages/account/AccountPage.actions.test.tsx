@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import {
   CreditOfAccountDocument,
@@ -14,6 +14,7 @@ import {
   RenewRecoveryCodesDocument,
 } from '../../features/account/twoStep/TwoStepSection.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
 import { accountData, session } from './AccountPage.fixture.ts';
 import { AccountPageDocument } from './AccountPage.generated.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -231,7 +232,7 @@ describe('Deleting the account', () => {
     const respond = jest.fn(() => result as { data: Record<string, unknown> });
     const { dialog } = await openDialog(page(), { request, result: respond });
     await waitFor(() => expect(respond).toHaveBeenCalled());
-    await act(async () => undefined);
+    await settle();
     expect(dialog.queryByText(/credit/)).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
 import { evictPlanFields } from '../../features/billing/subscription/evictPlanFields.ts';
 import {
   EditMyVersionDocument,
@@ -106,7 +107,7 @@ test.each([
   await write(opened, 'Half a sentence');
   act(() => evictPlanFields(opened.client.cache));
   await waitFor(() => expect(opened.operations.filter((name) => name === 'VersionLibrary')).toHaveLength(2));
-  await act(async () => undefined);
+  await settle();
   expect(await textBox()).toHaveValue('Half a sentence');
 });
 
