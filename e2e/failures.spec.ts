@@ -25,12 +25,15 @@ test('Try again on a page that could not be shown waits for the connection inste
   await page.getByRole('navigation').getByRole('link', { name: 'Prompt Generator' }).click();
   const failure = page.getByRole('heading', { name: 'This page could not be shown' });
   await expect(failure).toBeVisible();
+  // Is gone after a reload.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await context.setOffline(true);
   const attempt = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Try again' }).click();
   await attempt;
   await expect(failure).toBeVisible();
   await page.unroute('**/GeneratorPage*.js');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Generator' })).toBeVisible();
   consoleErrors.length = 0;
