@@ -26,7 +26,7 @@ export const createProbes = ({ database, mail, tokens, now }: Dependencies, self
     description: 'Checks passwords and signs sessions',
     check: async () => {
       await takeTurn(() => matchesPassword(undefined, 'a check'));
-      if (tokens.verify(tokens.sign('a check', new Date(now().getTime() + 60_000)), now()) !== 'a check')
+      if (tokens.verify(tokens.sign('a check', new Date(now().getTime() + 60_000)), now())?.sessionId !== 'a check')
         throw new Error('not signed');
       // Sessions are read from the database, and signing in writes one.
       return (await database.health()) === undefined ? 'operational' : 'degraded';

@@ -64,8 +64,12 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
       if (text === undefined) return null;
       const at = now();
       const ofSession = async () => {
-        const id = tokens.verify(text, at);
-        return id === null ? null : findSessionViewer(em, sessions, id, at);
+        const token = tokens.verify(text, at);
+        if (!token) return null;
+        const viewer = await findSessionViewer(em, sessions, token.sessionId, at);
+        // Only now: a session that does not exist is UNKNOWN, however old its token.
+        if (viewer && token.isExpired) throw unauthenticated('EXPIRED');
+        return viewer;
       };
       const sent = { text, network, now: at };
       const viewer = text.startsWith(KEY_PREFIX)
@@ -80,8 +84,8 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
       const text = BEARER.exec(header ?? '')?.[1];
       if (text === undefined || text.startsWith(KEY_PREFIX) || text.startsWith(ACCESS_TOKEN_PREFIX)) return null;
       const at = now();
-      const id = tokens.verify(text, at);
-      const session = id === null ? undefined : sessions.peek(id);
+      const token = tokens.verify(text, at);
+      const session = token && !token.isExpired ? sessions.peek(token.sessionId) : undefined;
       return session && isSeenLately(session, at) ? viewerOfSession(session, at) : null;
     },
   };

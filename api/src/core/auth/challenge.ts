@@ -11,10 +11,10 @@ const authReasons = {
   },
   UNKNOWN: {
     error: 'invalid_token',
-    description: 'The key is mistyped or does not exist, or the session has expired',
+    description: 'The key is mistyped or does not exist, or the session no longer exists',
   },
   REVOKED: { error: 'invalid_token', description: 'The key or session has been revoked, or its account disabled' },
-  EXPIRED: { error: 'invalid_token', description: 'The key has expired' },
+  EXPIRED: { error: 'invalid_token', description: 'The key or session has expired' },
 } as const;
 
 export type AuthReason = keyof typeof authReasons;

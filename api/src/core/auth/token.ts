@@ -14,8 +14,8 @@ const VERIFIED_MAX = 20_000;
 /** Signs tokens that contain a session id and nothing else: no role, plan or email. */
 export interface TokenSigner {
   sign(sessionId: string, expiresAt: Date): string;
-  /** The session id of the token, or null if it is forged, malformed or expired. */
-  verify(token: string, now: Date): string | null;
+  /** What the token says, or null if it is forged or malformed. */
+  verify(token: string, now: Date): { sessionId: string; isExpired: boolean } | null;
 }
 
 export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
@@ -35,8 +35,12 @@ export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
       }),
     verify: (token, now) => {
       const seconds = Math.floor(now.getTime() / 1000);
+      const told = ({ sessionId, expiresAt }: { sessionId: string; expiresAt: number }) => ({
+        sessionId,
+        isExpired: seconds >= expiresAt + LEEWAY_SECONDS,
+      });
       const known = verified.get(token);
-      if (known) return seconds < known.expiresAt + LEEWAY_SECONDS ? known.sessionId : null;
+      if (known) return told(known);
       try {
         const header = jwt.decode(token, { complete: true })?.header;
         const secret = header?.typ === TYPE && header.kid !== undefined ? secrets.get(header.kid) : undefined;
@@ -47,11 +51,14 @@ export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
           audience: AUDIENCE,
           clockTolerance: LEEWAY_SECONDS,
           clockTimestamp: seconds,
+          // The caller is told instead.
+          ignoreExpiration: true,
         });
         // jsonwebtoken accepts a token without an expiry.
         if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload.sid !== 'string') return null;
-        verified.set(token, { sessionId: payload.sid, expiresAt: payload.exp });
-        return payload.sid;
+        const read = { sessionId: payload.sid, expiresAt: payload.exp };
+        verified.set(token, read);
+        return told(read);
       } catch {
         return null;
       }

@@ -23,7 +23,7 @@ export const releases: readonly Release[] = [
       "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
       "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
       "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
-      "The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled. It was `UNKNOWN`.",
+      "The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`.",
       "`setInvoiceDetails` may leave out fields: they stay as they are.",
       "`Billing.credit` is what is left of a change to a cheaper plan.",
       "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",

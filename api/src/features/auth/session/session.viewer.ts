@@ -72,7 +72,10 @@ export function viewerOfSession(session: OpenSession, now: Date): Viewer | null 
   };
 }
 
-/** Finds the viewer of a session, and writes when it was last seen; null if it has expired or does not exist. */
+/**
+ * Finds the viewer of a session, and writes when it was last seen; null if it does not exist. Throws UNAUTHENTICATED if it has
+ * ended in any way: a client takes a session that does not exist for a sign that its account is gone.
+ */
 export async function findSessionViewer(
   em: SqlEntityManager,
   sessions: VersionedCache<OpenSession>,
@@ -83,8 +86,9 @@ export async function findSessionViewer(
   const known = sessions.peek(id);
   // Read again where it was not seen lately: another process may have seen it.
   const session = known && isSeenLately(known, now) ? known : await sessions.refresh(id, read);
-  const viewer = session && viewerOfSession(session, now);
-  if (!viewer) return null;
+  if (!session) return null;
+  const viewer = viewerOfSession(session, now);
+  if (!viewer) throw unauthenticated('EXPIRED');
   if (!isSeenLately(session, now)) {
     await bookkeeping(async () => {
       await em.nativeUpdate(Session, { id }, { lastSeenAt: now });

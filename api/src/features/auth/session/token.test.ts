@@ -50,7 +50,6 @@ test.each<[string, (sid: string) => string]>([
     'an inherited object property as key id',
     (sid) => forgeToken(claims(server, sid), { header: { kid: '__proto__' }, secret: '' }),
   ],
-  ['expired', (sid) => forgeToken(claims(server, sid, { exp: secondsAt(server) - 31 }))],
   ['not valid yet', (sid) => forgeToken(claims(server, sid, { nbf: secondsAt(server, 1) }))],
   ['no expiry', (sid) => forgeToken(claims(server, sid, { exp: undefined }))],
   ['an expiry that is not a number', (sid) => forgeToken(claims(server, sid, { exp: '99999999999' }))],
@@ -65,6 +64,15 @@ test.each<[string, (sid: string) => string]>([
 ])('%s: 401', async (_what, make) => {
   const { sessionId } = await makeFree(server);
   await expectUnauthorized(server, `Bearer ${make(sessionId)}`);
+});
+
+test('an expired token is EXPIRED only if its signature is right', async () => {
+  const { sessionId } = await makeFree(server);
+  const payload = claims(server, sessionId, { exp: secondsAt(server) - 31 });
+  const expired = forgeToken(payload);
+  // It is the same when the server has remembered the token.
+  for (let requests = 0; requests < 2; requests += 1) await expectUnauthorized(server, `Bearer ${expired}`, 'EXPIRED');
+  await expectUnauthorized(server, `Bearer ${forgeToken(payload, { secret: OLD_KEY.secret })}`, 'UNKNOWN');
 });
 
 test('an edited payload is 401', async () => {
