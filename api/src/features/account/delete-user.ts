@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
-import { ApiError, notFound } from '../../core/errors.ts';
+import { ApiError, notFound, unauthenticated } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
@@ -19,7 +19,7 @@ const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /**
- * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and returns how many were paid for once.
+ * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and returns how many had ever been paid for.
  * Past payments stay at Stripe, because the law requires records of them.
  */
 async function cancelSubscriptions({ stripe, log }: Context, customer: string): Promise<number> {
@@ -64,7 +64,12 @@ export async function deleteUser(ctx: Context, userId: string, owner?: User): Pr
   if (!isValidText(userId)) throw notFound('User');
   const remove = () => deleteWithSubscription(ctx, userId, owner);
   // A checkout that is being opened would leave a subscription at Stripe that nobody can end.
-  await (ctx.stripe ? withBillingLock(ctx, userId, remove) : remove());
+  const removing = ctx.stripe ? withBillingLock(ctx, userId, remove) : remove();
+  await removing.catch((error: unknown) => {
+    // The owner has sent it twice, as after a lost response, and learns the same as from the next request.
+    const isGone = owner && error instanceof ApiError && error.code === 'NOT_FOUND';
+    throw isGone ? unauthenticated('UNKNOWN') : error;
+  });
   ctx.triggerJob('mail');
 }
 

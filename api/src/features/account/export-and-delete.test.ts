@@ -175,10 +175,20 @@ describe('deleting an account', () => {
     expect(await usersWith(SUPER_USER_ID)).toHaveLength(1);
   });
 
-  test('two parallel requests delete the account once', async () => {
-    const { token, user } = await makeFree(server);
+  test.each<[string, () => Promise<{ token: string; user: { id: string } }>]>([
+    ['a free account', () => makeFree(server)],
+    ['an account with a subscription', () => makeSubscriber(server)],
+  ])('two parallel requests delete %s once, and the other one learns that it is gone', async (_what, make) => {
+    const { token, user } = await make();
     const responses = await Promise.all([remove(token), remove(token)]);
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const results = responses.map(({ body }) => body.errors?.[0]?.extensions ?? body.data);
+    expect(results).toHaveLength(2);
+    expect(results).toEqual(
+      expect.arrayContaining([
+        { deleteAccount: true },
+        expect.objectContaining({ code: 'UNAUTHENTICATED', reason: 'UNKNOWN' }),
+      ]),
+    );
     expect((await auditOf(server, user.id)).filter(({ action }) => action === 'user.deleted')).toHaveLength(1);
   });
 

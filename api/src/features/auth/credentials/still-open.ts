@@ -11,7 +11,9 @@ export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Con
     .select('revoked_at')
     .where('id', '=', viewer?.sessionId ?? null)
     .executeTakeFirst();
-  if (!session || session.revoked_at !== null) throw unauthenticated('REVOKED');
+  // Its account was deleted: nothing else removes a session that a request can still have.
+  if (!session) throw unauthenticated('UNKNOWN');
+  if (session.revoked_at !== null) throw unauthenticated('REVOKED');
 }
 
 /**
@@ -36,6 +38,8 @@ export async function isStillOpen(
 
 /** For a signed-in member who has just proven who they are. Throws UNAUTHENTICATED if that or their session no longer holds. */
 export async function assertStillOpen(tx: SqlEntityManager, ctx: Context, user: User): Promise<void> {
-  if (!(await isStillOpen(tx, user))) throw unauthenticated('REVOKED');
+  const isOpen = await isStillOpen(tx, user);
+  // First, because it knows a deleted account.
   await assertSessionIsAlive(tx, ctx);
+  if (!isOpen) throw unauthenticated('REVOKED');
 }
