@@ -6,12 +6,16 @@ import { useSession } from '../../api/session/Session.tsx';
 import { useEndSession } from '../session/useEndSession.ts';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 
+const NOT_CONFIRMED =
+  'Your account was most likely deleted. Sign in to see whether it is still there. Client sets are kept in this browser until you delete the data of this website in its settings.';
+
 export function AccountRoute() {
   const { renewToken } = useSession();
   const leave = useEndSession();
   const toast = useToast();
-  const onDeleted = (userId: string) => {
+  const onDeleted = (userId: string, isConfirmed: boolean) => {
     leave();
+    if (!isConfirmed) return void toast({ title: 'You were signed out', description: NOT_CONFIRMED });
     // Nobody can open the page that removes them anymore.
     forgetSets(userId).catch(() =>
       toast({

@@ -244,6 +244,24 @@ describe('The account page', () => {
     expect(stored('promptory.client-sets:demo-free')).toBe('');
   });
 
+  test('a deletion that nobody has confirmed keeps the client sets, and says so', async () => {
+    localStorage.setItem('admin_user_token', 'token-1');
+    await addSet('demo-pro', { name: 'Acme v. Doe', values: {} });
+    const server = mockServer({ ...account, DeleteAccount: 'unreachable' });
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    await user.type(await screen.findByLabelText('Current password'), 'promptory-demo');
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+    await screen.findByText('Your account could not be deleted. Please try again.');
+    const error = { code: 'UNAUTHENTICATED', message: 'Unauthorized', reason: 'UNKNOWN' } as const;
+    server.respondWith({ DeleteAccount: { status: 401, error } });
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await frontPage();
+    expect(await screen.findByText(/^Your account was most likely deleted\./)).toHaveTextContent('Client sets are kept');
+    expect(stored('admin_user_token')).toBeNull();
+    expect((await readBook('demo-pro')).sets).toEqual([expect.objectContaining({ name: 'Acme v. Doe' })]);
+  });
+
   test('is linked in the menu, and a hash focuses one of its cards', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
     mockServer(account);

@@ -247,7 +247,7 @@ describe('Deleting the account', () => {
       response(DeleteAccountDocument, { password: 'promptory-demo' }, { deleteAccount: true }),
     );
     await fill(form, 'DELETE');
-    await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
+    await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro', true]]));
   });
 
   const afterLostResponse = async (reason: string) => {
@@ -263,14 +263,18 @@ describe('Deleting the account', () => {
     return form;
   };
 
-  test('is done if the response to the first attempt was lost, and the second one finds no account', async () => {
+  test('is done, but not confirmed, if the response to the first attempt was lost, and the second one finds no session', async () => {
     const form = await afterLostResponse('UNKNOWN');
-    await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro']]));
+    await waitFor(() => expect(form.opened.onDeleted.mock.calls).toEqual([['demo-pro', false]]));
   });
 
-  test('is not done if the first attempt was lost, and the session was ended elsewhere', async () => {
-    const form = await afterLostResponse('REVOKED');
-    expect(await form.dialog.findByText('You were signed out, so nothing was deleted. Sign in and try again.')).toBeVisible();
+  test.each([
+    ['REVOKED', 'You were signed out, so nothing was deleted. Sign in and try again.'],
+    ['EXPIRED', 'You were signed out, so nothing was deleted. Sign in and try again.'],
+    ['MISSING', 'We do not know whether your account was deleted. Sign in to see whether it is still there.'],
+  ])('is not done if the first attempt was lost, and the session is %s', async (reason, message) => {
+    const form = await afterLostResponse(reason);
+    expect(await form.dialog.findByText(message)).toBeVisible();
     expect(form.opened.onDeleted).not.toHaveBeenCalled();
   });
 

@@ -22,7 +22,7 @@ import { AccountPageDocument, type AccountPageQuery } from './AccountPage.genera
 interface Actions {
   /** Called with the token of a new session. */
   onNewToken: (token: string) => void;
-  onDeleted: (userId: string) => void;
+  onDeleted: (userId: string, isConfirmed: boolean) => void;
   /** A link to where the mail can be read, shown once it is sent. */
   mailbox?: ReactNode;
 }

@@ -11,7 +11,7 @@ import { useExport } from './useExport.ts';
 
 interface Props {
   account: FragmentType<DataSectionFragment>;
-  onDeleted: (userId: string) => void;
+  onDeleted: (userId: string, isConfirmed: boolean) => void;
 }
 
 export function DataSection({ account, onDeleted }: Props) {
@@ -23,7 +23,7 @@ export function DataSection({ account, onDeleted }: Props) {
   );
 }
 
-function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & { onDeleted: (userId: string) => void }) {
+function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & Pick<Props, 'onDeleted'>) {
   const { isBusy, exportData } = useExport();
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (

@@ -25,6 +25,7 @@ import { CreditOfAccountDocument, DeleteAccountDocument, type DataSectionFragmen
 const CONFIRMATION_WORD = 'DELETE';
 const FALLBACK_ERROR = 'Your account could not be deleted. Please try again.';
 const SIGNED_OUT = 'You were signed out, so nothing was deleted. Sign in and try again.';
+const NOT_KNOWN = 'We do not know whether your account was deleted. Sign in to see whether it is still there.';
 
 type User = DataSectionFragment['user'];
 
@@ -32,7 +33,8 @@ interface Props {
   open: boolean;
   user: User;
   onClose: () => void;
-  onDeleted: (userId: string) => void;
+  /** The server has confirmed it, or else knows the session no longer. */
+  onDeleted: (userId: string, isConfirmed: boolean) => void;
 }
 
 export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
@@ -49,23 +51,31 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
   );
 }
 
-/** Deletes the account, even if the response to an earlier attempt was lost. Rejects with an error for the member. */
+/** Deletes the account. Returns whether the server has confirmed it; rejects with an error for the member. */
 function useDeleteAccount() {
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
   // Whether the response to an attempt was lost: the account may be deleted, and then its session has ended.
   const isUnknown = useRef(false);
-  return async (password: string): Promise<void> => {
+  return async (password: string): Promise<boolean> => {
     // Otherwise the sign-in would open, and what the browser has stored of the member would stay.
     const context = isUnknown.current ? withoutSessionRule : undefined;
-    await deleteAccount({ variables: { password }, context }).catch((error: unknown) => {
+    try {
+      await deleteAccount({ variables: { password }, context });
+      return true;
+    } catch (error) {
       const isEnded = isUnknown.current && isUnauthenticated(error);
-      // A session that was ended elsewhere is still known, because its account is.
-      if (isEnded && errorReason(error) === 'UNKNOWN') return;
+      // Most likely, the lost attempt has deleted the account. But a server says the same of a live account once its
+      // signing key was replaced: that is no reason to remove anything for good.
+      if (isEnded && errorReason(error) === 'UNKNOWN') return false;
       isUnknown.current = !isEnded && (isUnknown.current || errorCode(error) === undefined);
-      throw isEnded ? toApiError(undefined, SIGNED_OUT) : toApiError(error, FALLBACK_ERROR);
-    });
+      throw isEnded ? toApiError(undefined, endedError(error)) : toApiError(error, FALLBACK_ERROR);
+    }
   };
 }
+
+/** A session that was ended elsewhere, or has expired, is still known, because its account is. */
+const endedError = (error: unknown): string =>
+  ['REVOKED', 'EXPIRED'].some((reason) => reason === errorReason(error)) ? SIGNED_OUT : NOT_KNOWN;
 
 function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
   const hasSets = useHasClientSets(user.id);
@@ -78,8 +88,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ password }) => {
-      await deleteAccount(password.trim());
-      onDeleted(user.id);
+      onDeleted(user.id, await deleteAccount(password.trim()));
     },
   });
   return (
