@@ -157,7 +157,9 @@ test.each([
   ['/api/categories?search=merger', '/api/categories'],
   ['/api/categories#merger', '/api/categories'],
   ['http://localhost/api/categories?search=merger#merger', '/api/categories'],
-  ['HTTP://localhost:4000', ''],
+  ['HTTP://localhost:4000', '/'],
+  ['/api/categories\\#merger', '/api/categories/'],
+  ['http://[x/?search=merger', 'http://[x/'],
 ])('the log has the path of %s, and nothing that somebody typed', async (target, path) => {
   server.logged.length = 0;
   await rawRequest(server.url, 'GET', target);

@@ -69,7 +69,7 @@ test.each([
   expect(server.logged).toMatchObject([{ path: '/graphql', status: 400, errors: ['BAD_REQUEST'] }]);
 });
 
-test.each(['/graphql', '/graphql#part', 'http://localhost/graphql'])(
+test.each(['/graphql', '/graphql#part', 'http://localhost/graphql', '/graphql\\#part', 'http://localhost/graphql\\'])(
   'a client that does not read large responses of %s is cut off, and none of its requests counts any longer',
   async (target) => {
     const { token } = await makePro(server);
