@@ -184,10 +184,7 @@ describe('deleting an account', () => {
     const results = responses.map(({ body }) => body.errors?.[0]?.extensions ?? body.data);
     expect(results).toHaveLength(2);
     expect(results).toEqual(
-      expect.arrayContaining([
-        { deleteAccount: true },
-        expect.objectContaining({ code: 'UNAUTHENTICATED', reason: 'UNKNOWN' }),
-      ]),
+      expect.arrayContaining([{ deleteAccount: true }, expect.objectContaining({ code: 'UNAUTHENTICATED', reason: 'UNKNOWN' })]),
     );
     expect((await auditOf(server, user.id)).filter(({ action }) => action === 'user.deleted')).toHaveLength(1);
   });

@@ -175,7 +175,9 @@ describe('a token', () => {
     expect(first.expires_in).toBeGreaterThan(3500);
     server.clock.now = new Date(start.getTime() + 61 * 60_000);
     const late = await listTools(server, first.access_token);
-    expect(late.headers.get('www-authenticate')).toContain('error="invalid_token", error_description="The key or session has expired"');
+    expect(late.headers.get('www-authenticate')).toContain(
+      'error="invalid_token", error_description="The key or session has expired"',
+    );
     const { status, body } = await assistant.refresh(first.refresh_token);
     expect(status).toBe(200);
     expect((await listTools(server, String(body.access_token))).status).toBe(200);
