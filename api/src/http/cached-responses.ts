@@ -20,16 +20,19 @@ const KEPT_HEADERS = ['Access-Control-Expose-Headers', 'Cache-Control', 'Content
 const AS_STRING_BYTES = 64_000;
 
 /** Calls back with what a request asks for, as text; null if the response to it is never kept. */
-function readText(request: IncomingMessage, callback: (text: string | null) => void): void {
+function readText(request: IncomingMessage, callback: (text: string | null, putBack: () => void) => void): void {
   const { method, url = '', headers } = request;
   // What the client accepts decides on the type of the response of /graphql. It is the first line, because no header has a line
   // break. A body is JSON, and never begins with a method.
   const accepted = headers.accept === undefined ? '' : `Accept: ${headers.accept}`;
   if (method === 'POST' && url === '/graphql')
-    return peekBody(request, REQUEST_MAX, (body) => callback(body === null ? null : `${accepted}\n${body}`));
-  if (method !== 'GET' || url.length > REQUEST_MAX) return callback(null);
-  if (url.startsWith('/api/')) return callback(`GET ${url}`);
-  return callback(url.startsWith('/graphql?') && hasNoOtherBody(request) ? `${accepted}\nGET ${url}` : null);
+    return peekBody(request, REQUEST_MAX, (body, putBack) =>
+      callback(body === null ? null : `${accepted}\n${body}`, putBack),
+    );
+  const none = () => {};
+  if (method !== 'GET' || url.length > REQUEST_MAX) return callback(null, none);
+  if (url.startsWith('/api/')) return callback(`GET ${url}`, none);
+  return callback(url.startsWith('/graphql?') && hasNoOtherBody(request) ? `${accepted}\nGET ${url}` : null, none);
 }
 
 const keptHeadersOf = (response: Response): Map<string, string> =>
@@ -96,19 +99,23 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       ({ crossOrigin, etagOf }) =>
       (request, response, next) => {
         if (!cache.isOn) return next();
-        readText(request, (text) => {
-          if (text === null) return next();
+        readText(request, (text, putBack) => {
+          const skip = () => {
+            putBack();
+            next();
+          };
+          if (text === null) return skip();
           texts.set(request, text);
           find(request, text, etagOf).then(
             (found) => {
-              if (!found) return next();
+              if (!found) return skip();
               const respond = () => send(request, response, found);
               // Without an origin, the headers are those that are kept.
               if (request.headers.origin === undefined) respond();
               else crossOrigin(request, response, respond);
             },
             // What fails here, such as reading the flags, is reported by what runs then.
-            () => next(),
+            skip,
           );
         });
       },

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
+import { requestScope } from '../core/telemetry/log.ts';
 
 /** The types of a body whose text is its bytes as UTF-8. */
 const JSON_TYPE = /^application\/json(?:;\s*charset=utf-8)?$/i;
@@ -17,18 +17,22 @@ export function hasNoOtherBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Calls back with the text of a JSON body of at most `maxBytes`, or with null for any other. The body is put back, so that what
- * reads the request afterwards finds it as it was sent. If the client never sends all of it, nothing is called.
+ * Calls back with the text of a JSON body of at most `maxBytes`, or with null for any other. What reads the request afterwards
+ * finds the body as it was sent only once `putBack` has been called. If the client never sends all of it, nothing is called.
  */
-export function peekBody(request: IncomingMessage, maxBytes: number, callback: (text: string | null) => void): void {
+export function peekBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  callback: (text: string | null, putBack: () => void) => void,
+): void {
   const length = lengthOf(request);
-  if (length === null || length === 0 || length > maxBytes) return callback(null);
-  // The events of a request do not know in which scope it is handled.
-  const read = AsyncLocalStorage.bind(() => {
+  if (length === null || length === 0 || length > maxBytes) return callback(null, () => {});
+  const scope = requestScope.getStore();
+  const read = () => {
     const bytes = request.read(length) as Buffer | null;
-    if (bytes === null) return void request.once('readable', read);
-    request.unshift(bytes);
-    callback(bytes.toString());
-  });
+    if (bytes !== null) return callback(bytes.toString(), () => request.unshift(bytes));
+    // The events of a request do not know in which scope it is handled. `AsyncLocalStorage.bind` takes as long as the search in memory.
+    request.once('readable', scope ? () => requestScope.run(scope, read) : read);
+  };
   read();
 }

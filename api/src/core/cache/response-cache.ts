@@ -114,25 +114,31 @@ export class ResponseCache {
 
   /** Whether a response may still be given to a member. */
   #isFresh({ snapshot, response }: Entry, userId: string): boolean {
-    const now = this.snapshot(userId);
-    if (snapshot.library !== now.library) return false;
+    const { invalidation, now } = this.#options;
+    if (snapshot.library !== invalidation.version(TOPICS)) return false;
     if (response.memberId !== null) {
-      if (response.memberId !== userId || snapshot.member !== now.member) return false;
-      if (Math.abs(now.date - snapshot.date) >= MEMBER_MS) return false;
+      if (response.memberId !== userId || snapshot.member !== invalidation.version(MEMBER_TOPICS, userId)) return false;
+      if (Math.abs(now().getTime() - snapshot.date) >= MEMBER_MS) return false;
     }
-    if (snapshot.uses === now.uses) return now.at - snapshot.at < QUIET_MS;
-    return now.at - snapshot.at < COUNTS_MS && snapshot.uses >= (this.#acted.get(userId) ?? 0);
+    const age = performance.now() - snapshot.at;
+    if (snapshot.uses === invalidation.version(COUNTS)) return age < QUIET_MS;
+    return age < COUNTS_MS && snapshot.uses >= (this.#acted.get(userId) ?? 0);
   }
 
   /** The response for a member that is kept under one of some keys. */
   get(keys: readonly string[], userId: string): FoundResponse | undefined {
-    const entries = this.#entries;
-    if (!entries) return undefined;
-    const found = this.#options.invalidation.isCurrent()
-      ? keys.map((key) => entries.get(key)).find((entry) => entry !== undefined && this.#isFresh(entry, userId))
-      : undefined;
+    if (!this.#entries) return undefined;
+    const found = this.#options.invalidation.isCurrent() ? this.#findFresh(this.#entries, keys, userId) : undefined;
     this.lookups[found ? 'hit' : 'miss'] += 1;
     return found;
+  }
+
+  #findFresh(entries: LRUCache<string, Entry>, keys: readonly string[], userId: string): Entry | undefined {
+    for (const key of keys) {
+      const entry = entries.get(key);
+      if (entry && this.#isFresh(entry, userId)) return entry;
+    }
+    return undefined;
   }
 
   /** Keeps a response, unless what it was read from has changed since. */
