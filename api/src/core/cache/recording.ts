@@ -22,6 +22,40 @@ const MARK = '\u0000flag ';
 const MARK_IN_JSON = /"\\u0000flag (\d+)"/;
 
 /**
+ * A viewer who notices whether a resolver asks who it is. Its getters are those of a class, as all that are made for each request
+ * (`http/observe-request.ts` says why).
+ */
+class ObservedViewer implements Viewer {
+  readonly role: Viewer['role'];
+  readonly isPro: boolean;
+  readonly key: Viewer['key'];
+  readonly #viewer: Viewer;
+  readonly #asked: () => void;
+
+  constructor(viewer: Viewer, asked: () => void) {
+    // The role and the plan are part of the key of a kept response.
+    ({ role: this.role, isPro: this.isPro, key: this.key } = viewer);
+    this.#viewer = viewer;
+    this.#asked = asked;
+  }
+
+  get userId(): string {
+    this.#asked();
+    return this.#viewer.userId;
+  }
+
+  get sessionId(): string | null {
+    this.#asked();
+    return this.#viewer.sessionId;
+  }
+
+  get hasSecondFactor(): boolean {
+    this.#asked();
+    return this.#viewer.hasSecondFactor;
+  }
+}
+
+/**
  * Observes how an operation is run, and says whether other members would get the same response. Resolvers read the viewer
  * through it: a response for which one asks who the viewer is belongs to that viewer alone.
  */
@@ -44,23 +78,9 @@ export class Recording {
   constructor(keys: Record<Audience, string>, viewer: Viewer, snapshot: Snapshot) {
     this.#keys = keys;
     this.snapshot = snapshot;
-    const personal = <Value>(value: Value): Value => {
+    this.viewer = new ObservedViewer(viewer, () => {
       if (this.#isRunning) this.#isPersonal = true;
-      return value;
-    };
-    // What is left, the role and the plan, is part of the key.
-    this.viewer = {
-      ...viewer,
-      get userId() {
-        return personal(viewer.userId);
-      },
-      get sessionId() {
-        return personal(viewer.sessionId);
-      },
-      get hasSecondFactor() {
-        return personal(viewer.hasSecondFactor);
-      },
-    };
+    });
   }
 
   /** The resolvers of an operation that may be kept run from now on. */
