@@ -122,6 +122,19 @@ export default defineConfig(
     files: ['web/src/features/*/search/{OptionRow,SearchResults}.tsx', 'web/src/features/palette/view/ActionOption.tsx'],
     rules: { 'jsx-a11y-x/click-events-have-key-events': 'off' },
   },
+  {
+    files: ['api/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > Property[kind=/^[gs]et$/]',
+          message:
+            'Use a class: a getter of an object literal gives each object a hidden class of its own, which keeps alive what it refers to until the whole heap is collected.',
+        },
+      ],
+    },
+  },
   { files: ['web/public/**'], languageOptions: { globals: globals.browser } },
   // Playwright reads the names of the fixtures that are wanted from the pattern, even an empty one.
   { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },

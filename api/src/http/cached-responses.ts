@@ -19,20 +19,27 @@ const KEPT_HEADERS = ['Access-Control-Expose-Headers', 'Cache-Control', 'Content
 /** Longer bodies are written as they are. */
 const AS_STRING_BYTES = 64_000;
 
-/** Calls back with what a request asks for, as text; null if the response to it is never kept. */
+const nothingToPutBack = () => {};
+
+/**
+ * Calls back with what a request asks for, as text; null if the response to it is never kept. `putBack` is to be called before
+ * anything else reads the body.
+ */
 function readText(request: IncomingMessage, callback: (text: string | null, putBack: () => void) => void): void {
   const { method, url = '', headers } = request;
   // What the client accepts decides on the type of the response of /graphql. It is the first line, because no header has a line
   // break. A body is JSON, and never begins with a method.
   const accepted = headers.accept === undefined ? '' : `Accept: ${headers.accept}`;
   if (method === 'POST' && url === '/graphql')
-    return peekBody(request, REQUEST_MAX, (body, putBack) =>
-      callback(body === null ? null : `${accepted}\n${body}`, putBack),
-    );
-  const none = () => {};
-  if (method !== 'GET' || url.length > REQUEST_MAX) return callback(null, none);
-  if (url.startsWith('/api/')) return callback(`GET ${url}`, none);
-  return callback(url.startsWith('/graphql?') && hasNoOtherBody(request) ? `${accepted}\nGET ${url}` : null, none);
+    return peekBody(request, REQUEST_MAX, (body, putBack) => callback(body === null ? null : `${accepted}\n${body}`, putBack));
+  callback(method === 'GET' ? textOfGet(request, accepted) : null, nothingToPutBack);
+}
+
+function textOfGet(request: IncomingMessage, accepted: string): string | null {
+  const { url = '' } = request;
+  if (url.length > REQUEST_MAX) return null;
+  if (url.startsWith('/api/')) return `GET ${url}`;
+  return url.startsWith('/graphql?') && hasNoOtherBody(request) ? `${accepted}\nGET ${url}` : null;
 }
 
 const keptHeadersOf = (response: Response): Map<string, string> =>

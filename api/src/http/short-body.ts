@@ -31,7 +31,7 @@ export function peekBody(
   const read = () => {
     const bytes = request.read(length) as Buffer | null;
     if (bytes !== null) return callback(bytes.toString(), () => request.unshift(bytes));
-    // The events of a request do not know in which scope it is handled. `AsyncLocalStorage.bind` takes as long as the search in memory.
+    // The events of a request do not know in which scope it is handled. `AsyncLocalStorage.bind` takes longer than a lookup in memory.
     request.once('readable', scope ? () => requestScope.run(scope, read) : read);
   };
   read();

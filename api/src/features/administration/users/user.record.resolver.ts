@@ -75,43 +75,66 @@ async function readInvoices(ctx: Context, user: AdminUser): Promise<Subscription
 type Lazy<T> = { readonly [Name in keyof T]: T[Name] | Promise<T[Name]> };
 
 /** The record with lazy fields, so that a query for the audit log alone does not wait for Stripe. */
-function lazyRecord(ctx: Context, user: AdminUser): Lazy<UserRecord> {
-  const { id } = user;
-  const now = ctx.now();
-  let read: ReturnType<typeof readActivity> | undefined;
-  const activity = () => (read ??= readActivity(ctx.em, id, now));
-  const stats = async () => (await activity()).stats;
-  const isSubscribed = user.stripeSubscriptionId != null && isLive(user.stripeStatus ?? null);
-  return {
-    id,
-    user,
-    plan: isSubscribed ? ((user.plan as PlanType | null | undefined) ?? null) : null,
-    cancelsAtPeriodEnd: isSubscribed && user.cancelsAtPeriodEnd,
-    hasSecondFactor: user.totpConfirmedAt != null,
-    termsAcceptedAt: user.termsAcceptedAt ?? null,
-    get invoices() {
-      return readInvoices(ctx, user);
-    },
-    get totalUsed() {
-      return stats().then(({ totalUsed }) => totalUsed);
-    },
-    get usedThisWeek() {
-      return stats().then(({ thisWeek }) => thisWeek);
-    },
-    get favorites() {
-      // The favorites feature adds this field to UserStats.
-      return stats().then((figures) => (figures as UserStats & { favorites: number }).favorites);
-    },
-    get recentUses() {
-      return activity().then(({ recentUses }) => recentUses);
-    },
-    get sessions() {
-      return listSessions(ctx.em, id, now, ctx.viewer?.sessionId);
-    },
-    get audit() {
-      return listAudit(ctx.em, { userId: id }, { first: AUDIT_ENTRIES }).then(({ edges }) => edges.map(({ node }) => node));
-    },
-  };
+class LazyRecord implements Lazy<UserRecord> {
+  readonly id: string;
+  readonly plan: PlanType | null;
+  readonly cancelsAtPeriodEnd: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly termsAcceptedAt: Date | null;
+  readonly #now: Date;
+  #activity: ReturnType<typeof readActivity> | undefined;
+
+  constructor(
+    private readonly ctx: Context,
+    readonly user: AdminUser,
+  ) {
+    const isSubscribed = user.stripeSubscriptionId != null && isLive(user.stripeStatus ?? null);
+    this.id = user.id;
+    this.plan = isSubscribed ? ((user.plan as PlanType | null | undefined) ?? null) : null;
+    this.cancelsAtPeriodEnd = isSubscribed && user.cancelsAtPeriodEnd;
+    this.hasSecondFactor = user.totpConfirmedAt != null;
+    this.termsAcceptedAt = user.termsAcceptedAt ?? null;
+    this.#now = ctx.now();
+  }
+
+  get invoices() {
+    return readInvoices(this.ctx, this.user);
+  }
+
+  get totalUsed() {
+    return this.#stats().then(({ totalUsed }) => totalUsed);
+  }
+
+  get usedThisWeek() {
+    return this.#stats().then(({ thisWeek }) => thisWeek);
+  }
+
+  get favorites() {
+    // The favorites feature adds this field to UserStats.
+    return this.#stats().then((figures) => (figures as UserStats & { favorites: number }).favorites);
+  }
+
+  get recentUses() {
+    return this.#readActivity().then(({ recentUses }) => recentUses);
+  }
+
+  get sessions() {
+    return listSessions(this.ctx.em, this.id, this.#now, this.ctx.viewer?.sessionId);
+  }
+
+  get audit() {
+    return listAudit(this.ctx.em, { userId: this.id }, { first: AUDIT_ENTRIES }).then(({ edges }) =>
+      edges.map(({ node }) => node),
+    );
+  }
+
+  #readActivity() {
+    return (this.#activity ??= readActivity(this.ctx.em, this.id, this.#now));
+  }
+
+  async #stats() {
+    return (await this.#readActivity()).stats;
+  }
 }
 
 @Resolver()
@@ -122,6 +145,6 @@ export class UserRecordResolver {
     complexity: 200,
   })
   async userRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Lazy<UserRecord>> {
-    return lazyRecord(ctx, await findUser(ctx.em, id));
+    return new LazyRecord(ctx, await findUser(ctx.em, id));
   }
 }
