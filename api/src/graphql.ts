@@ -15,6 +15,7 @@ import { wellFormedPlugin } from './core/limits/well-formed.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import { assertKeyAllows } from './features/partners/key.permissions.ts';
 import type { KeyUsage } from './features/partners/key.usage.ts';
+import { searchCost } from './features/prompts/search/search.ts';
 import { stringifyResult } from './http/graphql-body.ts';
 import { createSchema } from './schema.ts';
 
@@ -81,7 +82,7 @@ export function createApollo(
         if (viewer?.key) keyUsage.countOperations(viewer.key.id, rootFields, now());
         assertKeyAllows(viewer, rootFields);
       }),
-      complexityPlugin(schema, config.limits, quotas, readSizes),
+      complexityPlugin(schema, config.limits, quotas, readSizes, { search: searchCost }),
       recordingPlugin(schema),
       // It would look at each field of each response, for headers that are not sent.
       ApolloServerPluginCacheControlDisabled(),

@@ -7,6 +7,7 @@ import { ApiError, rateLimited } from '../errors.ts';
 import { assertEstimate } from './response-bytes.ts';
 import { allowParts, buildInParts, resolveInTurn } from './response-parts.ts';
 import { type Cost, createCostEstimator, NO_COST, NO_SIZES } from './cost.ts';
+import type { Weights } from './weighing.ts';
 import { createKeyQuota } from './key-quota.ts';
 import { createLargeResponses, isHeavy, isLarge } from './large-responses.ts';
 import type { ReadSizes } from './measured-sizes.ts';
@@ -67,11 +68,12 @@ export function complexityPlugin(
   limits: Config['limits'],
   quotas: Quotas,
   readSizes: ReadSizes,
+  weights: Weights = {},
 ): ApolloServerPlugin<Context> {
   const callerQuota = quotas.caller;
   const keyQuota = createKeyQuota(limits.key, quotas);
   const largeResponses = createLargeResponses();
-  const costOf = createCostEstimator(schema);
+  const costOf = createCostEstimator(schema, weights);
   allowParts(schema);
   /** What to release when a request ends: its turn, or its place in the count of light ones. */
   const releases = new WeakMap<object, () => void>();

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import { invalidInputOf, WRONG_TYPE } from '../invalid-input.ts';
 import { responseSizeEstimator, type MeasuredSizes } from './response-size.ts';
 import { isExternal } from './external.ts';
-import { weighing, weightsOf } from './weighing.ts';
+import { type Weights, weighing, weightsOf } from './weighing.ts';
 
 /** Bytes of a response that cost a point; a remainder is free. The largest response is affordable for a member, beside its fields. */
 export const BYTES_PER_POINT = 2000;
@@ -76,9 +76,9 @@ interface ResolvedRequest {
 }
 
 /** Names an operation with what its cost depends on; null if that is nested too deeply to be written. */
-function keyOf({ queryHash, operation, request }: ResolvedRequest, document: DocumentNode): string | null {
+function keyOf({ queryHash, operation, request }: ResolvedRequest, document: DocumentNode, weights: Weights): string | null {
   try {
-    return JSON.stringify([queryHash, operation.name?.value, ...weightsOf(document, operation, request.variables)]);
+    return JSON.stringify([queryHash, operation.name?.value, ...weightsOf(document, operation, request.variables, weights)]);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -86,7 +86,7 @@ function keyOf({ queryHash, operation, request }: ResolvedRequest, document: Doc
 }
 
 /** Estimates costs, and keeps them: clients send few documents, and few of their variables change what they cost. */
-export function createCostEstimator(schema: GraphQLSchema) {
+export function createCostEstimator(schema: GraphQLSchema, weights: Weights = {}) {
   const known = new WeakMap<MeasuredSizes, LRUCache<string, Cost>>();
   return (resolved: ResolvedRequest, document: DocumentNode, sizes: MeasuredSizes): Cost => {
     const { request, operation } = resolved;
@@ -95,7 +95,7 @@ export function createCostEstimator(schema: GraphQLSchema) {
     if (getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 1 }).errors) return NO_COST;
     const operationName = request.operationName ?? undefined;
     const estimate = () => estimateCost({ schema, query: document, variables, operationName }, sizes);
-    const key = keyOf(resolved, document);
+    const key = keyOf(resolved, document, weights);
     if (key === null || key.length > COSTS.keyMax) return estimate();
     const costs = known.get(sizes) ?? new LRUCache<string, Cost>({ max: COSTS.max });
     known.set(sizes, costs);

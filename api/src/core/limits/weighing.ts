@@ -17,21 +17,34 @@ export const weighing =
     return estimator({ ...of, args: listed });
   };
 
-const known = new WeakMap<DocumentNode, ReadonlySet<string>>();
+/** What the cost depends on of the value of an argument, such as a number of words: costs are kept for each of them. */
+export type Weights = Readonly<Record<string, (value: unknown) => unknown>>;
 
-/** The variables of a document on whose values its cost depends: in those arguments, and in directives, which may leave fields out. */
-function weighingVariablesOf(document: DocumentNode): ReadonlySet<string> {
+const whole = (value: unknown) => value;
+
+const known = new WeakMap<DocumentNode, ReadonlyMap<string, (value: unknown) => unknown>>();
+
+/**
+ * The variables of a document on whose values its cost depends, and on what of them: those in such arguments, and in directives, which
+ * may leave fields out.
+ */
+function weighingVariablesOf(document: DocumentNode, weights: Weights): ReadonlyMap<string, (value: unknown) => unknown> {
   const found = known.get(document);
   if (found) return found;
-  const names = new Set<string>();
-  const collect = (node: Parameters<typeof visit>[0]) =>
-    void visit(node, { [Kind.VARIABLE]: ({ name }) => void names.add(name.value) });
+  const variables = new Map<string, (value: unknown) => unknown>();
+  const collect = (node: Parameters<typeof visit>[0], weightOf = whole) =>
+    void visit(node, {
+      [Kind.VARIABLE]: ({ name: { value: name } }) => {
+        const other = variables.get(name);
+        variables.set(name, other === undefined || other === weightOf ? weightOf : whole);
+      },
+    });
   visit(document, {
     [Kind.DIRECTIVE]: (directive) => collect(directive),
-    [Kind.ARGUMENT]: (argument) => (WEIGHING.has(argument.name.value) ? collect(argument) : undefined),
+    [Kind.ARGUMENT]: ({ name: { value: name }, value }) => (WEIGHING.has(name) ? collect(value, weights[name]) : undefined),
   });
-  known.set(document, names);
-  return names;
+  known.set(document, variables);
+  return variables;
 }
 
 /** What the cost of an operation depends on: of other variables only whether they are given, because some may not be null. */
@@ -39,11 +52,13 @@ export function weightsOf(
   document: DocumentNode,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>> = {},
+  weights: Weights = {},
 ): unknown[] {
-  const names = weighingVariablesOf(document);
+  const weighing = weighingVariablesOf(document, weights);
   return variableDefinitions.flatMap(({ variable: { name } }) => {
     // The names of variables are the caller's: an inherited property of that name is no value.
     const value = Object.hasOwn(variables, name.value) ? variables[name.value] : undefined;
-    return value === undefined ? [0] : value === null || names.has(name.value) ? [1, value] : [2];
+    const weightOf = weighing.get(name.value);
+    return value === undefined ? [0] : value === null ? [1, null] : weightOf ? [1, weightOf(value)] : [2];
   });
 }
