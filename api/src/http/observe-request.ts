@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { networkOf } from '../core/network.ts';
 import { type Logger, type RequestScope, requestScope } from '../core/telemetry/log.ts';
@@ -42,6 +42,18 @@ class ObservedRequest implements RequestScope {
   }
 }
 
+/**
+ * The status with which a request has ended. Until its headers are sent, a response has a status of 200, with which it may never be
+ * sent: 499 means that the connection ended first.
+ */
+function statusOf(request: IncomingMessage, response: ServerResponse): number {
+  const { errored } = request.socket as { errored: NodeJS.ErrnoException | null };
+  // Node itself has responded, although a body parser may have tried to since.
+  if (!request.complete && errored?.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  if (response.headersSent) return response.statusCode;
+  return request.complete ? 499 : 400;
+}
+
 /** Gives each request an id, a log and counters, and logs and counts it once its response has been sent. */
 export function observeRequest({ log, metrics, trustProxy, isProbe }: Options): Step {
   // Its lines have the properties below and no others. To look for secrets in each would take as long as the rest of the line.
@@ -60,10 +72,9 @@ export function observeRequest({ log, metrics, trustProxy, isProbe }: Options): 
     response.on('close', () => {
       const route = /^\/(graphql|api|mcp)(?=\/|$)/.exec(path)?.[1] ?? 'page';
       const milliseconds = Math.round(performance.now() - started);
+      const status = statusOf(request, response);
       // Cut off in the middle of its body, before anybody has read it.
-      const isCutOff = !request.complete && !response.headersSent;
-      if (isCutOff) scope.errors.push('BAD_REQUEST');
-      const status = isCutOff ? 400 : response.statusCode;
+      if (!request.complete && !response.headersSent) scope.errors.push('BAD_REQUEST');
       metrics.observe(route, status, milliseconds / 1000, scope);
       const { operations, errors, statements } = scope;
       // Without the query string, because a search is typed by a person.

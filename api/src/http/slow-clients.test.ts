@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeCategory, makePro, makePrompt } from '../../test/fixtures/factories.ts';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeCategory, makeFree, makePro, makePrompt } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
 
@@ -50,6 +50,17 @@ test.each([
   expect(await slow).toMatch(/^HTTP\/1\.1 408 |^$/);
 });
 
+test.each([
+  ['short', 900],
+  ['long', 90_000],
+])('a client that takes too long for a %s body is logged with the status it gets', async (_what, length) => {
+  server.logged.length = 0;
+  const head = `POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+  expect(await dribble(`${head}{"query":"`)).toMatch(/^HTTP\/1\.1 408 /);
+  await until(async () => server.logged.length > 0);
+  expect(server.logged).toMatchObject([{ path: '/graphql', status: 408, errors: ['BAD_REQUEST'] }]);
+});
+
 /** How many requests are being answered, as the metrics say. */
 async function inFlight(): Promise<number> {
   const { text } = await server.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
@@ -67,6 +78,38 @@ test.each([
   socket.write(`${head}{"query":"`, () => socket.destroySoon());
   await until(async () => server.logged.length > 0);
   expect(server.logged).toMatchObject([{ path: '/graphql', status: 400, errors: ['BAD_REQUEST'] }]);
+});
+
+describe('a request whose response takes long', () => {
+  /** Sends a request while another transaction has a lock that it needs. */
+  async function ask(): Promise<{ socket: Socket; release: () => Promise<void> }> {
+    const { token } = await makeFree(server);
+    const em = server.database.fork();
+    await em.begin();
+    if (server.database.kind === 'postgresql') await em.execute('lock table categories in access exclusive mode');
+    server.logged.length = 0;
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => socket.destroy());
+    socket.write(`GET /api/categories HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    // The request for the metrics is not counted.
+    await until(async () => (await inFlight()) === 1);
+    return { socket, release: () => em.commit() };
+  }
+
+  test.each<[string, (socket: Socket) => unknown]>([
+    ['its client leaves', (socket) => socket.destroy()],
+    ['its time is over', (socket) => socket.resume()],
+  ])('is not logged and counted as one that was served if %s', async (_what, leave) => {
+    const { socket, release } = await ask();
+    leave(socket);
+    await until(async () => server.logged.length > 0);
+    await release();
+    expect(server.logged).toMatchObject([{ path: '/api/categories', status: 499, errors: [] }]);
+    const { text } = await server.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(text).toMatch(/promptory_request_duration_seconds_count\{operation="[^"]+",status="499"\} \d/);
+    expect(text).not.toMatch(/promptory_request_duration_seconds_count\{operation="query.categories",status="200"\}/);
+  });
 });
 
 test.each(['/graphql', '/graphql#part', 'http://localhost/graphql', '/graphql\\#part', 'http://localhost/graphql\\'])(
