@@ -9,7 +9,7 @@ import { type CallerQuota, spend } from '../core/limits/complexity.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 import type { Viewers } from '../viewers.ts';
 import { encodingFor } from './client/encoding.ts';
-import { hasNoOtherBody, peekBody } from './short-body.ts';
+import { hasOnlyJsonBody, peekBody } from './short-body.ts';
 import type { Step } from './steps.ts';
 
 /** The response to a longer request is not kept. */
@@ -39,7 +39,7 @@ function textOfGet(request: IncomingMessage, accepted: string): string | null {
   const { url = '' } = request;
   if (url.length > REQUEST_MAX) return null;
   if (url.startsWith('/api/')) return `GET ${url}`;
-  return url.startsWith('/graphql?') && hasNoOtherBody(request) ? `${accepted}\nGET ${url}` : null;
+  return url.startsWith('/graphql?') && hasOnlyJsonBody(request) ? `${accepted}\nGET ${url}` : null;
 }
 
 const keptHeadersOf = (response: Response): Map<string, string> =>
@@ -78,7 +78,7 @@ interface Options {
 
 /** Where the response to a request is kept. API keys have their own scopes and quotas, and never get a response from memory. */
 const keysOf = ({ role, isPro, userId }: Viewer, text: string): Record<Audience, string> => ({
-  // A text begins with a header of the client, which must not be taken for another part of the key: those have no spaces.
+  // The first word is that of the audience: the text may begin with what a client has sent, such as the id of another member.
   plan: `plan ${role} ${isPro} ${text}`,
   member: `member ${role} ${isPro} ${userId} ${text}`,
 });

@@ -10,8 +10,11 @@ function lengthOf({ headers }: IncomingMessage): number | null {
   return length !== undefined && encoding === undefined && JSON_TYPE.test(type) ? Number(length) : null;
 }
 
-/** Whether the executor takes a query by GET with this body, which it does not read. */
-export function hasNoOtherBody({ headers }: IncomingMessage): boolean {
+/**
+ * Whether a request has no body, or says that it is JSON. Another type is refused with a query by GET, too, although its body is
+ * not read.
+ */
+export function hasOnlyJsonBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'content-type': type, 'transfer-encoding': coding } = headers;
   return type === undefined ? length === undefined && coding === undefined : JSON_TYPE.test(type);
 }
