@@ -102,11 +102,14 @@ const testFiles = () => ({
 
 /** Ends the run: no test file has the words in its path, and none contains them. */
 function stopWithout(words) {
-  console.error(`No test has ${words.map((word) => `"${word}"`).join(' or ')} in its path or name.`);
+  console.error(`No test has ${words.map((word) => `"${word}"`).join(' or ')} in its path or text.`);
   process.exit(1);
 }
 
-/** The tests whose path contains one of the words; if there are none, the tests whose name does. */
+/**
+ * The tests whose path contains one of the words; if there are none, the tests whose name does. Those of the Python client run all
+ * together, and by name only if no other test has it.
+ */
 async function only(words) {
   const all = testFiles();
   const byPath = (file) => words.some((word) => file.includes(relative(root, join(process.cwd(), word))) || file.includes(word));
@@ -115,7 +118,8 @@ async function only(words) {
   const byText = (file) => words.some((word) => readFileSync(join(root, file), 'utf8').includes(word));
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const named = { jest: all.jest.filter(byText), specs: all.specs.filter(byText) };
-  if (named.jest.length + named.specs.length === 0) stopWithout(words);
+  if (named.jest.length + named.specs.length === 0)
+    return all.python.some(byText) ? runFiles({ ...named, python: true }) : stopWithout(words);
   await runFiles(named, { jest: [`--testNamePattern=${pattern}`], specs: ['--grep', pattern] });
 }
 

@@ -283,13 +283,23 @@ describe('the comparison with the released schema', () => {
 test.each([
   ['test.mjs --afected', /^There is no --afected\. There are: --affected, .*--python$/],
   // In two parts, because this file is one that is searched for it.
-  [`test.mjs ${'no-such'}-test`, /^No test has "no-such\Wtest" in its path or name\.$/],
+  [`test.mjs ${'no-such'}-test`, /^No test has "no-such\Wtest" in its path or text\.$/],
   ['test.mjs --inspect usage', /^--inspect needs the path of one test file\. "usage" is in the path of \d+ test files: /],
   ['mutants.mjs no-such-mutant', /^No mutant has no-such-mutant in its id\. /],
 ])('node scripts/%s runs nothing, and says why', async (line, reason) => {
   const run = command(`node scripts/${line}`);
   expect(await run.exited).toBe(1);
   expect(run.output().trim()).toMatch(reason);
+});
+
+test('npm test runs the tests of the Python client for a name that only one of them has', async () => {
+  // Takes the place of a Python with the packages of the client.
+  const python = join(folder.path, 'python');
+  await writeFile(python, `#!/bin/sh\n[ "$1" != -m ] || echo '{ "passed": 1 }' >"$3"\n`, { mode: 0o755 });
+  // In two parts, because this file is searched as well.
+  const run = command('node scripts/test.mjs', { PYTHON: python }, [`test_ends_with_${'the_last_error'}`]);
+  expect(await run.exited).toBe(0);
+  expect(run.output()).toMatch(/^Python +1 +0 /m);
 });
 
 // A pipe divides it into chunks at places that no character ends at.
