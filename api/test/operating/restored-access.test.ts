@@ -200,7 +200,7 @@ test('a database that was restored in another way gets the same from npm run adm
 });
 
 test.each([
-  ['restore', [file, '--keep-all'], "Unknown option '--keep-all'. The only option is --keep-access."],
+  ['restore', ['a-file', '--keep-all'], "Unknown option '--keep-all'. The only option is --keep-access."],
   ['restore', [], 'Usage: npm run restore -- <file> [--keep-access]'],
   ['backup', [], 'Usage: npm run backup -- <file>'],
   ['migrate', ['sideways'], 'Unknown direction "sideways". Usage: npm run migrate -- up|down'],

@@ -78,7 +78,7 @@ test('the guarantee starts with the first payment, and not with what a credit ha
   await deliverWebhooks(server);
 });
 
-test('who has no card reads nothing of a declined one when the credit has run out', async () => {
+test('a member without a card is told that there is none when the credit has run out', async () => {
   await grantCredit(4900);
   await subscribe('monthly');
   server.clock.now = new Date(start.getTime() + 32 * DAY);
