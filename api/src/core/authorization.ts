@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { Authorized, Extensions, type AuthCheckerInterface, type ResolverData } from 'type-graphql';
 import type { Context, Viewer } from './context.ts';
-import { ApiError, unauthenticated } from './errors.ts';
+import { ApiError, notFound, unauthenticated } from './errors.ts';
 
 /** Who may call a root field: everybody, who is signed in, or admins. */
 export type AccessLevel = 'public' | 'member' | 'admin';
@@ -44,3 +44,7 @@ export function member({ viewer }: Context): Viewer {
   if (!viewer) throw unauthenticated();
   return viewer;
 }
+
+/** The error for a user who is not there. A caller whose account was deleted meanwhile learns the same as from the next request. */
+export const userIsGone = ({ viewer }: Partial<Pick<Context, 'viewer'>>, userId: string): ApiError =>
+  viewer?.userId === userId ? unauthenticated('UNKNOWN') : notFound('User');

@@ -1,6 +1,7 @@
+import { userIsGone } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
-import { ApiError, notFound, unauthenticated } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
@@ -64,12 +65,7 @@ export async function deleteUser(ctx: Context, userId: string, owner?: User): Pr
   if (!isValidText(userId)) throw notFound('User');
   const remove = () => deleteWithSubscription(ctx, userId, owner);
   // A checkout that is being opened would leave a subscription at Stripe that nobody can end.
-  const removing = ctx.stripe ? withBillingLock(ctx, userId, remove) : remove();
-  await removing.catch((error: unknown) => {
-    // The owner has sent it twice, as after a lost response, and learns the same as from the next request.
-    const isGone = owner && error instanceof ApiError && error.code === 'NOT_FOUND';
-    throw isGone ? unauthenticated('UNKNOWN') : error;
-  });
+  await (ctx.stripe ? withBillingLock(ctx, userId, remove) : remove());
   ctx.triggerJob('mail');
 }
 
@@ -79,7 +75,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, owner: User 
     .select('stripe_customer_id as customer')
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user) throw notFound('User');
+  if (!user) throw userIsGone(ctx, userId);
   if (owner) await ctx.em.transactional((tx) => assertStillOpen(tx, ctx, owner));
   // Test users have a customer id of our own, which Stripe does not know.
   const canceled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
@@ -87,7 +83,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, owner: User 
     if (owner) await assertStillOpen(tx, ctx, owner);
     await uncountUses(tx, userId);
     const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
-    if (!deleted) throw notFound('User');
+    if (!deleted) throw userIsGone(ctx, userId);
     await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: canceled } });
     await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), canceled > 0), ctx.now());
   });

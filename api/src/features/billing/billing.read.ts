@@ -1,7 +1,7 @@
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { DAY } from '../../core/time.ts';
-import { User } from '../users/user.entity.ts';
+import { findUser } from '../users/user.find.ts';
 import type { Billing, SubscriptionInvoice } from './billing.types.ts';
 import type { PlanType } from './plans.ts';
 import { readStripeAccount, withReadErrors } from './stripe-account.ts';
@@ -21,7 +21,7 @@ const NOTHING_UPCOMING: Upcoming = { card: null, nextCharge: null, nextTax: null
 
 /** The subscription of the viewer, and what Stripe says about it. */
 export async function readBilling(ctx: Context): Promise<Billing> {
-  const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
+  const user = await findUser(ctx, ctx.em, member(ctx).userId);
   const { stripeSubscriptionId, cancelsAtPeriodEnd } = user;
   const plan = stripeSubscriptionId && isLive(user.stripeStatus ?? null) ? ((user.plan as PlanType | null) ?? null) : null;
   const [{ invoices, customer, firstPaidAt }, upcoming] = await Promise.all([

@@ -3,7 +3,8 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Stripe } from '../../core/stripe.ts';
 import { audit, type AuditAction } from '../audit/audit.ts';
-import { User } from '../users/user.entity.ts';
+import type { User } from '../users/user.entity.ts';
+import { loadOwnUser } from '../users/user.find.ts';
 import { readBilling } from './billing.read.ts';
 import type { Billing } from './billing.types.ts';
 import { withBillingLock } from './money/billing-lock.ts';
@@ -15,7 +16,7 @@ export type Subscriber = User & { stripeSubscriptionId: string; stripeCustomerId
 
 /** The viewer as the database has them now, if they have a live subscription; else CONFLICT. */
 export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
-  const user = await ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);
+  const user = await loadOwnUser(ctx);
   if (!user.stripeSubscriptionId || !user.stripeCustomerId || !isLive(user.stripeStatus ?? null))
     throw new ApiError('CONFLICT', 'You have no subscription.');
   return user as Subscriber;

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { member } from '../../core/authorization.ts';
+import { member, userIsGone } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely, toEntity } from '../../core/database/query.ts';
 import { User } from './user.entity.ts';
@@ -17,6 +17,12 @@ export async function findUserByEmail(em: SqlEntityManager, email: string): Prom
   return row ? toEntity(em, User, row) : null;
 }
 
+/** A user who was there before, and may have been deleted since. */
+export async function findUser(ctx: Context, em: SqlEntityManager, id: string): Promise<User> {
+  const user = await em.findOne(User, id);
+  if (!user) throw userIsGone(ctx, id);
+  return user;
+}
+
 /** The viewer's user, read from the database again: the copy in the entity manager may be older than this request's writes. */
-export const loadOwnUser = (ctx: Context): Promise<User> =>
-  ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);
+export const loadOwnUser = (ctx: Context): Promise<User> => findUser(ctx, ctx.em.fork({ useContext: true }), member(ctx).userId);

@@ -6,7 +6,7 @@ import { ApiError } from '../../../core/errors.ts';
 import { External } from '../../../core/limits/external.ts';
 import { byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
 import { isPro } from '../../users/pro.ts';
-import { User } from '../../users/user.entity.ts';
+import { findUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../../auth/auth.resolver.ts';
 import { PlanType } from '../plans.ts';
 import { requireStripe } from '../stripe.errors.ts';
@@ -58,7 +58,7 @@ export class CheckoutResolver {
     payWithCredit: boolean | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<CheckoutPayload> {
-    const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
+    const user = await findUser(ctx, ctx.em, member(ctx).userId);
     if (isPro(user, ctx.now())) throw new ApiError('CONFLICT', 'You are already subscribed.');
     return toPayload(await startCheckout(ctx, user, planType, creditUseOf(payWithCredit)));
   }

@@ -58,7 +58,7 @@ export async function verifyPayment(ctx: Context, intentId: string, email: strin
   if (!user?.stripeCustomerId) throw notFound('Payment');
   await syncPayment(ctx, intentId, user.stripeCustomerId);
   ctx.triggerJob('mail');
-  const synced = await ctx.em.fork().findOneOrFail(User, user.id);
-  if (!synced.plan || !isPro(synced, ctx.now())) throw notFound('Payment');
+  const synced = await ctx.em.fork().findOne(User, user.id);
+  if (!synced?.plan || !isPro(synced, ctx.now())) throw notFound('Payment');
   return { planType: synced.plan as PlanType, subscriptionStatus: 'active' };
 }

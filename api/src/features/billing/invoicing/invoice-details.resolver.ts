@@ -2,7 +2,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Mutation, Resolver, Root } from 't
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
-import { User } from '../../users/user.entity.ts';
+import { findUser } from '../../users/user.find.ts';
 import { readBilling } from '../billing.read.ts';
 import { Billing } from '../billing.types.ts';
 import { hasCustomer } from '../stripe-account.ts';
@@ -34,7 +34,7 @@ export class InvoiceDetailsResolver {
     @Ctx() ctx: Context,
   ): Promise<Billing> {
     const changes = parseInput(invoiceDetailsChange, input);
-    const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
+    const user = await findUser(ctx, ctx.em, member(ctx).userId);
     if (!hasCustomer(user)) throw noInvoices();
     const { client } = requireStripe(ctx);
     const write = () => changeInvoiceDetails(client, user.stripeCustomerId, changes);

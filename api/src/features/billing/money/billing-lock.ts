@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { userIsGone } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
-import { ApiError, notFound } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { inTurn } from '../../../core/jobs/in-turn.ts';
 import { SECOND } from '../../../core/time.ts';
 import { requireStripe } from '../stripe.errors.ts';
@@ -16,10 +17,13 @@ const POLL_MS = SECOND / 10;
 
 const busy = () => new ApiError('CONFLICT', 'Your subscription is already being changed. Please try again in a moment.');
 
+type Caller = Pick<Context, 'em' | 'stripe'> & Partial<Pick<Context, 'viewer'>>;
+
 const expiry = sql<string>`clock_timestamp() + ${LEASE}::interval`;
 
-/** False if another change has the lock. Throws NOT_FOUND once the user is deleted. */
-async function tryAcquire(em: SqlEntityManager, userId: string, holder: string): Promise<boolean> {
+/** False if another change has the lock. Throws once the user is deleted. */
+async function tryAcquire(ctx: Caller, userId: string, holder: string): Promise<boolean> {
+  const { em } = ctx;
   const user = kysely(em).selectFrom('users').where('id', '=', userId);
   const row = await kysely(em)
     .insertInto('billing_locks')
@@ -33,7 +37,7 @@ async function tryAcquire(em: SqlEntityManager, userId: string, holder: string):
     )
     .returning('holder')
     .executeTakeFirst();
-  if (!row && !(await user.select('id').executeTakeFirst())) throw notFound('User');
+  if (!row && !(await user.select('id').executeTakeFirst())) throw userIsGone(ctx, userId);
   return row !== undefined;
 }
 
@@ -58,9 +62,10 @@ function keepRenewing(em: SqlEntityManager, userId: string, holder: string): () 
   };
 }
 
-async function withLease<T>(em: SqlEntityManager, userId: string, work: () => Promise<T>): Promise<T> {
+async function withLease<T>(ctx: Caller, userId: string, work: () => Promise<T>): Promise<T> {
+  const { em } = ctx;
   const holder = randomUUID();
-  for (let attempt = 1; !(await tryAcquire(em, userId, holder)); attempt += 1) {
+  for (let attempt = 1; !(await tryAcquire(ctx, userId, holder)); attempt += 1) {
     if (attempt === ATTEMPTS) throw busy();
     await wait(POLL_MS);
   }
@@ -77,6 +82,6 @@ async function withLease<T>(em: SqlEntityManager, userId: string, work: () => Pr
  * Runs a change of what a member pays. At most one runs at a time, on all servers. The lock is a row and not a
  * transaction, so that no connection of the pool waits for Stripe.
  */
-export const withBillingLock = <T>(ctx: Pick<Context, 'em' | 'stripe'>, userId: string, work: () => Promise<T>): Promise<T> =>
+export const withBillingLock = <T>(ctx: Caller, userId: string, work: () => Promise<T>): Promise<T> =>
   // Of the changes that wait in this instance, only the next one asks the database.
-  inTurn(userId, () => withLease(ctx.em, userId, work), requireStripe(ctx));
+  inTurn(userId, () => withLease(ctx, userId, work), requireStripe(ctx));
