@@ -714,7 +714,7 @@ export type RefundSubscriptionMutationVariables = Exact<{ [key: string]: never; 
 
 
 export type RefundSubscriptionMutation = {
-  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards. */
+  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. */
   refundSubscription: BillingFieldsFragment
 };
 
@@ -2164,7 +2164,7 @@ export type Operations = {
    */
   resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
   /**
-   * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.
+   * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */

@@ -73,7 +73,8 @@ export class BillingResolver {
 
   @Access('member')
   @Mutation(() => Billing, {
-    description: 'Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.',
+    description:
+      'Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid.',
     complexity: 100,
   })
   refundSubscription(@Ctx() ctx: Context): Promise<Billing> {

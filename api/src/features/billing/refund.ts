@@ -37,10 +37,15 @@ async function refund(ctx: Context, client: Stripe, { stripeCustomerId, stripeSu
   }
 }
 
+/** Of a subscription that credit has paid for, for example. */
+const nothingPaid = () =>
+  new ApiError('CONFLICT', 'You have paid nothing yet, so there is nothing to refund. To end your subscription, cancel it.');
+
 /** Refunds all that was paid, and ends the subscription now. */
 export const refundSubscription = (ctx: Context): Promise<Billing> =>
   changeAtStripe(ctx, async (client, subscriber) => {
-    const { firstPaidAt } = await readStripeAccount(ctx, subscriber);
+    const { firstPaidAt, hasPaid } = await readStripeAccount(ctx, subscriber);
+    if (!hasPaid) throw nothingPaid();
     if (!refundDeadline(firstPaidAt, ctx.now())) throw new ApiError('CONFLICT', 'The 30-day money-back guarantee has ended.');
     await refund(ctx, client, subscriber);
     return null;

@@ -41,6 +41,8 @@ interface StripeAccount {
   customer: Stripe.Customer | null;
   /** Null if nothing was ever paid, or if there are too many invoices to know. */
   firstPaidAt: Date | null;
+  /** True also if there are too many invoices to know. */
+  hasPaid: boolean;
 }
 
 /** The latest invoices of a customer, newest first, and when the first one was paid; null if there are too many to know. */
@@ -48,7 +50,11 @@ export async function readInvoices(client: Stripe, customer: string) {
   const { data } = await client.invoices.list({ customer, limit: READ });
   // What a credit has paid is no payment.
   const first = data.length < READ ? data.findLast((invoice) => invoice.amount_paid > 0) : undefined;
-  return { data, firstPaidAt: first ? new Date(first.created * 1000) : null };
+  return {
+    data,
+    firstPaidAt: first ? new Date(first.created * 1000) : null,
+    hasPaid: first !== undefined || data.length === READ,
+  };
 }
 
 /** The customer at Stripe and the invoices of a user; none if the user has never been to the checkout. */
@@ -56,9 +62,9 @@ export async function readStripeAccount(
   ctx: Pick<Context, 'stripe' | 'log'>,
   user: Pick<User, 'stripeCustomerId'>,
 ): Promise<StripeAccount> {
-  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, firstPaidAt: null };
+  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, firstPaidAt: null, hasPaid: false };
   const { client } = ctx.stripe;
-  const [{ data, firstPaidAt }, customer] = await withReadErrors(
+  const [{ data, firstPaidAt, hasPaid }, customer] = await withReadErrors(
     ctx,
     Promise.all([readInvoices(client, user.stripeCustomerId), client.customers.retrieve(user.stripeCustomerId)]),
   );
@@ -67,5 +73,6 @@ export async function readStripeAccount(
     invoices: invoices.slice(0, SHOWN),
     customer: customer.deleted ? null : customer,
     firstPaidAt,
+    hasPaid,
   };
 }

@@ -726,7 +726,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.Billing:
         """Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT
-        afterwards.
+        afterwards, and if nothing was paid.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.

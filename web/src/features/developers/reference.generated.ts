@@ -2640,7 +2640,7 @@ export const reference: Reference = {
     },
     {
       "name": "refundSubscription",
-      "description": "Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.",
+      "description": "Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,

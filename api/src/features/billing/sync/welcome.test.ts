@@ -78,6 +78,19 @@ test('the guarantee starts with the first payment, and not with what a credit ha
   await deliverWebhooks(server);
 });
 
+test('who has paid nothing is told so, and not that the guarantee has ended', async () => {
+  await grantCredit(4900);
+  await subscribe('monthly');
+  const { error } = await executeAs(server, user, 'mutation { refundSubscription { plan } }');
+  expect(error).toMatchObject({
+    message: 'You have paid nothing yet, so there is nothing to refund. To end your subscription, cancel it.',
+    extensions: { code: 'CONFLICT' },
+  });
+  expect(await execute('cancelSubscription { cancelsAtPeriodEnd }')).toEqual({
+    cancelSubscription: { cancelsAtPeriodEnd: true },
+  });
+});
+
 test('a member without a card is told that there is none when the credit has run out', async () => {
   await grantCredit(4900);
   await subscribe('monthly');
