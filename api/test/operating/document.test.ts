@@ -7,6 +7,7 @@ import { limitSettings } from '../../src/core/config/limits.ts';
 import { settingNames } from '../../src/core/config.ts';
 import { databaseStates } from '../../src/core/database/resilience/health.ts';
 import { LIMITS } from '../../src/core/limits/document-rules.ts';
+import { MAX_ATTEMPTS } from '../../src/features/mail/mail.queue.ts';
 import { startServer } from '../server.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -67,6 +68,11 @@ test('every warning and error that the server logs is in the document', () => {
   const messages = calls.flatMap((call) => [...call.matchAll(/'([^']+ [^']+)'/g)].map(([, message]) => message!));
   expect(messages.length).toBeGreaterThan(20);
   expect(messages.filter((message) => !text.includes(`\`${message}\``))).toEqual([]);
+});
+
+test('a mail is given up when it says, and sent again by its command', () => {
+  expect(text).toContain(`after ${MAX_ATTEMPTS} attempts in about two days`);
+  expect(text).toContain(`where attempts >= ${MAX_ATTEMPTS}`);
 });
 
 test('the responses of /readyz are those of the server', () => {

@@ -9,8 +9,8 @@ import type { Logger } from '../../core/telemetry/log.ts';
 import type { Mail, MailTransport } from '../../core/mail.ts';
 import { MINUTE } from '../../core/time.ts';
 
-/** After this many attempts, which take about 20 hours, a mail is no longer sent. */
-export const MAX_ATTEMPTS = 12;
+/** After this many attempts, which take about two days, a mail is no longer sent. */
+export const MAX_ATTEMPTS = 17;
 const MAX_RETRY_DELAY = 6 * 60 * MINUTE;
 
 /**

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { DAY, MINUTE } from '../../core/time.ts';
 import { renderMail } from './mail.template.ts';
 import { enqueueMail } from './mail.queue.ts';
 
@@ -51,6 +52,24 @@ test('a failed mail is retried later', async () => {
   await server.jobs.mail.run();
   expect(await queued()).toEqual([{ attempts: 2 }]);
   expect(server.logged.filter(({ msg }) => msg === 'mail not sent; it is tried again')).toHaveLength(2);
+});
+
+test('a mail is tried for two days, at first after a minute, and later every six hours', async () => {
+  server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const start = server.clock.now.getTime();
+  await enqueue();
+  const triedAt: number[] = [];
+  while (!server.logged.some(({ msg }) => msg === 'mail given up')) {
+    await server.jobs.mail.run();
+    triedAt.push((server.clock.now.getTime() - start) / MINUTE);
+    const [{ due }] = await server.database.fork().execute<[{ due: Date }]>('select due_at as due from mails');
+    server.clock.now = new Date(due);
+  }
+  const last = triedAt.at(-1)!;
+  expect(triedAt.slice(0, 4)).toEqual([0, 1, 3, 7]);
+  expect(last - triedAt.at(-2)!).toBe(6 * 60);
+  expect(Math.round((last * MINUTE) / DAY)).toBe(2);
+  expect(await queued()).toEqual([{ attempts: triedAt.length }]);
 });
 
 /** A minimal SMTP server. */
