@@ -7,6 +7,9 @@ import { command } from './command.ts';
 
 // `npm run backup -- <file>` writes the whole database into a file for `npm run restore`, and verifies it.
 
+/** Not 0, so that what runs afterwards, such as the deletion of older files, does not take the file for a good one. */
+const UNVERIFIED = 2;
+
 function readFileName(): string {
   const [, , file] = process.argv;
   if (!file) throw new BackupError('Usage: npm run backup -- <file>');
@@ -24,4 +27,5 @@ await command(readFileName, async ({ database, options }, file) => {
   const rows = [...counts.values()];
   console.log(`${file}: ${rows.reduce((sum, count) => sum + count, 0)} rows of ${rows.length} tables`);
   console.log(unverified === undefined ? 'Verified: a restore gives the same rows.' : `Not verified: ${unverified}`);
+  if (unverified !== undefined) process.exitCode = UNVERIFIED;
 });

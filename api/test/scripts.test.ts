@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY, GOOD_FILES } from '../src/features/prompts/content/good-prompt.fixture.ts';
 import { migrations } from '../migrations/index.ts';
@@ -83,6 +84,22 @@ test('npm run migrate runs migrations up and down and reports them', async () =>
     'Nothing to run up',
     `down ${migrations.at(-1)!.name}`,
   ]);
+});
+
+test('a backup that cannot be verified is kept, and ends with 2, so that a line of cron deletes no verified one for it', async () => {
+  await copySmallInstallation(join(folder.path, 'data'));
+  const database = new PGlite(join(folder.path, 'data', 'pglite'));
+  // No index takes this id, so the database in memory cannot have the row. That says nothing about the file.
+  await database.exec(`alter table categories drop constraint categories_pkey cascade;
+    update categories set id = (select string_agg(md5(n::text), '') from generate_series(1, 500) as n) where position = 1`);
+  await database.close();
+  const file = join(folder.path, 'backup.gz');
+  const { exited, output } = command(`npm run --silent backup -- ${file}`);
+  expect({ code: await exited, output: output() }).toEqual({
+    code: 2,
+    output: expect.stringContaining('\nNot verified: it could not'),
+  });
+  expect(existsSync(file)).toBe(true);
 });
 
 test('npm run backup, restore and admin move an installation and recover access', async () => {
