@@ -5,6 +5,7 @@ import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-respons
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { RESPONSE_TIMEOUT } from '../core/network.ts';
 import { PAGE_MAX } from '../core/database/page.ts';
+import { creationLimit, MAX_ACTIVE_KEYS, MAX_ACTIVE_KEYS_WITH_REPLACED } from '../features/partners/key.write.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
 import type { Limit } from './types.ts';
 
@@ -72,6 +73,17 @@ export function describeLimits(): Limit[] {
       name: 'Points of a key',
       value: aMinute(limits.key.cost),
       meaning: `A request costs its complexity and ${REQUEST_COST}.`,
+    },
+    {
+      name: 'Active API keys',
+      value: number(MAX_ACTIVE_KEYS),
+      meaning: `Of one member when a key is created; ${number(MAX_ACTIVE_KEYS_WITH_REPLACED)} when one is replaced. A replaced key counts as long as it works.`,
+    },
+    { name: 'New API keys', value: anHour(creationLimit.points), meaning: 'Created or replaced by one member.' },
+    {
+      name: 'Unknown API keys',
+      value: aMinute(limits.key.unknown),
+      meaning: 'Requests with a key that does not exist, from one network.',
     },
     { name: 'Uses', value: aMinute(limits.usesPerMinute), meaning: 'Recorded by one member.' },
     {

@@ -64,6 +64,17 @@ describe('The reference', () => {
     for (const { operations } of reference.scopes) expect(known).toEqual(expect.arrayContaining(operations));
   });
 
+  test('has the limits of keys', () => {
+    const limits = reference.limits.filter(({ name }) => / keys?$/.test(name)).map(({ name, value }) => [name, value]);
+    expect(limits).toEqual([
+      ['Requests of a key', '120 a minute'],
+      ['Points of a key', '20,000 a minute'],
+      ['Active API keys', '10'],
+      ['New API keys', '20 an hour'],
+      ['Unknown API keys', '600 a minute'],
+    ]);
+  });
+
   test('has every error, limit and REST route, each with a description', () => {
     expect(reference.errors.map(({ code }) => code)).toEqual(Object.keys(errorTable));
     for (const { meaning } of [...reference.errors, ...reference.limits]) expect(meaning).toMatch(/^[\p{Lu}`].+\.$/u);

@@ -16,9 +16,9 @@ import { keyMade } from './key.mails.ts';
 import { proveKeyOwner } from './key.proof.ts';
 import { type ApiKey, type ApiKeyPayload, MAX_LIFETIME_DAYS } from './key.types.ts';
 
-const MAX_ACTIVE_KEYS = 10;
+export const MAX_ACTIVE_KEYS = 10;
 /** Each key may be rotated, and the replaced key stays valid for another day. */
-const MAX_ACTIVE_KEYS_WITH_REPLACED = 2 * MAX_ACTIVE_KEYS;
+export const MAX_ACTIVE_KEYS_WITH_REPLACED = 2 * MAX_ACTIVE_KEYS;
 /** Rate limits are per key, so creating keys is limited too: otherwise a new key would get around them. */
 export const creationLimit = { name: 'keys', points: 20, seconds: 60 * 60 };
 

@@ -9871,6 +9871,21 @@ export const reference: Reference = {
       "meaning": "A request costs its complexity and 10."
     },
     {
+      "name": "Active API keys",
+      "value": "10",
+      "meaning": "Of one member when a key is created; 20 when one is replaced. A replaced key counts as long as it works."
+    },
+    {
+      "name": "New API keys",
+      "value": "20 an hour",
+      "meaning": "Created or replaced by one member."
+    },
+    {
+      "name": "Unknown API keys",
+      "value": "600 a minute",
+      "meaning": "Requests with a key that does not exist, from one network."
+    },
+    {
       "name": "Uses",
       "value": "60 a minute",
       "meaning": "Recorded by one member."
