@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 
 interface Props {
-  error: Error;
+  error: Error | undefined;
   isMissing: boolean;
   onRetry: () => void;
 }

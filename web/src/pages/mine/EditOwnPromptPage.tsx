@@ -23,7 +23,8 @@ export function EditOwnPromptPage() {
     // Another device may have changed it.
     fetchPolicy: 'network-only',
   });
-  if (error)
+  // A form that is open stays, even if it cannot be read again.
+  if (error && !data)
     return <OwnPromptFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;
   return (
     <>

@@ -215,3 +215,25 @@ test('an edited prompt is the one on the server, and what was changed there mean
   expect(await screen.findByText('It was changed elsewhere.')).toBeVisible();
   expect(field).toHaveValue('Of the office!');
 });
+
+test.each([
+  ['of an own prompt', 'OwnPromptPage', <OwnPromptPage />, OwnPromptPageDocument, 'Client name'],
+  ['of its form', 'EditOwnPrompt', <EditOwnPromptPage />, EditOwnPromptDocument, 'Title'],
+] as const)(
+  'what is typed into the fields %s stays in view if the prompt cannot be read again',
+  async (_, name, element, query, label) => {
+    const request = { query, variables: { id: ID } };
+    const { user, client, operations } = renderPage(element, {
+      path: '/my-prompts/:id',
+      url: `/my-prompts/${ID}`,
+      mocks: [{ request, result: { data: { ownPrompt } } }, categories, { request, error: new TypeError('Failed to fetch') }],
+    });
+    const field = await screen.findByRole('textbox', { name: label });
+    await user.clear(field);
+    await user.type(field, 'Typed');
+    await act(() => client.refetchQueries({ include: [query] }).catch(() => undefined));
+    expect(operations.filter((each) => each === name)).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: label })).toBe(field);
+    expect(field).toHaveValue('Typed');
+  },
+);

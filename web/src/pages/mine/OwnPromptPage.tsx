@@ -24,7 +24,7 @@ export function OwnPromptPage() {
   const isMissing = isNotFound(error);
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.ownPrompt?.title ?? 'My Prompt'));
   const userId = viewer.data?.me?.id;
-  if (error)
+  if (isMissing || (error && !data))
     return <OwnPromptFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
   if (dataState !== 'complete' || !data.ownPrompt || userId === undefined) return <WorkspaceSkeleton />;
   return <Opened key={id} prompt={data.ownPrompt} userId={userId} />;

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { freeMember, shellData } from '../../../test/shell.ts';
@@ -144,4 +144,12 @@ describe('A request that is not valid', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connect “Desk assistant”?' })).toBeVisible();
   });
+});
+
+test('the form stays if the request cannot be read again', async () => {
+  const { user, client, operations } = open([page(), { ...page(), result: undefined, error: new TypeError('Failed to fetch') }]);
+  await user.type(await screen.findByLabelText(/^Current password/), 'typed');
+  await act(() => client.refetchQueries({ include: [AuthorizePageDocument] }).catch(() => undefined));
+  expect(operations).toEqual(['AuthorizePage', 'AuthorizePage']);
+  expect(screen.getByLabelText(/^Current password/)).toHaveValue('typed');
 });

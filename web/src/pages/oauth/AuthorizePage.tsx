@@ -34,7 +34,7 @@ export function AuthorizePage({ leaveTo = (url) => window.location.assign(url) }
   if (!input)
     return <Refused text="The request of the assistant is incomplete. Nothing was allowed. Start again from the assistant." />;
   if (error && errorCode(error) === 'BAD_USER_INPUT') return <Refused text={toApiError(error, '').message} />;
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         headingLevel={1}

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { freeMember } from '../../../test/shell.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { PromptPageDocument } from './PromptPage.generated.ts';
 import { promptResponse, ID, openPrompt, preview } from './PromptPage.fixture.tsx';
 
 test('keeps typed values and the edited text after a reload, and can clear and restore them', async () => {
@@ -112,4 +113,16 @@ test('can retry after an error', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await preview()).toBeVisible();
+});
+
+test('the fields stay if the prompt cannot be read again', async () => {
+  const failed = { request: promptResponse().request, error: new TypeError('Failed to fetch') };
+  const { user, client, operations } = openPrompt({ mocks: [promptResponse(), failed] });
+  await preview();
+  const field = screen.getByRole('textbox', { name: /^Client/ });
+  await user.type(field, 'Acme');
+  await act(() => client.refetchQueries({ include: [PromptPageDocument] }).catch(() => undefined));
+  expect(operations).toEqual(['PromptPage', 'PromptPage']);
+  expect(screen.getByRole('textbox', { name: /^Client/ })).toBe(field);
+  expect(field).toHaveValue('Acme');
 });

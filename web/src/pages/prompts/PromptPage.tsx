@@ -47,7 +47,7 @@ export function PromptPage() {
       />
     );
   }
-  if (error) {
+  if (error && dataState !== 'complete') {
     return (
       <ErrorState
         headingLevel={1}

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { CreateOwnWorkflowDocument, UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
@@ -190,4 +190,13 @@ test('a step that was removed is put back with what takes its answer', async () 
   expect(step(2).getByRole('combobox', { name: 'Notes' })).toHaveDisplayValue('Answer to step 1: Write');
   expect(screen.queryByText(/was removed/)).toBeNull();
   expect(step(1).getByRole('textbox', { name: 'Step 1' })).toHaveFocus();
+});
+
+test('what is typed stays in view if the workflow cannot be read again', async () => {
+  const { user, client, operations } = open({ request: loaded.request, error: new TypeError('Failed to fetch') });
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+  await act(() => client.refetchQueries({ include: [EditOwnWorkflowDocument] }).catch(() => undefined));
+  expect(operations).toEqual(['EditOwnWorkflow', 'EditOwnWorkflow']);
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mine!');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

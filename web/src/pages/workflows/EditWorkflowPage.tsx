@@ -18,7 +18,8 @@ export function EditWorkflowPage() {
   const { id = '' } = useParams();
   // Its version may have changed since, even by this page.
   const { data, error, refetch } = useQuery(EditOwnWorkflowDocument, { variables: { id }, fetchPolicy: 'network-only' });
-  if (error)
+  // A form that is open stays, even if it cannot be read again.
+  if (error && !data)
     return <WorkflowFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;
   return (
     <>
