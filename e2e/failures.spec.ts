@@ -25,15 +25,22 @@ test('Try again on a page that could not be shown waits for the connection inste
   await page.getByRole('navigation').getByRole('link', { name: 'Prompt Generator' }).click();
   const failure = page.getByRole('heading', { name: 'This page could not be shown' });
   await expect(failure).toBeVisible();
-  // Is gone after a reload.
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  // False as soon as a reload begins, and gone after it.
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true });
+    navigation.addEventListener('navigate', () => Object.assign(window, { isSamePage: false }));
+  });
   await context.setOffline(true);
-  const attempt = page.waitForEvent('requestfailed');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await attempt;
+  let attempts = 0;
+  page.on('request', (request) => (attempts += request.method() === 'HEAD' ? 1 : 0));
+  // A second attempt begins only after the first has decided against a reload.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
+    expect(attempts).toBeGreaterThan(1);
+  }).toPass({ timeout: 10_000 });
+  expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true);
   await expect(failure).toBeVisible();
   await page.unroute('**/GeneratorPage*.js');
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Generator' })).toBeVisible();
   consoleErrors.length = 0;
