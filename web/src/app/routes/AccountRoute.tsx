@@ -2,12 +2,13 @@ import { flushSync } from 'react-dom';
 import { AccountPage } from '../../pages/account/AccountPage.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { forgetSets } from '../../api/clientSets/forget.ts';
+import { hasClientSets } from '../../api/clientSets/marker.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { useEndSession } from '../session/useEndSession.ts';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 
-const NOT_CONFIRMED =
-  'Your account was most likely deleted. Sign in to see whether it is still there. Client sets are kept in this browser until you delete the data of this website in its settings.';
+const NOT_CONFIRMED = 'Your account was most likely deleted. Sign in to see whether it is still there.';
+const SETS_KEPT = 'Client sets are kept in this browser until you delete the data of this website in its settings.';
 
 export function AccountRoute() {
   const { renewToken } = useSession();
@@ -15,7 +16,10 @@ export function AccountRoute() {
   const toast = useToast();
   const onDeleted = (userId: string, isConfirmed: boolean) => {
     leave();
-    if (!isConfirmed) return void toast({ title: 'You were signed out', description: NOT_CONFIRMED });
+    if (!isConfirmed) {
+      const description = hasClientSets(userId) ? `${NOT_CONFIRMED} ${SETS_KEPT}` : NOT_CONFIRMED;
+      return void toast({ title: 'You were signed out', description });
+    }
     // Nobody can open the page that removes them anymore.
     forgetSets(userId).catch(() =>
       toast({

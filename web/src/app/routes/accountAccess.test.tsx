@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addSet, readBook } from '../../api/clientSets/actions.ts';
+import { forgetSets } from '../../api/clientSets/forget.ts';
 import { accountData } from '../../pages/account/AccountPage.fixture.ts';
 import { demo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
@@ -244,9 +245,8 @@ describe('The account page', () => {
     expect(stored('promptory.client-sets:demo-free')).toBe('');
   });
 
-  test('a deletion that nobody has confirmed keeps the client sets, and says so', async () => {
+  const deleteUnconfirmed = async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    await addSet('demo-pro', { name: 'Acme v. Doe', values: {} });
     const server = mockServer({ ...account, DeleteAccount: 'unreachable' });
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -257,9 +257,20 @@ describe('The account page', () => {
     server.respondWith({ DeleteAccount: { status: 401, error } });
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await frontPage();
-    expect(await screen.findByText(/^Your account was most likely deleted\./)).toHaveTextContent('Client sets are kept');
+    return screen.findByText(/^Your account was most likely deleted\./);
+  };
+
+  test('a deletion that nobody has confirmed keeps the client sets, and says so', async () => {
+    await addSet('demo-pro', { name: 'Acme v. Doe', values: {} });
+    expect(await deleteUnconfirmed()).toHaveTextContent('Client sets are kept');
     expect(stored('admin_user_token')).toBeNull();
     expect((await readBook('demo-pro')).sets).toEqual([expect.objectContaining({ name: 'Acme v. Doe' })]);
+    await forgetSets('demo-pro');
+  });
+
+  test('a deletion that nobody has confirmed says nothing of client sets to those who have none', async () => {
+    await addSet('demo-free', { name: 'Of another member', values: {} });
+    expect(await deleteUnconfirmed()).not.toHaveTextContent(/client sets/i);
   });
 
   test('is linked in the menu, and a hash focuses one of its cards', async () => {
