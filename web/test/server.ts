@@ -10,17 +10,34 @@ interface ErrorBody {
   code: string;
   message: string;
   fields?: Record<string, string>;
+  /** Why a session is not accepted. */
+  reason?: 'MISSING' | 'UNKNOWN' | 'EXPIRED' | 'REVOKED';
 }
+
+interface Refusal {
+  error: ErrorBody;
+  status: number;
+  retryAfter?: number;
+}
+
 type MockResponse =
   | { data: unknown }
-  | { error: ErrorBody; status: number; retryAfter?: number }
+  | Refusal
   /** The page of a proxy. */
   | { page: string; status: number }
   | 'unreachable'
   | 'pending';
 type MockResponses = Record<string, MockResponse | ((call: Call) => MockResponse)>;
 
-const errorResponse = ({ message, ...extensions }: ErrorBody) => ({ errors: [{ message, extensions }] });
+function graphqlResponse(content: object, status = 200, retryAfter?: number): Response {
+  const headers = new Headers({ 'content-type': 'application/graphql-response+json' });
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+  return new Response(JSON.stringify(content), { status, headers });
+}
+
+/** The response to a request that the server refuses. */
+export const refusal = ({ error: { message, ...extensions }, status, retryAfter }: Refusal): Response =>
+  graphqlResponse({ errors: [{ message, extensions }] }, status, retryAfter);
 
 /** Mocks fetch: responds to /graphql by operation name, and records the calls. An operation without a response throws. */
 export function mockServer(responses: MockResponses) {
@@ -46,11 +63,7 @@ export function mockServer(responses: MockResponses) {
         headers: { 'content-type': 'text/html', 'retry-after': '0' },
       });
     }
-    const [status, content] =
-      'data' in response ? [200, { data: response.data }] : [response.status, errorResponse(response.error)];
-    const headers = new Headers({ 'content-type': 'application/graphql-response+json' });
-    if ('retryAfter' in response) headers.set('retry-after', String(response.retryAfter));
-    return new Response(JSON.stringify(content), { status, headers });
+    return 'data' in response ? graphqlResponse({ data: response.data }) : refusal(response);
   });
   globalThis.fetch = fetch;
   return {
@@ -65,4 +78,9 @@ export function mockServer(responses: MockResponses) {
 export const busyFor = (retryAfter: number) =>
   ({ status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Too busy' }, retryAfter }) as const;
 
-export const unauthorized = { status: 401, error: { code: 'UNAUTHENTICATED', message: 'Unauthorized' } } as const;
+/** The session is not accepted. */
+export const unauthorizedAs = (reason: NonNullable<ErrorBody['reason']>) =>
+  ({ status: 401, error: { code: 'UNAUTHENTICATED', message: 'Unauthorized', reason } }) as const;
+
+/** It was ended elsewhere. */
+export const unauthorized = unauthorizedAs('REVOKED');

@@ -5,7 +5,7 @@ import { addSet, readBook } from '../../api/clientSets/actions.ts';
 import { forgetSets } from '../../api/clientSets/forget.ts';
 import { accountData } from '../../pages/account/AccountPage.fixture.ts';
 import { demo, renderApp } from '../../../test/renderApp.tsx';
-import { mockServer, unauthorized } from '../../../test/server.ts';
+import { mockServer, refusal, unauthorized, unauthorizedAs } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 import { dropToken } from '../../api/session/tokens.ts';
 
@@ -189,10 +189,7 @@ describe('The account page', () => {
       if (!(args[1]?.body as string).includes('LibraryShell')) return originalFetch(...args);
       globalThis.fetch = originalFetch;
       await new Promise<void>((resolve) => (rejectRefresh = resolve));
-      return new Response(JSON.stringify({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] }), {
-        status: 401,
-        headers: { 'content-type': 'application/graphql-response+json' },
-      });
+      return refusal(unauthorized);
     };
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(rejectRefresh).toBeDefined());
@@ -253,8 +250,7 @@ describe('The account page', () => {
     await user.type(await screen.findByLabelText('Current password'), 'promptory-demo');
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
     await screen.findByText('Your account could not be deleted. Please try again.');
-    const error = { code: 'UNAUTHENTICATED', message: 'Unauthorized', reason: 'UNKNOWN' } as const;
-    server.respondWith({ DeleteAccount: { status: 401, error } });
+    server.respondWith({ DeleteAccount: unauthorizedAs('UNKNOWN') });
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await frontPage();
     return screen.findByText(/^Your account was most likely deleted\./);

@@ -276,7 +276,7 @@ describe('A request', () => {
   test('ends the session if it is no longer valid', async () => {
     mockServer({ Run: unauthorized });
     const { onSessionRefused } = await ask();
-    await expectResponse({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
+    await expectResponse({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED', reason: 'REVOKED' } }] });
     expect(onSessionRefused.mock.calls).toEqual([['token-1']]);
     expect(access()).not.toHaveTextContent(notAccepted);
   });
@@ -308,7 +308,7 @@ describe('A request', () => {
     test('keeps the session if the key in it is not accepted', async () => {
       mockServer({ Run: unauthorized });
       const { onSessionRefused } = await askWith({ authorization: `Bearer ${KEY}` });
-      await expectResponse({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
+      await expectResponse({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED', reason: 'REVOKED' } }] });
       expect(onSessionRefused).not.toHaveBeenCalled();
     });
 
