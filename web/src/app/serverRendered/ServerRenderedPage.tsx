@@ -1,7 +1,9 @@
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
+import { reloadPage } from '../../ui/page/reloadPage.ts';
 import { useHeadingFocus } from '../../ui/page/useHeadingFocus.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { CONTENT_ID, serverContentOf } from './serverContent.ts';
 
 /** The template of the page, while it is prerendered. In a browser there is none. */
@@ -45,10 +47,23 @@ const hadVisitorPage = () => document.getElementById('shell') !== null && !wasOp
 /** Kept with the entry of the history, so that a page whose content is lost every time is not opened without end. */
 const wasOpenedAgain = () => (history.state as { openedAgain?: boolean } | null)?.openedAgain === true;
 
+function reloadOnce() {
+  history.replaceState({ ...(history.state as object | null), openedAgain: true }, '');
+  location.reload();
+}
+
 function OpenAgain() {
-  useEffect(() => {
-    history.replaceState({ ...(history.state as object | null), openedAgain: true }, '');
-    location.reload();
-  }, []);
-  return <PageSpinner />;
+  const [hasFailed, setFailed] = useState(false);
+  const open = useCallback(() => void reloadPage(reloadOnce).then((isReached) => setFailed(!isReached)), []);
+  useEffect(open, [open]);
+  return hasFailed ? (
+    <ErrorState
+      headingLevel={1}
+      title="The page could not be loaded"
+      text="Check your connection and try again."
+      onRetry={open}
+    />
+  ) : (
+    <PageSpinner />
+  );
 }
