@@ -1,30 +1,35 @@
+import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
+import { evictPlanFields } from '../../features/billing/subscription/evictPlanFields.ts';
 import { CompareMyVersionDocument } from '../../features/mine/versions/MyVersion.generated.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { myVersion } from './version.fixture.ts';
 
 const ID = 'letter';
 const text = (count: string) => `Write in plain words.\nUse at most ${count} words in all, and no more.`;
-const open = (theirs: string) =>
+const request = { query: CompareMyVersionDocument, variables: { id: ID } };
+const response = (theirs: string, fields: object = {}): MockLink.MockedResponse => ({
+  request,
+  result: {
+    data: {
+      myVersion: {
+        ...myVersion(ID, { content: text('700'), hasLibraryChanged: theirs !== text('900') }),
+        ...{ baseContent: text('900'), libraryContent: theirs },
+        ...fields,
+      },
+    },
+  },
+});
+const open = (theirs: string, ...later: MockLink.MockedResponse[]) =>
   renderPage(<ComparePage />, {
     path: '/my-versions/:id/compare',
     url: `/my-versions/${ID}/compare`,
-    mocks: [
-      {
-        request: { query: CompareMyVersionDocument, variables: { id: ID } },
-        result: {
-          data: {
-            myVersion: {
-              ...myVersion(ID, { content: text('700'), hasLibraryChanged: theirs !== text('900') }),
-              ...{ baseContent: text('900'), libraryContent: theirs },
-            },
-          },
-        },
-      },
-    ],
+    mocks: [response(theirs), ...later],
   });
+const locked = { isLocked: true, content: null, baseContent: null, libraryContent: null, variables: [] };
 
 test('the library’s text can be read while nothing has moved', async () => {
   const { user } = open(text('900'));
@@ -46,4 +51,30 @@ test('a place that both have changed is shown in its sentence', async () => {
   ]);
   await user.click(place.getByRole('radio', { name: /^The library’s: .*1,500 words/s }));
   expect(screen.getByRole('region', { name: 'Preview of your version' })).toHaveTextContent('Use at most 1,500 words');
+});
+
+const NEW = text('1,500');
+const decision = async () => within(await screen.findByRole('form', { name: 'Decision' }));
+const theirs = { name: /^The library’s: .*1,500 words/s };
+
+test.each([
+  ['the plan changes elsewhere', response(NEW)],
+  ['the version is locked then', response(NEW, locked)],
+  ['the texts cannot be read again', { request, error: new TypeError('Failed to fetch') }],
+])('what was decided is kept if %s', async (_, later) => {
+  const { user, client, operations } = open(NEW, later);
+  await user.click((await decision()).getByRole('radio', theirs));
+  act(() => evictPlanFields(client.cache));
+  expect((await decision()).getByRole('radio', theirs)).toBeChecked();
+  await waitFor(() => expect(operations).toHaveLength(2));
+  await settle();
+  expect((await decision()).getByRole('radio', theirs)).toBeChecked();
+});
+
+test('a version that was changed elsewhere, and is locked then, is no longer decided on', async () => {
+  const { client } = open(NEW, response(NEW, { ...locked, revision: 3 }));
+  await decision();
+  act(() => evictPlanFields(client.cache));
+  expect(await screen.findByRole('region', { name: 'My words' })).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Changes } from '../../features/mine/versions/compare/Changes.tsx';
 import { Decision } from '../../features/mine/versions/compare/Decision.tsx';
@@ -32,12 +33,21 @@ export function ComparePage() {
     <>
       <PageHeading title={`Compare: ${version.title}`} />
       <VersionLinks version={version} current="compare" />
-      <Compared version={version} onOutdated={reload} />
+      <Compared key={id} version={version} onOutdated={reload} />
     </>
   );
 }
 
-function Compared({ version, onOutdated }: { version: Version; onOutdated: () => Promise<unknown> }) {
+/** Texts that are locked meanwhile take no decision away; the server says then why it cannot be saved. */
+function useReadable(version: Version): Version {
+  const [readable, setReadable] = useState(version);
+  const isKept = version.content === null && version.revision === readable.revision;
+  if (!isKept && version !== readable) setReadable(version);
+  return isKept ? readable : version;
+}
+
+function Compared({ version: current, onOutdated }: { version: Version; onOutdated: () => Promise<unknown> }) {
+  const version = useReadable(current);
   const { id, title, content: mine, baseContent: base, libraryContent: theirs, hasLibraryChanged } = version;
   const { baseVersion, libraryVersion, defaults, note, revision } = version;
   const { save } = useSaveVersion();
