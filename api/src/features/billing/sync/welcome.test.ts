@@ -78,7 +78,7 @@ test('the guarantee starts with the first payment, and not with what a credit ha
   await deliverWebhooks(server);
 });
 
-test('who has paid nothing is told so, and not that the guarantee has ended', async () => {
+test('a member who has paid nothing is told so, and not that the guarantee has ended', async () => {
   await grantCredit(4900);
   await subscribe('monthly');
   const { error } = await executeAs(server, user, 'mutation { refundSubscription { plan } }');
