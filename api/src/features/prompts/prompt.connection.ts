@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
-import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
+import { TOTAL_MAX } from '../../core/database/total.ts';
+import { HITS_MAX } from './search/hits.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { Prompt } from './prompt.entity.ts';
 
@@ -73,7 +74,9 @@ export class PromptConnection {
   @Field(() => Int, { description: 'How many prompts match, on all pages together.' })
   totalCount!: number;
 
-  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  @Field(() => Boolean, {
+    description: `False where more match than \`totalCount\` says: counting ends at ${TOTAL_MAX.toLocaleString('en-US')}, and that of a search at ${HITS_MAX}.`,
+  })
   totalCountIsExact!: boolean;
 
   @Field(() => Boolean, {

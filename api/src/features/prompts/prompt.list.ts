@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { float, int, nullable } from '../../core/database/columns.ts';
+import { bool, float, int, nullable } from '../../core/database/columns.ts';
 import { orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { emptyPage, type PageArguments, scanOf } from '../../core/database/page.ts';
@@ -14,7 +14,7 @@ import { PromptAccess, type PromptConnection, type PromptSort } from './prompt.c
 import type { Prompt } from './prompt.entity.ts';
 import { cardPageShape, toConnection } from './prompt.page.ts';
 import { matchesOf, noMatches } from './search/highlights.ts';
-import { fits, hitsOf } from './search/hits.ts';
+import { areHitsCut, fits, hitsOf } from './search/hits.ts';
 import { parseSearch, type Search } from './search/search.ts';
 
 export interface PromptFilter {
@@ -134,8 +134,8 @@ async function searchPage(
   const result = await queryList(
     em,
     {
-      shape: { total: int, coverage: nullable(float) },
-      query: sql`select count(*)::int as total, max(coverage) as coverage from hits`,
+      shape: { total: int, coverage: nullable(float), is_cut: bool },
+      query: sql`select count(*)::int as total, max(coverage) as coverage, ${areHitsCut} as is_cut from hits`,
     },
     {
       shape: { ...cardPageShape(cards), ...matches.shape },
@@ -149,7 +149,9 @@ async function searchPage(
     hits,
   );
   const connection = toConnection(cards, order, result, page, matches.of);
-  return { ...connection, isNearest: connection.totalCount > 0 && !fits(result.totals.coverage), didYouMean };
+  const { coverage, is_cut: isCut } = result.totals;
+  const isNearest = connection.totalCount > 0 && !fits(coverage);
+  return { ...connection, totalCountIsExact: !isCut, isNearest, didYouMean };
 }
 
 export async function listPopularPrompts(em: SqlEntityManager, cards: Cards, first: number): Promise<Prompt[]> {

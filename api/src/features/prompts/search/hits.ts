@@ -9,7 +9,7 @@ const POSTINGS_MAX = 500;
 /** How many prompts are read for a word that is common in texts and on no card. */
 const WALKED_MAX = 1000;
 /** How many prompts a search finds at most. */
-const HITS_MAX = 300;
+export const HITS_MAX = 300;
 /** The weight of a word that occurs only in the text. */
 const TEXT_WEIGHT = 0.1;
 /** How much of the score depends on how much of the search is found at all. */
@@ -21,6 +21,9 @@ const CUT = 0.05;
 const FITTING_COVERAGE = 0.4;
 
 export const fits = (bestCoverage: number | null): boolean => (bestCoverage ?? 0) >= FITTING_COVERAGE;
+
+/** Whether more prompts match than are found. If some that were found are too far from the best one, so are all that follow. */
+export const areHitsCut = sql<boolean>`count(*) = ${HITS_MAX} and (select max(matching) from candidates) > ${HITS_MAX}`;
 
 /**
  * The common table expression `hits`: what a search finds among the prompts `p` that meet the conditions, with the `distance`
@@ -43,7 +46,7 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
       ) as best
       ${inTexts}
     ), candidates as materialized (
-      select p.id from (
+      select p.id, count(*) over () as matching from (
         select prompt_id, sum(points) as points
         from (select prompt_id, max(points) as points from found group by prompt_id, grp) as best group by prompt_id
       ) as sums

@@ -15,7 +15,7 @@ export function Paging() {
         <code>before</code>, and the page size as <code>last</code>; without a cursor, <code>last</code> gives the end of the
         list. A cursor marks the position of a record, so nothing is repeated or skipped when records are added in between.{' '}
         <code>totalCount</code> counts all pages together, up to 10,000; if more match, <code>totalCountIsExact</code> is false.
-        Searches find at most 300.
+        Searches find at most 300, and say so in the same way.
       </p>
       <CodeTabs
         label="All pages"
