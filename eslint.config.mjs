@@ -130,7 +130,7 @@ export default defineConfig(
         {
           selector: 'ObjectExpression > Property[kind=/^[gs]et$/]',
           message:
-            'Use a class: a getter of an object literal gives each object a hidden class of its own, which keeps alive what it refers to until the whole heap is collected.',
+            'Use a class: each evaluation of an object literal with a getter creates another hidden class, which keeps what it refers to until V8 collects the whole heap.',
         },
       ],
     },

@@ -14,7 +14,7 @@ interface ErrorBody {
   reason?: 'MISSING' | 'UNKNOWN' | 'EXPIRED' | 'REVOKED';
 }
 
-interface Refusal {
+interface ErrorResponse {
   error: ErrorBody;
   status: number;
   retryAfter?: number;
@@ -22,7 +22,7 @@ interface Refusal {
 
 type MockResponse =
   | { data: unknown }
-  | Refusal
+  | ErrorResponse
   /** The page of a proxy. */
   | { page: string; status: number }
   | 'unreachable'
@@ -36,7 +36,7 @@ function graphqlResponse(content: object, status = 200, retryAfter?: number): Re
 }
 
 /** The response to a request that the server refuses. */
-export const refusal = ({ error: { message, ...extensions }, status, retryAfter }: Refusal): Response =>
+export const errorResponse = ({ error: { message, ...extensions }, status, retryAfter }: ErrorResponse): Response =>
   graphqlResponse({ errors: [{ message, extensions }] }, status, retryAfter);
 
 /** Mocks fetch: responds to /graphql by operation name, and records the calls. An operation without a response throws. */

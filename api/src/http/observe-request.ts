@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * The scope of a request. It is a class because a getter of an object literal gives each object a hidden class of its own, in old
- * space: V8 then frees the request, with all that it has read, only when it collects the whole heap.
+ * The scope of a request. It is a class because each evaluation of an object literal with a getter creates another hidden class, in
+ * old space: V8 then frees the request, with all that it has read, only when it collects the whole heap.
  */
 class ObservedRequest implements RequestScope {
   memberId?: string;

@@ -5,7 +5,7 @@ import { addSet, readBook } from '../../api/clientSets/actions.ts';
 import { forgetSets } from '../../api/clientSets/forget.ts';
 import { accountData } from '../../pages/account/AccountPage.fixture.ts';
 import { demo, renderApp } from '../../../test/renderApp.tsx';
-import { mockServer, refusal, unauthorized, unauthorizedAs } from '../../../test/server.ts';
+import { mockServer, errorResponse, unauthorized, unauthorizedAs } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 import { dropToken } from '../../api/session/tokens.ts';
 
@@ -189,7 +189,7 @@ describe('The account page', () => {
       if (!(args[1]?.body as string).includes('LibraryShell')) return originalFetch(...args);
       globalThis.fetch = originalFetch;
       await new Promise<void>((resolve) => (rejectRefresh = resolve));
-      return refusal(unauthorized);
+      return errorResponse(unauthorized);
     };
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(rejectRefresh).toBeDefined());

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { changeBook, forgetBook } from '../../api/clientSets/device.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
-import { mockServer, refusal, unauthorized } from '../../../test/server.ts';
+import { mockServer, errorResponse, unauthorized } from '../../../test/server.ts';
 import { settle } from '../../../test/settle.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
@@ -27,7 +27,7 @@ function hold(operation: string) {
     if (!(args[1]?.body as string).includes(operation)) return originalFetch(...args);
     globalThis.fetch = originalFetch;
     await new Promise<void>((resolve) => (refuse = resolve));
-    return refusal(unauthorized);
+    return errorResponse(unauthorized);
   };
   return {
     isSent: () => waitFor(() => expect(refuse).toBeDefined()),

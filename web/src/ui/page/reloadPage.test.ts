@@ -55,7 +55,7 @@ test('what is pressed while the server is asked asks it once, and loads the page
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a connection that returns while the server is asked asks it anew at once', async () => {
+test('a connection that returns while the server is asked asks it again at once', async () => {
   fetch.mockImplementationOnce(hanging).mockImplementation(found);
   const attempt = reloadPage(reload);
   window.dispatchEvent(new Event('online'));
