@@ -63,7 +63,7 @@ export function mockServer(responses: MockResponses) {
         headers: { 'content-type': 'text/html', 'retry-after': '0' },
       });
     }
-    return 'data' in response ? graphqlResponse({ data: response.data }) : refusal(response);
+    return 'data' in response ? graphqlResponse({ data: response.data }) : errorResponse(response);
   });
   globalThis.fetch = fetch;
   return {
