@@ -41,7 +41,7 @@ interface StripeAccount {
   customer: Stripe.Customer | null;
   /** Null if nothing was ever paid, or if there are too many invoices to know. */
   firstPaidAt: Date | null;
-  /** Even true if there are too many invoices to know. */
+  /** True even if there are too many invoices to know. */
   hasPaid: boolean;
 }
 
