@@ -38,3 +38,29 @@ test('a visitor has the chat on the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
 });
+
+test('a toast covers nothing of a dialog', async ({ page, signIn, consoleErrors }) => {
+  await signIn('pro');
+  await page.goto('/prompt/contract-analysis-assistant');
+  const report = page.getByRole('button', { name: 'Report a problem with this prompt' });
+  await report.scrollIntoViewIfNeeded();
+  await page.route('**/graphql', (route) => route.abort());
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Favorite/ })
+    .first()
+    .click();
+  const toast = page.getByLabel('Notifications (F8)');
+  await expect(toast).toBeVisible();
+  await report.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const { y, height } = (await toast.boundingBox())!;
+  const covered = await dialog
+    .locator('h1, h2, p, label, input, textarea, button')
+    .evaluateAll((all, bottom) => all.filter((each) => each.getBoundingClientRect().top < bottom).length, y + height);
+  expect(covered).toBe(0);
+  await expect(toast).toBeHidden();
+  expect((await dialog.getByRole('heading').boundingBox())!.y).toBeLessThan(height);
+  consoleErrors.length = 0;
+});

@@ -34,6 +34,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiIconButton: {
     styleOverrides: { root: { width: 40, height: 40, [touch]: { width: 44, height: 44 } } },
   },
+  // On phones, dialogs fill the screen. A toast is above their content, and covers none of it.
+  MuiDialog: { styleOverrides: { paperFullScreen: { paddingTop: 'var(--toast-height, 0px)' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   // With MUI's pixels, the letters of larger text leave the chip, cover the value of their field or lie under its arrow.
   MuiChip: { styleOverrides: { root: { height: '2rem', '&.MuiChip-sizeSmall': { height: '1.5rem' } } } },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Toast, type ToastMessage } from './Toast.tsx';
 
 export interface ShownToast extends ToastMessage {
@@ -13,7 +13,14 @@ interface Props {
 }
 
 /** A live region that holds the toast. F8 moves the focus here. */
-export function ToastRegion({ toast, onClose }: Props) {
+export const ToastRegion = (props: Props) => (
+  <Portal>
+    <Region {...props} />
+  </Portal>
+);
+
+/** Within the portal, so that its element is there when its effects run. */
+function Region({ toast, onClose }: Props) {
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -25,33 +32,39 @@ export function ToastRegion({ toast, onClose }: Props) {
   // An open dialog hides everything else from screen readers. A toast must be announced there, too.
   useEffect(() => region.current?.removeAttribute('aria-hidden'), [toast]);
 
+  // The height for which a dialog of a phone makes room (app/themeComponents.ts).
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (toast && region.current) style.setProperty('--toast-height', `${region.current.offsetHeight}px`);
+    return () => void style.removeProperty('--toast-height');
+  }, [toast]);
+
   const close = () => {
     // Otherwise the focus would be lost with the button that has it.
     if (region.current?.contains(document.activeElement)) region.current.focus();
     onClose();
   };
   return (
-    <Portal>
-      <Box
-        component="section"
-        ref={region}
-        tabIndex={-1}
-        aria-live="assertive"
-        aria-label={toast ? 'Notifications (F8)' : undefined}
-        sx={toast ? shownSx : regionSx}
-      >
-        <div role={toast ? 'list' : undefined}>{toast && <Toast key={toast.id} toast={toast} onClose={close} />}</div>
-      </Box>
-    </Portal>
+    <Box
+      component="section"
+      ref={region}
+      tabIndex={-1}
+      aria-live="assertive"
+      aria-label={toast ? 'Notifications (F8)' : undefined}
+      sx={toast ? shownSx : regionSx}
+    >
+      <div role={toast ? 'list' : undefined}>{toast && <Toast key={toast.id} toast={toast} onClose={close} />}</div>
+    </Box>
   );
 }
 
-/** On a phone below the header, because the buttons of forms and prompts are at the bottom edge. */
+/** On a phone below the header, because the buttons of forms and prompts are at the bottom edge; in a dialog above its title. */
 const regionSx = {
   position: 'fixed',
   right: 0,
   top: { xs: 56, sm: 'auto' },
   bottom: { xs: 'auto', sm: 0 },
+  'body:has(> .MuiDialog-root) > &': { top: { xs: 0, sm: 'auto' } },
   zIndex: 'snackbar',
   width: '100%',
   maxWidth: 420,
