@@ -61,3 +61,29 @@ test('text of twice the size keeps labels clear of the values below them, and fi
   // The height of the letters with their ascenders and descenders.
   for (const lines of room) expect(lines).toBeGreaterThan(1.2);
 });
+
+test('icons of buttons grow with the text, and stay within their buttons', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('pro');
+  for (const path of ['/prompt/contract-analysis-assistant', '/prompts', '/account/client-sets']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const icons = await page.locator('button svg, a.MuiButton-root svg').evaluateAll((all) =>
+      all
+        .filter((icon) => icon.checkVisibility())
+        .map((icon) => {
+          const button = icon.closest('button, a')!;
+          const [inner, outer] = [icon.getBoundingClientRect(), button.getBoundingClientRect()];
+          const isWithin = (['left', 'top'] as const).every((side) => inner[side] >= outer[side] - 1);
+          const isInside = isWithin && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+          const isLarge = !icon.closest('.MuiButton-icon') || inner.height >= parseFloat(getComputedStyle(button).fontSize);
+          return { name: button.getAttribute('aria-label') ?? button.textContent, isInside, isLarge };
+        }),
+    );
+    expect(icons.length).toBeGreaterThan(0);
+    expect(
+      icons.filter(({ isInside, isLarge }) => !isInside || !isLarge),
+      path,
+    ).toEqual([]);
+  }
+});

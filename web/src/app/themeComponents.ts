@@ -3,6 +3,12 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 /** Touch needs larger targets than a mouse. */
 const touch = '@media (pointer: coarse)';
 
+/** As large as MUI's, in a unit that grows with the text. */
+const iconSizes = { small: '1.125rem', medium: '1.25rem', large: '1.375rem' } as const;
+const buttonIcon = ({ ownerState }: { ownerState: { size?: keyof typeof iconSizes } }) => ({
+  '& > *:nth-of-type(1)': { fontSize: iconSizes[ownerState.size ?? 'medium'] },
+});
+
 /** Default styles of MUI components: hairlines before shadows, a visible focus, little motion. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
@@ -29,10 +35,14 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiButton: {
     defaultProps: { disableElevation: true },
     // One that keeps the focus although it does nothing now.
-    styleOverrides: { root: { minHeight: 40, '&[aria-disabled=true]': { opacity: 0.5 }, [touch]: { minHeight: 44 } } },
+    styleOverrides: {
+      root: { minHeight: 40, '&[aria-disabled=true]': { opacity: 0.5 }, [touch]: { minHeight: 44 } },
+      startIcon: buttonIcon,
+      endIcon: buttonIcon,
+    },
   },
   MuiIconButton: {
-    styleOverrides: { root: { width: 40, height: 40, [touch]: { width: 44, height: 44 } } },
+    styleOverrides: { root: { width: '2.5rem', height: '2.5rem', [touch]: { width: '2.75rem', height: '2.75rem' } } },
   },
   // On phones, dialogs fill the screen. A toast is above their content, and covers none of it.
   MuiDialog: { styleOverrides: { paperFullScreen: { paddingTop: 'var(--toast-height, 0px)' } } },

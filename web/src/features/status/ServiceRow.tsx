@@ -59,7 +59,7 @@ function Health({ service }: { service: Service }) {
   return (
     <>
       <Box component="span" sx={{ ...badgeSx, color: color.main, bgcolor: color.soft }}>
-        <Icon aria-hidden sx={{ fontSize: 16 }} />
+        <Icon aria-hidden sx={{ fontSize: '1rem' }} />
         {label}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>

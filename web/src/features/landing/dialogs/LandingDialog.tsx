@@ -26,7 +26,11 @@ export function LandingDialog({ open, onClose, title, maxWidth, actions, childre
       <DialogTitle id={titleId} variant="h2" sx={{ pr: 8 }}>
         {title}
       </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12, width: 44, height: 44 }}>
+      <IconButton
+        aria-label="Close"
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, right: 12, width: '2.75rem', height: '2.75rem' }}
+      >
         <Close />
       </IconButton>
       <DialogContent dividers>{children}</DialogContent>

@@ -24,7 +24,7 @@ export function EntryRow({ collectionId, entry, onRemove }: Props) {
         </Link>
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        {isLocked && <LockOutlined sx={{ fontSize: 14 }} titleAccess="Locked" />}
+        {isLocked && <LockOutlined sx={{ fontSize: '0.875rem' }} titleAccess="Locked" />}
         {where}
       </Typography>
       <EntryNote collectionId={collectionId} id={entry.id} title={title} note={entry.note} />

@@ -6,7 +6,7 @@ import { visuallyHidden } from '../../../ui/styles.ts';
 export function Lock() {
   return (
     <Box component="span" title="Pro" sx={{ display: 'inline-flex', flexShrink: 0, color: 'text.secondary' }}>
-      <LockOutlined aria-hidden sx={{ fontSize: 16 }} />
+      <LockOutlined aria-hidden sx={{ fontSize: '1rem' }} />
       <Box component="span" sx={visuallyHidden}>
         Pro, locked
       </Box>

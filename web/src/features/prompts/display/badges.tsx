@@ -22,7 +22,7 @@ function Badge({
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
-        height: 24,
+        height: '1.5rem',
         px: 1,
         borderRadius: 0.6,
         typography: 'caption',
@@ -52,7 +52,7 @@ export function CategoryBadge({ category }: { category: { name: string; color: s
 export function ProBadge({ isLocked }: { isLocked: boolean }) {
   return (
     <Badge color="primary.main" background="background.paper" borderColor="primary.main">
-      {isLocked && <LockOutlined aria-hidden sx={{ fontSize: 14 }} />}
+      {isLocked && <LockOutlined aria-hidden sx={{ fontSize: '0.875rem' }} />}
       Pro
       {isLocked && (
         <Box component="span" sx={visuallyHidden}>

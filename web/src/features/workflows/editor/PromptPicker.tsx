@@ -112,7 +112,7 @@ function Row({ prompt, note }: { prompt: PickedPrompt; note: string }) {
         color="textSecondary"
         sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
       >
-        {prompt.isLocked && <LockOutlined sx={{ fontSize: 14 }} titleAccess="Locked" />}
+        {prompt.isLocked && <LockOutlined sx={{ fontSize: '0.875rem' }} titleAccess="Locked" />}
         {note}
       </Typography>
     </Box>

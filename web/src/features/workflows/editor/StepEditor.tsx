@@ -99,7 +99,7 @@ function StepPrompt({ prompt, number, onPick }: { prompt: StepDraft['prompt']; n
           component="p"
           sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
         >
-          {prompt.isLocked && <LockOutlined sx={{ fontSize: 14 }} titleAccess="Locked" />}
+          {prompt.isLocked && <LockOutlined sx={{ fontSize: '0.875rem' }} titleAccess="Locked" />}
           {prompt.where}
         </Typography>
       </Box>

@@ -15,7 +15,7 @@ export function FieldsNote({ isEdited, isExample, isConfidential, onBringBack }:
   const isImportant = isEdited || isExample || onBringBack !== undefined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
-      {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: 16 }} color="primary" />}
+      {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: '1rem' }} color="primary" />}
       <Typography
         variant="caption"
         component="p"

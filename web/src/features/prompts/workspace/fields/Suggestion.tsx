@@ -30,7 +30,7 @@ export function Suggestion({ offer: { value, from, isTyped }, label, onUse, onWi
       {isTyped && (
         <Tooltip title="Don’t suggest this">
           <IconButton aria-label={`${label}: don’t suggest this`} onClick={onWithhold} sx={withholdSx}>
-            <Close sx={{ fontSize: 16 }} />
+            <Close sx={{ fontSize: '1rem' }} />
           </IconButton>
         </Tooltip>
       )}

@@ -88,9 +88,10 @@ const lastSx = {
 
 const menuSx = (hasLast: boolean) =>
   ({
-    minWidth: 0,
+    // At least, because its icons grow with the text.
+    minWidth: { xs: 72, md: 0 },
     minHeight: 44,
-    width: { xs: 72, md: hasLast ? ARROW : WIDTH },
+    width: { xs: 'auto', md: hasLast ? ARROW : WIDTH },
     px: { xs: 1, md: hasLast ? 0 : 1.5 },
     ...(hasLast && { borderTopLeftRadius: { md: 0 }, borderBottomLeftRadius: { md: 0 }, ml: { md: '-1px' } }),
   }) as const;

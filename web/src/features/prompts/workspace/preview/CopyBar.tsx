@@ -54,6 +54,7 @@ export function CopyBar({ progress, isAnswerShown, justCopied, message, assistan
             minHeight: 44,
             px: { xs: 1, md: isAnswerShown ? 0.5 : 2 },
             whiteSpace: 'nowrap',
+            '& .MuiButton-startIcon': { [fewLetters]: { display: 'none' } },
           }}
         >
           {/* As wide for both labels, so that neither icon nor text moves. */}
