@@ -34,7 +34,7 @@ test('the landing page loads no script before the visitor does something, then 2
   test.info().annotations.push({ type: 'gzip', description: `${size} bytes` });
   expect(size).toBeGreaterThan(0);
   // That labels, chips and the header follow the size of the text takes 0.2 kB; that a reload without a response is given up,
-  // or begins anew when the connection returns, and that a dialog makes room for a toast, 0.2 kB.
+  // or begins again when the connection returns, and that a dialog makes room for a toast, 0.2 kB.
   expect(size).toBeLessThanOrEqual(156.7 * KB);
   expect(loaded.urls()).toHaveLength(2);
   expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);
@@ -57,7 +57,7 @@ test('a library page adds at most 5 files and 18.5 kB of JavaScript, that of a p
   // stays when another tab renews the token, 0.2 kB; that prompts open when the plan has changed elsewhere, 0.1 kB; that the search
   // finds what is the member’s, a page fails at once without a network and stays until there is one, and the layout follows the
   // size of the text, 0.5 kB; that a reload and a save whose response is lost are tried again, 0.2 kB;
-  // that a reload begins anew when the connection returns, a dialog makes room for a toast and icons follow the size of the text,
+  // that a reload begins again when the connection returns, a dialog makes room for a toast and icons follow the size of the text,
   // 0.2 kB.
   expect(await loaded.sizeWithout()).toBeLessThanOrEqual(321.2 * KB);
   for (const path of [

@@ -14,7 +14,7 @@ interface ErrorBody {
   reason?: 'MISSING' | 'UNKNOWN' | 'EXPIRED' | 'REVOKED';
 }
 
-interface ErrorResponse {
+interface MockError {
   error: ErrorBody;
   status: number;
   retryAfter?: number;
@@ -22,7 +22,7 @@ interface ErrorResponse {
 
 type MockResponse =
   | { data: unknown }
-  | ErrorResponse
+  | MockError
   /** The page of a proxy. */
   | { page: string; status: number }
   | 'unreachable'
@@ -36,7 +36,7 @@ function graphqlResponse(content: object, status = 200, retryAfter?: number): Re
 }
 
 /** The response to a request that the server refuses. */
-export const errorResponse = ({ error: { message, ...extensions }, status, retryAfter }: ErrorResponse): Response =>
+export const errorResponse = ({ error: { message, ...extensions }, status, retryAfter }: MockError): Response =>
   graphqlResponse({ errors: [{ message, extensions }] }, status, retryAfter);
 
 /** Mocks fetch: responds to /graphql by operation name, and records the calls. An operation without a response throws. */
