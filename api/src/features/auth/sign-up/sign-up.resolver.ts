@@ -5,8 +5,7 @@ import { byMember, byNetwork, Throttle } from '../../../core/throttle-decorator.
 import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
-import { User } from '../../users/user.entity.ts';
-import { findUserByEmail, lockUser } from '../../users/user.find.ts';
+import { findUser, findUserByEmail, lockUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../auth.resolver.ts';
 import { confirmEmail } from '../email/confirm-email.ts';
 import { linkLimit } from '../link.ts';
@@ -79,7 +78,7 @@ export class SignUpResolver {
     await ctx.em.transactional(async (tx) => {
       // An admin may be changing the address: the link belongs to the mailbox that it is mailed to.
       await lockUser(tx, userId);
-      const { email } = await tx.findOneOrFail(User, userId);
+      const { email } = await findUser(ctx, tx, userId);
       await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now());
     });
     ctx.triggerJob('mail');
