@@ -54,7 +54,7 @@ function reloadOnce() {
 
 function OpenAgain() {
   const [hasFailed, setFailed] = useState(false);
-  const open = useCallback(() => void reloadPage(reloadOnce).then((isReached) => setFailed(!isReached)), []);
+  const open = useCallback(() => void reloadPage(reloadOnce).then((isReloaded) => setFailed(!isReloaded)), []);
   useEffect(open, [open]);
   return hasFailed ? (
     <ErrorState

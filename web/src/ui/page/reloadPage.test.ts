@@ -65,3 +65,14 @@ test('a connection that returns while the server is asked asks it again at once'
   window.dispatchEvent(new Event('online'));
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+test('a page that was left while the server is asked is not loaded again, nor is the one that was opened', async () => {
+  let respond = (_: Response) => undefined as void;
+  fetch.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  const attempt = reloadPage(reload);
+  window.history.pushState(null, '', '/another');
+  respond(new Response());
+  expect(await attempt).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  window.history.replaceState(null, '', '/');
+});
