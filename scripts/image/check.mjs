@@ -103,7 +103,7 @@ async function use(container, { healthCheck, command: server, user }, emptyDatab
   expectParts(container);
   const written = container.execute(['node', 'api/dist/src/backup.cli.js', BACKUP]);
   const [, rows] = /: (\d+ rows of \d+ tables)\n/.exec(written.stdout) ?? [];
-  expect(`backup.cli.js writes ${rows}`, rows, written.stdout + written.stderr);
+  expect(`backup.cli.js writes and verifies ${rows}`, rows && written.status === 0, written.stdout + written.stderr);
   const drill = container.execute(['node', 'api/dist/src/restore.cli.js', BACKUP], { DATABASE_URL: emptyDatabase });
   const [restored, ended, ...more] = drill.stdout.trim().split('\n');
   const isComplete = restored === `${rows} restored` && /^Ended: sessions \(\d+\), .*\)$/.test(ended) && more.length === 0;

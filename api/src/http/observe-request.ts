@@ -5,6 +5,7 @@ import { networkOf } from '../core/network.ts';
 import { type Logger, type RequestScope, requestScope } from '../core/telemetry/log.ts';
 import type { Metrics } from '../core/telemetry/metrics.ts';
 import { pathOf } from './path.ts';
+import { TIMED_OUT } from './response-time.ts';
 import type { Step } from './steps.ts';
 
 interface Options {
@@ -44,13 +45,14 @@ class ObservedRequest implements RequestScope {
 
 /**
  * The status with which a request has ended. Until its headers are sent, a response has a status of 200, with which it may never be
- * sent: 499 means that the connection ended first.
+ * sent: 499 means that the client left first.
  */
 function statusOf(request: IncomingMessage, response: ServerResponse): number {
   const { errored } = request.socket as { errored: NodeJS.ErrnoException | null };
   // Node itself has responded, although a body parser may have tried to since.
   if (!request.complete && errored?.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   if (response.headersSent) return response.statusCode;
+  if (response.statusCode === TIMED_OUT) return TIMED_OUT;
   return request.complete ? 499 : 400;
 }
 

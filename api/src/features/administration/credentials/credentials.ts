@@ -8,7 +8,7 @@ import { keyRevokedByAdmin } from '../../partners/key.mails.ts';
 import type { ApiKey } from '../../partners/key.types.ts';
 import { revokeKeyOf } from '../../partners/key.write.ts';
 import { assertMayChange } from '../users/user.guard.ts';
-import { type AdminUser, findUser } from '../users/user.rows.ts';
+import { type AdminUser, findAdminUser } from '../users/user.rows.ts';
 
 /** Revokes the key of any user, who gets a mail. */
 export async function revokeKeyAsAdmin(ctx: Context, id: string): Promise<ApiKey> {
@@ -33,10 +33,10 @@ export async function revokeKeyAsAdmin(ctx: Context, id: string): Promise<ApiKey
 export async function resetFactorAsAdmin(ctx: Context, id: string): Promise<AdminUser> {
   await assertMayChange(ctx, id, 'second factor');
   const user = await ctx.em.transactional(async (tx) => {
-    const found = await findUser(tx, id, true);
+    const found = await findAdminUser(tx, id, true);
     if (found.totpConfirmedAt == null) throw new ApiError('CONFLICT', 'This user does not use two-step sign-in.');
     await resetSecondFactor(tx, ctx, found, { origin: ctx.origin() });
-    return findUser(tx, id);
+    return findAdminUser(tx, id);
   });
   ctx.triggerJob('mail');
   return user;

@@ -9,7 +9,7 @@ import { mailEndedKeys } from '../../auth/credentials/credentials.mails.ts';
 import { endCredentials, type EndedCredentials, endedDetail } from '../../auth/credentials/credentials.ts';
 import type { UserRole } from '../../users/user.entity.ts';
 import { cancelRenewal } from '../cancel-renewal.ts';
-import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
+import { type AdminUser, findAdminUser, toUser, userColumns } from './user.rows.ts';
 
 const MAX_GRANT_YEARS = 10;
 
@@ -25,7 +25,7 @@ async function updateUser(tx: SqlEntityManager, id: string, change: Updateable<T
 
 export const setRole = (ctx: Context, id: string, role: UserRole): Promise<AdminUser> =>
   ctx.em.transactional(async (tx) => {
-    const before = await findUser(tx, id, true);
+    const before = await findAdminUser(tx, id, true);
     if (before.role === role) return before;
     await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
     return updateUser(tx, id, { role });
@@ -35,7 +35,7 @@ const detailOf = (ended: EndedCredentials) => ({ sessionsEnded: ended.sessions, 
 
 const storeDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<AdminUser> =>
   ctx.em.transactional(async (tx) => {
-    const before = await findUser(tx, id, true);
+    const before = await findAdminUser(tx, id, true);
     if ((before.disabledAt != null) === isDisabled) return before;
     const now = ctx.now();
     if (!isDisabled) {
@@ -59,7 +59,7 @@ export async function setDisabled(ctx: Context, id: string, isDisabled: boolean)
   if (!isDisabled) return user;
   ctx.triggerJob('mail');
   await cancelRenewal(ctx, user);
-  return findUser(ctx.em, id);
+  return findAdminUser(ctx.em, id);
 }
 
 function assertGrantable(until: Date, now: Date): void {
@@ -74,7 +74,7 @@ function assertGrantable(until: Date, now: Date): void {
 export async function grantPro(ctx: Context, id: string, until: Date | null): Promise<AdminUser> {
   if (until) assertGrantable(until, ctx.now());
   return ctx.em.transactional(async (tx) => {
-    const before = await findUser(tx, id, true);
+    const before = await findAdminUser(tx, id, true);
     if (before.proUntil?.getTime() === until?.getTime()) return before;
     const detail = { proUntil: { from: before.proUntil ?? null, to: until ?? null } };
     await audit(tx, ctx, { action: 'user.pro-granted', subjectId: id, detail });
@@ -85,7 +85,7 @@ export async function grantPro(ctx: Context, id: string, until: Date | null): Pr
 /** Ends all sessions and API keys of a user, and returns how many sessions were active. */
 export async function endSessions(ctx: Context, id: string): Promise<number> {
   const sessions = await ctx.em.transactional(async (tx) => {
-    const user = await findUser(tx, id, true);
+    const user = await findAdminUser(tx, id, true);
     const ended = await endCredentials(tx, id, ctx.now());
     await audit(tx, ctx, { action: 'user.sessions-ended', subjectId: id, detail: detailOf(ended) });
     await mailEndedKeys(tx, ctx, user.email, ended);

@@ -17,7 +17,7 @@ import { personName, pictureUrl } from '../../users/user.input.ts';
 import { createSetUpLinkUrl } from './user.links.ts';
 import { assertMayChange } from './user.guard.ts';
 import { emailSetByAdmin, invitation } from './user.mails.ts';
-import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
+import { type AdminUser, findAdminUser, toUser, userColumns } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
 
 const CONFLICT_MESSAGES = { id: 'Id already in use', email: 'Email already in use' };
@@ -112,10 +112,10 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   let wasEmailChanged = false;
   const { email: newEmail, ...others } = parseInput(changed, input);
   const given = Object.entries({ ...others, email: newEmail ?? undefined }).filter(([, value]) => value !== undefined);
-  const { email } = await findUser(ctx.em, id);
+  const { email } = await findAdminUser(ctx.em, id);
   await assertMayChange(ctx, id, (newEmail ?? email) === email ? 'profile' : 'email');
   const work = async (tx: SqlEntityManager): Promise<AdminUser> => {
-    const user = await findUser(tx, id, true);
+    const user = await findAdminUser(tx, id, true);
     const before = Object.fromEntries(names.map((name) => [name, user[name] ?? null])) as Profile;
     const after: Profile = { ...before, ...Object.fromEntries(given) };
     const changes = names.filter((name) => after[name] !== before[name]);

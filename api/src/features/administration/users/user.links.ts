@@ -7,7 +7,7 @@ import { isUnproven } from '../../auth/password/clear-account.ts';
 import { resetPassword } from '../../auth/password/password.mails.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { invitation } from './user.mails.ts';
-import { type AdminUser, findUser } from './user.rows.ts';
+import { type AdminUser, findAdminUser } from './user.rows.ts';
 import type { SetUpLink } from './user.types.ts';
 
 /** Creates a link to set a first password, to be shown to the admin and mailed. */
@@ -24,7 +24,7 @@ function assertEnabled({ disabledAt }: AdminUser): void {
 /** A new set-up link for the admin to pass on. */
 export const renewSetUpLink = (ctx: Context, id: string): Promise<SetUpLink> =>
   ctx.em.transactional(async (tx) => {
-    const user = await findUser(tx, id, true);
+    const user = await findAdminUser(tx, id, true);
     assertEnabled(user);
     // Anybody with the link can set the password, so for an active account it is only mailed to the user.
     if (user.passwordHash != null)
@@ -36,7 +36,7 @@ export const renewSetUpLink = (ctx: Context, id: string): Promise<SetUpLink> =>
 /** Mails a reset link; to a user without a password, the invitation again. */
 export async function sendPasswordReset(ctx: Context, id: string): Promise<void> {
   await ctx.em.transactional(async (tx) => {
-    const user = await findUser(tx, id, true);
+    const user = await findAdminUser(tx, id, true);
     assertEnabled(user);
     const { email } = user;
     const willClear = await isUnproven(tx, id);

@@ -13,7 +13,7 @@ import { isLive } from '../../billing/sync/subscription.state.ts';
 import { readActivity } from '../../usage/usage.stats.ts';
 import { RecentUse, type UserStats } from '../../usage/usage.types.ts';
 import { User } from '../../users/user.entity.ts';
-import { type AdminUser, findUser } from './user.rows.ts';
+import { type AdminUser, findAdminUser } from './user.rows.ts';
 
 const AUDIT_ENTRIES = 20;
 
@@ -145,6 +145,6 @@ export class UserRecordResolver {
     complexity: 200,
   })
   async userRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Lazy<UserRecord>> {
-    return new LazyRecord(ctx, await findUser(ctx.em, id));
+    return new LazyRecord(ctx, await findAdminUser(ctx.em, id));
   }
 }

@@ -63,7 +63,7 @@ export function toUser(row: UserRow): AdminUser {
 }
 
 /** Finds a user by id or throws NOT_FOUND. With `lock`, the row stays locked until the end of the transaction. */
-export async function findUser(em: SqlEntityManager, id: string, lock = false): Promise<AdminUser> {
+export async function findAdminUser(em: SqlEntityManager, id: string, lock = false): Promise<AdminUser> {
   if (!isValidText(id)) throw notFound('User');
   const query = selectUsers(em).where('u.id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
