@@ -1,11 +1,10 @@
 import type { Request } from 'express';
 import type { Config } from './core/config.ts';
-import type { Recording } from './core/cache/recording.ts';
 import type { Context } from './core/context.ts';
 import type { Database } from './core/database/db.ts';
 import { stateOf } from './core/database/resilience/health.ts';
 import type { Logger } from './core/telemetry/log.ts';
-import { requestScope, type RequestScope } from './core/telemetry/log.ts';
+import { requestScope } from './core/telemetry/log.ts';
 import type { MailTransport } from './core/mail.ts';
 import type { Quotas } from './core/limits/quotas.ts';
 import type { Monitor } from './core/telemetry/monitor.ts';
@@ -50,50 +49,6 @@ interface InMemory extends Pick<Context, 'favoriteIdsOf' | 'valueCache'> {
   responses: CachedResponses;
 }
 
-type FromRequest = Pick<Context, 'network' | 'userAgent' | 'requestId' | 'log'>;
-
-/** What the getters below read. */
-const SOURCE = Symbol('source');
-
-interface Source {
-  recording: Recording | null;
-  [SOURCE]: { scope: RequestScope | undefined; network: string; userAgent: string; log: Logger };
-}
-
-/**
- * What a context says of its request: the next one may differ, so a response that depends on it is not kept. The functions are the
- * same for all contexts, as `http/observe-request.ts` says of a class. A copy, `{ ...ctx, em }`, has what they return.
- */
-const getters: Record<keyof FromRequest, PropertyDescriptor & ThisType<Source>> = {
-  network: {
-    enumerable: true,
-    get() {
-      this.recording?.readsRequest();
-      return this[SOURCE].network;
-    },
-  },
-  userAgent: {
-    enumerable: true,
-    get() {
-      this.recording?.readsRequest();
-      return this[SOURCE].userAgent;
-    },
-  },
-  requestId: {
-    enumerable: true,
-    get() {
-      this.recording?.readsRequest();
-      return this[SOURCE].scope?.requestId ?? '';
-    },
-  },
-  log: {
-    enumerable: true,
-    get() {
-      return this[SOURCE].scope?.log ?? this[SOURCE].log;
-    },
-  },
-};
-
 /** Creates the context of a request. An invalid token is an error. */
 export async function createContext(
   deps: Dependencies & Services & InMemory & { proxyCheck: ProxyCheck },
@@ -107,12 +62,15 @@ export async function createContext(
   const viewer = await deps.viewers.find(em, request.headers.authorization, network, accepts);
   if (scope && viewer?.role === 'member') scope.memberId = viewer.userId;
   const recording = viewer && deps.responses.record(request, viewer);
-  const context = {
-    [SOURCE]: { scope, network, userAgent: request.headers['user-agent'] ?? '', log: deps.log },
+  return {
     em,
     viewer: recording?.viewer ?? viewer,
     recording,
     hasUsed: deps.responses.hasUsed,
+    network,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: scope?.requestId ?? '',
+    log: scope?.log ?? deps.log,
     isProxyIgnored: deps.proxyCheck.isIgnored,
     now: () => {
       recording?.readsTime();
@@ -132,5 +90,4 @@ export async function createContext(
     valueCache: deps.valueCache,
     loaders: new Map(),
   };
-  return Object.defineProperties(context, getters) as typeof context & FromRequest;
 }

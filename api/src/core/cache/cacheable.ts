@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLObjectType, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { Context } from '../context.ts';
-import type { Audience } from './recording.ts';
+import type { Audience, Recording } from './recording.ts';
 
 /**
  * Declares that a query may be served from memory, from what the watched tables say. By default, all members with the same
@@ -26,17 +26,47 @@ function audienceOf(schema: GraphQLSchema, { operation, selectionSet }: Operatio
   return audience;
 }
 
+const VALUES = Symbol('values');
+
+interface Observed {
+  recording: Recording;
+  [VALUES]: Pick<Context, 'network' | 'userAgent' | 'requestId'>;
+}
+
+const observed = (name: keyof Observed[typeof VALUES]): PropertyDescriptor & ThisType<Observed> => ({
+  enumerable: true,
+  get() {
+    this.recording.readsRequest();
+    return this[VALUES][name];
+  },
+});
+/** The functions are the same for all contexts, as those of a class. */
+const getters = { network: observed('network'), userAgent: observed('userAgent'), requestId: observed('requestId') };
+
+/**
+ * Lets the recording of a context notice when a resolver asks about the request. Only the context that resolvers get: Apollo
+ * Server runs each operation with a copy, which has values in place of getters.
+ */
+function observeContext(context: Context): void {
+  const { network, userAgent, requestId } = context;
+  Object.defineProperties(Object.assign(context, { [VALUES]: { network, userAgent, requestId } }), getters);
+}
+
 /** Tells the recording of a request when resolvers run, for operations that may be served from memory. */
 export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
-    requestDidStart: async ({ contextValue: { recording } }) =>
-      recording
+    requestDidStart: async ({ contextValue }) => {
+      const { recording } = contextValue;
+      return recording
         ? {
             executionDidStart: async ({ operation }: { operation?: OperationDefinitionNode }) => {
               // There is no operation of the requested name: the executor will report it.
               if (!operation) return {};
               const audience = audienceOf(schema, operation);
-              if (audience) recording.begin(audience);
+              if (audience) {
+                observeContext(contextValue);
+                recording.begin(audience);
+              }
               return { executionDidEnd: async () => recording.end() };
             },
             willSendResponse: async ({ response: { body } }) => {
@@ -44,6 +74,7 @@ export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Conte
               if (body.singleResult.data) await recording.onResponse?.(body.singleResult.data);
             },
           }
-        : undefined,
+        : undefined;
+    },
   };
 }

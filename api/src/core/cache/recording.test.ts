@@ -1,4 +1,8 @@
+import { ApolloServer } from '@apollo/server';
 import { describe, expect, test } from '@jest/globals';
+import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import type { Context } from '../context.ts';
+import { recordingPlugin } from './cacheable.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { type Audience, Recording } from './recording.ts';
 
@@ -58,4 +62,28 @@ test('what is read before and after the resolvers does not count', async () => {
   recording.end();
   readAll();
   expect(await recording.template({}, writer)).toMatchObject({ parts: ['{}'], memberId: null });
+});
+
+test.each(['network', 'userAgent', 'requestId'] as const)('a response whose resolver reads the %s is not kept', async (name) => {
+  const recording = new Recording({ plan: 'of the plan', member: 'of the member' }, viewer, snapshot);
+  recording.cost = 1;
+  const query = new GraphQLObjectType<unknown, Context>({
+    name: 'Query',
+    fields: {
+      mine: { type: GraphQLString, extensions: { cacheable: 'plan' }, resolve: (_root, _args, ctx) => ctx[name] },
+      same: { type: GraphQLString, extensions: { cacheable: 'plan' }, resolve: () => 'for all' },
+    },
+  });
+  const schema = new GraphQLSchema({ query });
+  const apollo = new ApolloServer<Context>({ schema, plugins: [recordingPlugin(schema)] });
+  const contextValue = { recording, network: '203.0.113.7', userAgent: 'curl', requestId: '1' } as Context;
+  const ask = async (field: string) => {
+    const { body } = await apollo.executeOperation({ query: `{ ${field} }` }, { contextValue });
+    return body.kind === 'single' && { ...body.singleResult.data };
+  };
+  expect(await ask('same')).toEqual({ same: 'for all' });
+  expect(await recording.template({}, writer)).not.toBeNull();
+  expect(await ask('mine')).toEqual({ mine: contextValue[name] });
+  expect(await recording.template({}, writer)).toBeNull();
+  await apollo.stop();
 });
