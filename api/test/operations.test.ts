@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MAX_ATTEMPTS } from '../src/features/mail/mail.queue.ts';
 import { makeFree } from './fixtures/factories.ts';
 import { startServer, type TestServer } from './server.ts';
 import { until } from './until.ts';
@@ -47,7 +48,7 @@ describe('metrics', () => {
     // It is due later again, because it has failed.
     await em.execute("update mails set attempts = 2, created_at = created_at - interval '90 seconds'");
     await em.execute(`insert into mails (id, recipient, subject, body_text, body_html, created_at, due_at, attempts)
-      select gen_random_uuid(), recipient, subject, body_text, body_html, created_at - interval '3 days', due_at, 12 from mails limit 1`);
+      select gen_random_uuid(), recipient, subject, body_text, body_html, created_at - interval '3 days', due_at, ${MAX_ATTEMPTS} from mails limit 1`);
     const { text } = await metrics(`Bearer ${METRICS_TOKEN}`);
     const measures = [...text.matchAll(/promptory_queue\{queue="(\w+)",measure="(\w+)"\} (\d+)/g)].map((found) => found.slice(1));
     expect(measures).toEqual([

@@ -4,6 +4,7 @@ import { makeAdmin, makeSession } from '../../../../test/fixtures/factories.ts';
 import { whileReadOnly } from '../../../../test/read-only.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { MINUTE } from '../../../core/time.ts';
+import { MAX_ATTEMPTS } from '../../mail/mail.queue.ts';
 
 interface System {
   database: string;
@@ -61,7 +62,7 @@ test('mails that failed, mails that were given up, and subscriptions that wait a
   await em.execute(
     `insert into mails (id, recipient, subject, body_text, body_html, created_at, due_at, attempts)
     select gen_random_uuid(), 'ada@promptory.test', 's', 't', 'h', ?::timestamptz - age, ?::timestamptz + interval '1 hour', attempts
-    from (values (interval '0', 0), (interval '20 minutes', 3), (interval '4 days', 12)) as given (age, attempts)`,
+    from (values (interval '0', 0), (interval '20 minutes', 3), (interval '4 days', ${MAX_ATTEMPTS})) as given (age, attempts)`,
     [at, at],
   );
   await em.execute(
