@@ -40,7 +40,7 @@ test('the landing page loads no script before the visitor does something, then 2
   expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);
 });
 
-test('a library page adds at most 5 files and 18.5 kB of JavaScript, that of a prompt 23.6 kB, to the shell, which has 5 of 321.2 kB', async ({
+test('a library page adds at most 5 files and 18.5 kB of JavaScript, that of a prompt 23.6 kB, to the shell, which has 5 of 321.3 kB', async ({
   page,
   signIn,
   consoleErrors,
@@ -57,9 +57,9 @@ test('a library page adds at most 5 files and 18.5 kB of JavaScript, that of a p
   // stays when another tab renews the token, 0.2 kB; that prompts open when the plan has changed elsewhere, 0.1 kB; that the search
   // finds what is the member’s, a page fails at once without a network and stays until there is one, and the layout follows the
   // size of the text, 0.5 kB; that a reload and a save whose response is lost are tried again, 0.2 kB;
-  // that a reload begins again when the connection returns, a dialog makes room for a toast and icons follow the size of the text,
-  // 0.2 kB.
-  expect(await loaded.sizeWithout()).toBeLessThanOrEqual(321.2 * KB);
+  // that a reload begins again when the connection returns, and leaves a page that was opened meanwhile alone, a dialog makes room
+  // for a toast, and icons follow the size of the text, 0.3 kB.
+  expect(await loaded.sizeWithout()).toBeLessThanOrEqual(321.3 * KB);
   for (const path of [
     '/',
     '/prompts',
@@ -105,8 +105,10 @@ test('the guard of a prompt is loaded with the first text, with 10.3 kB of its o
   expect(before.filter((each) => each === url)).toEqual([]);
   const body = await (await page.request.get(url)).body();
   expect(gzipSync(body).length).toBeLessThanOrEqual(190 * KB);
+  // Toasts are loaded while nothing else is done, sometimes only now.
+  const toasts = loaded.urls().filter((each) => each.includes('ToastRegion'));
   // Its tokens belong to a client set, which takes 0.2 kB.
-  expect(await loaded.sizeWithout([...before, url])).toBeLessThanOrEqual(10.3 * KB);
+  expect(await loaded.sizeWithout([...before, url, ...toasts])).toBeLessThanOrEqual(10.3 * KB);
 });
 
 test.describe('one at a time', () => {
