@@ -20,28 +20,28 @@ export const weighing =
 /** What the cost depends on of the value of an argument, such as a number of words: costs are kept for each of them. */
 export type Weights = Readonly<Record<string, (value: unknown) => unknown>>;
 
-const whole = (value: unknown) => value;
+/** Stands for the argument of a variable that is in a directive, or in several arguments: the cost depends on its whole value. */
+const ANY = '';
 
-const known = new WeakMap<DocumentNode, ReadonlyMap<string, (value: unknown) => unknown>>();
+const known = new WeakMap<DocumentNode, ReadonlyMap<string, string>>();
 
 /**
- * The variables of a document on whose values its cost depends, and on what of them: those in such arguments, and in directives, which
- * may leave fields out.
+ * The variables of a document on whose values its cost depends, each with the argument that it is in: one of that list, or a directive,
+ * which may leave fields out.
  */
-function weighingVariablesOf(document: DocumentNode, weights: Weights): ReadonlyMap<string, (value: unknown) => unknown> {
+function weighingVariablesOf(document: DocumentNode): ReadonlyMap<string, string> {
   const found = known.get(document);
   if (found) return found;
-  const variables = new Map<string, (value: unknown) => unknown>();
-  const collect = (node: Parameters<typeof visit>[0], weightOf = whole) =>
+  const variables = new Map<string, string>();
+  const collect = (node: Parameters<typeof visit>[0], argument: string) =>
     void visit(node, {
       [Kind.VARIABLE]: ({ name: { value: name } }) => {
-        const other = variables.get(name);
-        variables.set(name, other === undefined || other === weightOf ? weightOf : whole);
+        variables.set(name, (variables.get(name) ?? argument) === argument ? argument : ANY);
       },
     });
   visit(document, {
-    [Kind.DIRECTIVE]: (directive) => collect(directive),
-    [Kind.ARGUMENT]: ({ name: { value: name }, value }) => (WEIGHING.has(name) ? collect(value, weights[name]) : undefined),
+    [Kind.DIRECTIVE]: (directive) => collect(directive, ANY),
+    [Kind.ARGUMENT]: ({ name: { value: name }, value }) => (WEIGHING.has(name) ? collect(value, name) : undefined),
   });
   known.set(document, variables);
   return variables;
@@ -54,11 +54,14 @@ export function weightsOf(
   variables: Readonly<Record<string, unknown>> = {},
   weights: Weights = {},
 ): unknown[] {
-  const weighing = weighingVariablesOf(document, weights);
+  const argumentOf = weighingVariablesOf(document);
   return variableDefinitions.flatMap(({ variable: { name } }) => {
     // The names of variables are the caller's: an inherited property of that name is no value.
     const value = Object.hasOwn(variables, name.value) ? variables[name.value] : undefined;
-    const weightOf = weighing.get(name.value);
-    return value === undefined ? [0] : value === null ? [1, null] : weightOf ? [1, weightOf(value)] : [2];
+    const argument = argumentOf.get(name.value);
+    if (value === undefined) return [0];
+    if (value === null) return [1, null];
+    if (argument === undefined) return [2];
+    return [1, weights[argument] ? weights[argument](value) : value];
   });
 }
