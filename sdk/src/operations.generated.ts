@@ -1320,6 +1320,8 @@ export type PromptsQuery = {
   prompts: {
     /** How many prompts match, on all pages together. */
     totalCount: number,
+    /** False where more may match than `totalCount` says: counting ends at 10,000, and a search at 300 prompts, of 500 that it looks at for each word before it filters them. */
+    totalCountIsExact: boolean,
     /** Whether no prompt fits the search well, so these are only the nearest. False without a search. */
     isNearest: boolean,
     /** The search with its typing errors corrected, which is what was searched for. Null if there are none. */
@@ -1921,7 +1923,7 @@ export const MyVersionDocument = ("query myVersion($promptId:ID!){myVersion(prom
 export const MyVersionSavesDocument = ("query myVersionSaves($promptId:ID!$first:Int!=24$after:String){myVersionSaves(promptId:$promptId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{revision baseVersion content ownWords defaults{name value}note savedAt}}}}") as TypedDocumentString<MyVersionSavesQuery, MyVersionSavesQueryVariables>;
 export const OwnWorkflowsDocument = ("query ownWorkflows($first:Int!=24$after:String){ownWorkflows(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnWorkflowCardFields steps{title promptId ownPromptId}}}}}" + OwnWorkflowCardFields) as TypedDocumentString<OwnWorkflowsQuery, OwnWorkflowsQueryVariables>;
 export const OwnWorkflowDocument = ("query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}}" + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
-export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
@@ -2330,7 +2332,7 @@ export type Operations = {
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 153 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 159 points with the default arguments.
    *
    * - `category`: Only of this category.
    *

@@ -95,7 +95,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "prompts": {
-    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n  ) {\n    totalCount\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "search": "contract",
       "first": 2
@@ -104,6 +104,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "response": {
       "prompts": {
         "totalCount": 2,
+        "totalCountIsExact": true,
         "isNearest": false,
         "didYouMean": null,
         "pageInfo": {

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
 import { TOTAL_MAX } from '../../core/database/total.ts';
-import { HITS_MAX } from './search/hits.ts';
+import { HITS_MAX, POSTINGS_MAX } from './search/hits.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { Prompt } from './prompt.entity.ts';
 
@@ -75,7 +75,7 @@ export class PromptConnection {
   totalCount!: number;
 
   @Field(() => Boolean, {
-    description: `False where more match than \`totalCount\` says: counting ends at ${TOTAL_MAX.toLocaleString('en-US')}, and that of a search at ${HITS_MAX}.`,
+    description: `False where more may match than \`totalCount\` says: counting ends at ${TOTAL_MAX.toLocaleString('en-US')}, and a search at ${HITS_MAX} prompts, of ${POSTINGS_MAX} that it looks at for each word before it filters them.`,
   })
   totalCountIsExact!: boolean;
 

@@ -36,7 +36,7 @@ export const releases: readonly Release[] = [
       "`requestPasswordReset` and `SignUpInput` have `next`: the link in the mail then leads to that page of the site. `GET /api/login?next=` passes it on to the sign-in page.",
       "The search understands members' own words: it matches aliases, any word of a question, typing errors and synonyms. Prompts that match more words, and rarer ones, come first. Quotation marks search for the exact phrase.",
       "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were corrected, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` returns the first two as well.",
-      "`totalCount` counts to 10,000, and that of a search to 300; `totalCountIsExact` says whether more match.",
+      "`totalCount` counts to 10,000, and that of a search to 300; `totalCountIsExact` says whether more may match. MCP's `search_prompts` and the list operations of the SDKs return it, too.",
       "Mutation: `reportMissingPrompt`. `recordSearch` without `promptId` no longer stores anything.",
       "`profileImageUrl` may begin with `http://`, too. Pages show initials, unless the picture is on their own origin.",
       "A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. A 413 names the limit of its route.",

@@ -201,6 +201,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
       isError: false,
       data: {
         totalCount: 1,
+        totalCountIsExact: true,
         isNearest: false,
         didYouMean: null,
         prompts: [
@@ -345,7 +346,7 @@ describe('permissions', () => {
         argument: { name: 'CLIENT_NAME', value: '' },
       });
       expect(locked).toMatchObject({ title: 'Due Diligence', description: expect.stringContaining('Locked: needs Pro') });
-      expect(found.data).toEqual({ totalCount: 0, isNearest: false, didYouMean: null, prompts: [] });
+      expect(found.data).toEqual({ totalCount: 0, totalCountIsExact: true, isNearest: false, didYouMean: null, prompts: [] });
       expect(card.data).toMatchObject({ totalCount: 1, prompts: [{ id: premium.id, isLocked: true }] });
       expect(got).toMatchObject({
         isError: false,

@@ -11,7 +11,7 @@ import { READ_ONLY, toolResult } from './tool-result.ts';
 
 async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof search>) {
   const { prompts } = await library.run(PromptsDocument, { search: query, category, access, first: limit });
-  const { totalCount, isNearest, didYouMean } = prompts;
+  const { totalCount, totalCountIsExact, isNearest, didYouMean } = prompts;
   const cards = prompts.edges.map(({ node: { id, title, description, category, isLocked } }) => ({
     id,
     title,
@@ -25,11 +25,13 @@ async function searchPrompts(library: Library, { query, category, access, limit 
   });
   const head = [
     didYouMean === null ? '' : `Searched for: ${didYouMean}`,
-    isNearest ? 'No prompt fits well. These come nearest:' : `${cards.length} of ${totalCount} prompts:`,
+    isNearest
+      ? 'No prompt fits well. These come nearest:'
+      : `${cards.length} of ${totalCount}${totalCountIsExact ? '' : '+'} prompts:`,
   ];
   const heading = totalCount === 0 ? 'No prompt matches. Try fewer or other words.' : head.filter(Boolean).join('\n');
   return toolResult(
-    { totalCount, isNearest, didYouMean, prompts: cards } satisfies z.infer<typeof found>,
+    { totalCount, totalCountIsExact, isNearest, didYouMean, prompts: cards } satisfies z.infer<typeof found>,
     [heading, ...lines].join('\n'),
   );
 }

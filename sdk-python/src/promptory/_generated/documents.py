@@ -447,7 +447,7 @@ OWN_WORKFLOW: Operation[models.OwnWorkflowResult | None] = Operation(
 PROMPTS: Operation[models.PromptsResult] = Operation(
     "prompts",
     "prompts",
-    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}"
+    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}"
     + _PROMPT_CARD_FIELDS,
     models.PromptsResult,
 )

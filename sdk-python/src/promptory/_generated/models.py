@@ -1284,6 +1284,10 @@ class PromptsResult:
 
     total_count: int
     """How many prompts match, on all pages together."""
+    total_count_is_exact: bool
+    """False where more may match than `totalCount` says: counting ends at 10,000, and a search at 300
+    prompts, of 500 that it looks at for each word before it filters them.
+    """
     is_nearest: bool
     """Whether no prompt fits the search well, so these are only the nearest. False without a search.
     """

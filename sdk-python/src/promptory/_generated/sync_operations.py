@@ -1394,7 +1394,7 @@ class SyncOperations(Caller):
     ) -> models.PromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 153 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
         arguments.
 
         Args:
@@ -1437,7 +1437,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 153 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
         arguments.
 
         Args:

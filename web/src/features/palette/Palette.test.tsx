@@ -33,9 +33,14 @@ const favorites = (cards: readonly Card[]): MockLink.MockedResponse => ({
   request: { query: PaletteFavoritesDocument, variables: { first: 24 } },
   result: { data: { favorites: promptConnection(cards, { totalCount: cards.length }) } },
 });
-const found = (search: string, cards: readonly Card[], totalCount = cards.length, aliases = {}): MockLink.MockedResponse => ({
+const found = (
+  search: string,
+  cards: readonly Card[],
+  totalCount = cards.length,
+  page: Partial<Parameters<typeof promptConnection>[1]> = {},
+): MockLink.MockedResponse => ({
   request: { query: SearchPromptsDocument, variables: { search, first: 12 } },
-  result: { data: { prompts: promptConnection(cards, { totalCount, marks: true, aliases }) } },
+  result: { data: { prompts: promptConnection(cards, { totalCount, marks: true, ...page }) } },
 });
 const content = (id: string, details: Partial<ReturnType<typeof promptDetails>>): MockLink.MockedResponse => ({
   request: { query: PalettePromptDocument, variables: { id } },
@@ -146,6 +151,14 @@ describe('The first response', () => {
     expect(operations.filter((name) => name === 'SearchPrompts')).toHaveLength(1);
   });
 
+  test('has more results than the search has counted', async () => {
+    open({ mocks: [...start, found('lease', [other], 300, { totalCountIsExact: false })] });
+    await screen.findByText('Locked Lease Review');
+    type('lease');
+    await waitFor(() => expect(status()).toHaveTextContent('300+ results'));
+    expect(options().at(-1)).toBe('All 300+ results for “lease”');
+  });
+
   test('keeps a picked row that the search does not find', async () => {
     const { user, currentUrl } = open({ mocks: [...start, found('lease', [other, lease])] });
     await screen.findByText('Locked Lease Review');
@@ -160,7 +173,7 @@ describe('The first response', () => {
   });
 
   test('knows the other names that an earlier search has told', async () => {
-    const { user } = open({ mocks: [...start, found('rent', [other], 1, { other: 'tenancy summary' })] });
+    const { user } = open({ mocks: [...start, found('rent', [other], 1, { aliases: { other: 'tenancy summary' } })] });
     await user.type(field(), 'rent');
     expect(await screen.findByText('1 result')).toBeVisible();
     type('tenan');

@@ -1,3 +1,4 @@
+import { resultsText, type Total } from '../../ui/list/totalText.ts';
 import { findActions, type PaletteAction } from './actions.ts';
 import { wordsOf, type Span } from '../prompts/search/words.ts';
 
@@ -64,8 +65,8 @@ interface Found {
   text: string;
   prompts: readonly PromptItem[];
   actions: readonly PaletteAction[];
-  /** How many results there are in all, as soon as the server has responded. */
-  totalCount: number | undefined;
+  /** What the server has found, as soon as it has responded. */
+  result: Total | undefined;
   isPending: boolean;
   kept: Kept | undefined;
   /** The member's own prompts, workflows and collections that are found. */
@@ -73,14 +74,13 @@ interface Found {
 }
 
 /** What the typed text finds. A prompt that was picked stays in its place, even if it is not found anymore. */
-export function foundSections({ text, prompts, actions, totalCount, isPending, kept, own }: Found): Section[] {
+export function foundSections({ text, prompts, actions, result, isPending, kept, own }: Found): Section[] {
   const { named, others } = findActions(actions, wordsOf(text));
   const items: Item[] = [...prompts];
   if (kept?.item.kind === 'prompt' && !items.some(({ key }) => key === kept.item.key))
     items.splice(Math.max(0, kept.place - named.length), 0, kept.item);
   const words = `“${text.trim()}”`;
-  const all =
-    totalCount !== undefined && totalCount > prompts.length ? `All ${totalCount} results for ${words}` : `Search for ${words}`;
+  const all = result && result.totalCount > prompts.length ? `All ${resultsText(result)} for ${words}` : `Search for ${words}`;
   return filled([
     { label: 'Actions', items: named.map(actionItem), isSettled: true },
     { label: 'Prompts', items, isSettled: true },

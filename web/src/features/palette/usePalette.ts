@@ -30,10 +30,9 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
   const recordSearch = useRecordSearch();
 
   const isStart = text.trim() === '';
-  const totalCount = found.result?.totalCount;
   const sections = isStart
     ? startSections(recent, favorites, actions)
-    : foundSections({ text, actions, totalCount, kept: choice.kept, own, ...found });
+    : foundSections({ text, actions, kept: choice.kept, own, ...found });
   const items = sections.flatMap((section) => section.items);
   const active = choice.placeIn(items, firstChoice(sections));
   const selected: Item | undefined = items[active];

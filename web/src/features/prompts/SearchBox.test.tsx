@@ -9,13 +9,13 @@ import { SearchBox } from './SearchBox.tsx';
 
 const ids = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-const found = (search: string, names = ids, aliases = {}): MockLink.MockedResponse => ({
+const found = (search: string, names = ids, page = {}): MockLink.MockedResponse => ({
   request: { query: SearchPromptsDocument, variables: { search, first: 12 } },
   result: {
     data: {
       prompts: promptConnection(
         names.map((id) => promptCard(id)),
-        { totalCount: names.length, marks: true, aliases },
+        { totalCount: names.length, marks: true, ...page },
       ),
     },
   },
@@ -57,6 +57,12 @@ test('shows results while typing, with one request of each kind and the matches 
   expect(box()).toHaveAttribute('aria-expanded', 'true');
   expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
   expect(operations.sort()).toEqual(['OwnNames', 'OwnSearch', 'SearchPrompts']);
+});
+
+test('says that there are more results than the search has counted', async () => {
+  const { user } = open([found('nda', ids, { totalCount: 300, totalCountIsExact: false })]);
+  await user.type(box(), 'nda');
+  expect(await screen.findByText('300+ results')).toHaveRole('status');
 });
 
 const nodes = (typename: string, names: readonly string[], key = 'title') =>
@@ -171,7 +177,7 @@ test.each([
   ['a phone', 390],
 ])('on %s, says by which other name a prompt was found, and leaves the keys as they are', async (_, width) => {
   window.innerWidth = width;
-  const { user, currentUrl } = open([found('nda', ['one', 'two'], { two: 'NDA review' })]);
+  const { user, currentUrl } = open([found('nda', ['one', 'two'], { aliases: { two: 'NDA review' } })]);
   await user.type(box(), 'nda');
   const [first, second] = await screen.findAllByRole('option');
   expect(first).toHaveTextContent(/^Title of oneLegal$/);

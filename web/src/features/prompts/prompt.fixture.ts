@@ -125,6 +125,7 @@ export const recentUse = (id: string, usedAt: string) => ({ __typename: 'RecentU
 
 interface Page {
   totalCount: number;
+  totalCountIsExact?: boolean;
   endCursor?: string | null;
   /** Adds the matches of a search. */
   marks?: boolean;
@@ -136,11 +137,13 @@ interface Page {
 
 export function promptConnection(
   prompts: readonly ReturnType<typeof defaultCard>[],
-  { totalCount, endCursor = null, marks = false, aliases = {}, isNearest = false, didYouMean = null }: Page,
+  { endCursor = null, marks = false, aliases = {}, ...page }: Page,
 ) {
+  const { totalCount, totalCountIsExact = true, isNearest = false, didYouMean = null } = page;
   return {
     __typename: 'PromptConnection' as const,
     totalCount,
+    totalCountIsExact,
     isNearest,
     didYouMean,
     pageInfo: { __typename: 'PageInfo' as const, hasNextPage: endCursor !== null, endCursor },

@@ -47,6 +47,11 @@ const open = (url: string, mocks: readonly MockLink.MockedResponse[]) =>
 const shownCards = () => within(screen.getByRole('list', { name: 'Prompts' })).getAllByRole('article');
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
+test('says that there are more prompts than the server has counted', async () => {
+  open('/prompts', [list({}, cards(0, 24), { totalCount: 10_000, totalCountIsExact: false, endCursor: 'c24' })]);
+  expect(await screen.findByText('Showing 24 of 10,000+ prompts')).toBeVisible();
+});
+
 test('shows skeletons, then a page of cards, then more on demand, and keeps their number in the URL', async () => {
   const { user, currentUrl, navigation } = open('/prompts', [first, second]);
   expect(screen.getAllByTestId('skeleton')).toHaveLength(9);

@@ -11,6 +11,7 @@ import { PAGE_SIZE, SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSiz
 import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
+import { totalText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
 import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
@@ -87,12 +88,13 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
     );
   }
   const { shown, totalCount, ...more } = list;
-  const isNearest = (data ?? previousData)?.prompts.isNearest === true;
+  const page = (data ?? previousData)?.prompts;
+  const isNearest = page?.isNearest === true;
   // With another filter, what was looked for may exist, only not there.
   const isMissing = (totalCount === 0 || isNearest) && !category && tags.length === 0 && !task && !access;
   return (
     <Box sx={{ mt: 3 }}>
-      <ListHead text={`Showing ${shown.length} of ${totalCount} prompts`} isEmpty={shown.length === 0} />
+      <ListHead text={`Showing ${shown.length} of ${totalText(page)} prompts`} isEmpty={shown.length === 0} />
       {isSearch && data && (
         <SearchNotes
           search={q}

@@ -33,6 +33,11 @@ test('shows the number of results with the matches highlighted', async () => {
   expect(document.title).toBe('Results for “lease” · Promptory');
 });
 
+test('says that there are more results than the search has counted', async () => {
+  open('/search?q=lease', [response(['one'], { totalCount: 300, totalCountIsExact: false, endCursor: 'c1' })]);
+  expect(await screen.findByText('300+ results')).toBeVisible();
+});
+
 test.each([
   ['a desktop', 1280],
   ['a phone', 390],

@@ -8,6 +8,7 @@ import { ListHead } from '../../features/prompts/view/ListHead.tsx';
 import { SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
+import { resultsText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
 import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
@@ -78,7 +79,7 @@ function Results({ q }: { q: string }) {
   return (
     <>
       <SearchNotes search={q} prompts={data.prompts} toSearch={toSearch} />
-      <ListHead text={totalCount === 1 ? '1 result' : `${totalCount} results`} isEmpty={totalCount === 0} />
+      <ListHead text={resultsText(data.prompts)} isEmpty={totalCount === 0} />
       {totalCount === 0 ? (
         <EmptyState
           icon={<SearchOff fontSize="large" />}

@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 
-interface Total {
+export interface Total {
   totalCount: number;
   totalCountIsExact: boolean;
 }
@@ -8,3 +8,6 @@ interface Total {
 /** The total of a list as text, such as "10,000+" where the server has not counted further. */
 export const totalText = (total: Total | undefined): string =>
   `${formatCount(total?.totalCount ?? 0)}${total?.totalCountIsExact === false ? '+' : ''}`;
+
+/** How much a search has found, such as "300+ results". */
+export const resultsText = (total: Total): string => (total.totalCount === 1 ? '1 result' : `${totalText(total)} results`);

@@ -5,7 +5,7 @@ import type { Search } from './search.ts';
 import type { Term } from './terms.ts';
 
 /** How many prompts are looked at for one term, those with the greatest weight first. It bounds the cost at any size. */
-const POSTINGS_MAX = 500;
+export const POSTINGS_MAX = 500;
 /** How many prompts are read for a word that is common in texts and on no card. */
 const WALKED_MAX = 1000;
 /** How many prompts a search finds at most. */
@@ -22,8 +22,13 @@ const FITTING_COVERAGE = 0.4;
 
 export const fits = (bestCoverage: number | null): boolean => (bestCoverage ?? 0) >= FITTING_COVERAGE;
 
-/** Whether more prompts match than are found. If some that were found are too far from the best one, so are all that follow. */
-export const areHitsCut = sql<boolean>`count(*) = ${HITS_MAX} and (select max(matching) from candidates) > ${HITS_MAX}`;
+/**
+ * Whether more prompts may match than are found: because there are too many, or because a word is in more prompts than were
+ * looked at, of which filters then took some. If some hits were too far from the best one, so are all that follow.
+ */
+export const areHitsCut = sql<boolean>`
+  (count(*) = ${HITS_MAX} and (select max(matching) from candidates) > ${HITS_MAX}) or exists (select from frequent)
+  or exists (select from terms where texts = 'walk')`;
 
 /**
  * The common table expression `hits`: what a search finds among the prompts `p` that meet the conditions, with the `distance`
@@ -40,11 +45,13 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
     .map((query) => sql`and (numnode(${query}) = 0 or ${document} @@ ${query})`);
   const inTexts = access === 'none' ? sql`` : sql`union all ${textMatches(indexed, conditions)}`;
   return sql`with terms as materialized (${termRows(terms)}), found as materialized (
-      select t.no, best.prompt_id, t.grp, t.points * best.weight as points from terms t cross join lateral (
+      select t.no, best.prompt_id, t.grp, t.points * best.weight as points, 'card' as place from terms t cross join lateral (
         select s.prompt_id, s.weight from search_postings s
         where s.lexeme = t.lexeme order by s.weight desc, s.prompt_id limit ${POSTINGS_MAX}
       ) as best
       ${inTexts}
+    ), frequent as materialized (
+      select no from found where place = 'card' group by no having count(*) >= ${POSTINGS_MAX}
     ), candidates as materialized (
       select p.id, count(*) over () as matching from (
         select prompt_id, sum(points) as points
@@ -82,11 +89,11 @@ const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boole
   const matches = sql`${document} @@ quote_literal(t.lexeme)::tsquery`;
   const points = sql`t.points * ${TEXT_WEIGHT}::float8`;
   return sql`
-    select t.no, text.id, t.grp, ${points} from terms t cross join lateral (
+    select t.no, text.id, t.grp, ${points}, 'text' from terms t cross join lateral (
       select p.id from prompts p where ${matches} and ${conditions} limit ${POSTINGS_MAX}
     ) as text where t.texts = 'index'
     union all
-    select t.no, text.id, t.grp, ${points} from terms t cross join lateral (
+    select t.no, text.id, t.grp, ${points}, 'text' from terms t cross join lateral (
       select p.id from (
         select * from prompts p where ${conditions}
         order by (-p.usage_count), p.title collate "und-x-icu", p.id limit ${WALKED_MAX}
@@ -95,8 +102,7 @@ const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boole
 };
 
 /** The lexemes of which a prompt may have postings that were not looked at. */
-const frequentLexemes = sql`select lexeme from terms where no in (
-  select no from found group by no having count(*) >= ${POSTINGS_MAX})`;
+const frequentLexemes = sql`select lexeme from terms where no in (select no from frequent)`;
 
 /** The importance of all words of the search together. */
 function totalImportance(terms: readonly Term[]): number {

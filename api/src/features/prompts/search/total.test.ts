@@ -4,7 +4,7 @@ import { fillLibrary } from '../../../../test/fixtures/bulk.ts';
 import { makeCategory, makeFree } from '../../../../test/fixtures/factories.ts';
 import { startServer } from '../../../../test/server.ts';
 
-test('a search finds at most 300 prompts, and its total says whether more match', async () => {
+test('a search finds at most 300 prompts of 500 for each word, and its total says whether more may match', async () => {
   const server = await startServer();
   try {
     const { token } = await makeFree(server);
@@ -21,6 +21,12 @@ test('a search finds at most 300 prompts, and its total says whether more match'
       expect(await total(id)).toEqual({ totalCount: 300, totalCountIsExact: isExact });
       await server.database.fork().execute('delete from prompts');
     }
+    const rare = await makeCategory(server);
+    await fillLibrary(server, rare.id, 10);
+    await fillLibrary(server, (await makeCategory(server)).id, 489);
+    expect(await total(rare.id)).toEqual({ totalCount: 10, totalCountIsExact: true });
+    await fillLibrary(server, (await makeCategory(server)).id, 11);
+    expect(await total(rare.id)).toMatchObject({ totalCountIsExact: false });
   } finally {
     await server.close();
   }

@@ -1,3 +1,4 @@
+import { resultsText } from '../../../ui/list/totalText.ts';
 import type { usePalette } from '../usePalette.ts';
 
 type Props = Pick<ReturnType<typeof usePalette>, 'message' | 'isStart' | 'found' | 'text'>;
@@ -8,9 +9,9 @@ export function statusText({ message, isStart, found: { result, failed, isPendin
   if (isStart) return '';
   if (failed) return 'The search could not be run.';
   if (isPending || !result) return 'Searching…';
-  const { totalCount, isNearest, didYouMean } = result;
-  if (totalCount === 0) return `No prompts found for “${text.trim()}”.`;
+  const { isNearest, didYouMean } = result;
+  if (result.totalCount === 0) return `No prompts found for “${text.trim()}”.`;
   if (isNearest) return 'No prompt fits closely. These come nearest.';
-  const results = totalCount === 1 ? '1 result' : `${totalCount} results`;
+  const results = resultsText(result);
   return didYouMean === null ? results : `${results} for ${didYouMean}`;
 }

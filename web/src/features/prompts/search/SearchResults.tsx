@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { resultsText } from '../../../ui/list/totalText.ts';
 import { OptionRow } from './OptionRow.tsx';
 import { ownKinds } from './ownKinds.ts';
 import { SearchOption } from './SearchOption.tsx';
@@ -22,19 +23,16 @@ interface Props extends ReturnType<typeof useSuggestions> {
 
 const none: readonly OwnItem[] = [];
 
-function statusText({
-  totalCount,
-  isPending,
-  failed,
-  words,
-}: Pick<Props, 'totalCount' | 'isPending' | 'failed' | 'words'>): string {
+type Status = Pick<Props, 'totalCount' | 'totalCountIsExact' | 'isPending' | 'failed' | 'words'>;
+
+function statusText({ isPending, failed, words, ...total }: Status): string {
   if (failed) return 'The search could not be run.';
   if (isPending) return 'Searching…';
-  if (totalCount === 0) return `Nothing found for “${words}”.`;
-  return totalCount === 1 ? '1 result' : `${totalCount} results`;
+  if (total.totalCount === 0) return `Nothing found for “${words}”.`;
+  return resultsText(total);
 }
 
-export function SearchResults({ id, words, active, results, totalCount, isPending, failed, ...on }: Props) {
+export function SearchResults({ id, words, active, results, totalCount, totalCountIsExact, isPending, failed, ...on }: Props) {
   const { onPick, onOwn, onPickOwn, onAll } = on;
   const found = useOwnFound(words);
   // Not before the results, which would push it down.
@@ -86,7 +84,7 @@ export function SearchResults({ id, words, active, results, totalCount, isPendin
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, px: 2 }}>
         <Typography role="status" variant="caption" color="textSecondary">
-          {statusText({ totalCount: totalCount + own.length, isPending, failed, words })}
+          {statusText({ totalCount: totalCount + own.length, totalCountIsExact, isPending, failed, words })}
         </Typography>
         {totalCount > results.length && (
           <Button size="small" tabIndex={-1} onClick={onAll}>

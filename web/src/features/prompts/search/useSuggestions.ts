@@ -16,6 +16,7 @@ export function useSuggestions(words: string) {
   return {
     results: prompts?.edges.slice(0, MAX_SUGGESTIONS) ?? [],
     totalCount: prompts?.totalCount ?? 0,
+    totalCountIsExact: prompts?.totalCountIsExact ?? true,
     isPending: words !== '' && !data && !error,
     failed: error !== undefined,
   };
