@@ -62,6 +62,31 @@ test('text of twice the size keeps labels clear of the values below them, and fi
   for (const lines of room) expect(lines).toBeGreaterThan(1.2);
 });
 
+test(
+  'text of twice the size has its room beside buttons, and says where it is cut off',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('free');
+    await page.goto('/');
+    const notice = page.getByText(/^We sent a link to/);
+    await expect(notice).toBeVisible();
+    const { text, all } = await notice.evaluate((element) => ({
+      text: element.clientWidth,
+      all: element.parentElement!.clientWidth,
+    }));
+    expect(text).toBeGreaterThan(all / 3);
+    const cutOff = await page.locator('header button').evaluateAll((buttons) =>
+      buttons.flatMap((button) =>
+        [...button.querySelectorAll<HTMLElement>('span'), button as HTMLElement]
+          .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
+          .filter((each) => each.textContent !== '' && getComputedStyle(each).textOverflow !== 'ellipsis')
+          .map(() => button.textContent),
+      ),
+    );
+    expect(cutOff).toEqual([]);
+  },
+);
+
 test('icons of buttons grow with the text, and stay within their buttons', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('pro');
   for (const path of ['/prompt/contract-analysis-assistant', '/prompts', '/account/client-sets']) {

@@ -23,7 +23,9 @@ export function PaletteButtons({ me }: { me: Shell['me'] | undefined }) {
   return (
     <>
       <Button {...common} startIcon={<Search />} sx={phoneSx}>
-        Search the library
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          Search the library
+        </Box>
       </Button>
       <Button {...common} aria-keyshortcuts="Control+K Meta+K" sx={keysSx}>
         <Box component="kbd" sx={{ font: 'inherit' }}>

@@ -35,7 +35,8 @@ export function ConfirmEmailNotice({ email, send, next }: Props) {
 const noticeSx = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  columnGap: 1,
   minHeight: 44,
   mb: 2,
   pb: 1,
@@ -43,4 +44,5 @@ const noticeSx = {
   borderColor: 'divider',
 } as const;
 
-const textSx = { flex: { xs: 1, sm: 'initial' }, minWidth: 0, overflowWrap: 'anywhere' } as const;
+/** On a phone with large text, the button goes below. */
+const textSx = { flex: { xs: '1 1 11rem', sm: 'initial' }, minWidth: 0, overflowWrap: 'anywhere' } as const;
