@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ConfigError, type Config, originOf } from './core/config.ts';
+import { ownCommand } from './core/own-command.ts';
 import { findOpenDemoAccounts, seedDemoAccounts } from './features/auth/demo-accounts.ts';
 import { createFirstAdmin } from './features/administration/owner/first-admin.ts';
-import { REMOVE_DEMO_ACCOUNTS } from './features/administration/owner/remove-demo-accounts.ts';
+
+const removeDemoAccounts = ownCommand('admin', 'remove-demo-accounts');
 
 type Print = (line: string) => void;
 
@@ -14,11 +16,11 @@ async function prepareDemoAccounts(em: SqlEntityManager, config: Config, now: Da
   }
   const open = (await findOpenDemoAccounts(em)).map(({ email }) => email).join(', ');
   if (config.demo) {
-    const there = open === '' ? '' : `; remove those of an earlier start (${open}): ${REMOVE_DEMO_ACCOUNTS}`;
+    const there = open === '' ? '' : `; remove those of an earlier start (${open}): ${removeDemoAccounts}`;
     print(`Demo accounts: none, because ${config.demoObstacle}; DEMO=1 creates them${there}`);
   } else if (open !== '') {
     throw new ConfigError(
-      `The database has demo accounts with the known password (${open}). Remove them first: ${REMOVE_DEMO_ACCOUNTS}`,
+      `The database has demo accounts with the known password (${open}). Remove them first: ${removeDemoAccounts}`,
     );
   }
 }

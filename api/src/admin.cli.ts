@@ -1,6 +1,7 @@
 import { afterRestore } from './after-restore.ts';
 import { command, type CommandContext } from './command.ts';
 import { ConfigError, originOf } from './core/config.ts';
+import { ownCommand } from './core/own-command.ts';
 import { AdminRecoveryError, promote, resetFactor, resetLink } from './features/administration/owner/admin-recovery.ts';
 import { removeDemoAccounts } from './features/administration/owner/remove-demo-accounts.ts';
 
@@ -31,10 +32,8 @@ const ofDatabase: Record<string, Action> = {
   },
 };
 
-const USAGE = `Usage: npm run admin -- ${[
-  ...Object.keys(ofAccount).map((name) => `${name} <email>`),
-  ...Object.keys(ofDatabase),
-].join(' | ')}`;
+const actions = [...Object.keys(ofAccount).map((name) => `${name} <email>`), ...Object.keys(ofDatabase)];
+const USAGE = `Usage: ${ownCommand('admin', actions.join(' | '))}`;
 
 function readArguments(): { action: Action; email: string } {
   const [, , name = '', email = ''] = process.argv;

@@ -3,6 +3,7 @@ import { backup } from './core/backup/backup.ts';
 import { BackupError } from './core/backup/format.ts';
 import { createVerify } from './core/backup/verify.ts';
 import { migrate, openDatabase } from './core/database/db.ts';
+import { ownCommand } from './core/own-command.ts';
 import { command } from './command.ts';
 
 // `npm run backup -- <file>` writes the whole database into a file for `npm run restore`, and verifies it.
@@ -12,7 +13,7 @@ const UNVERIFIED = 2;
 
 function readFileName(): string {
   const [, , file] = process.argv;
-  if (!file) throw new BackupError('Usage: npm run backup -- <file>');
+  if (!file) throw new BackupError(`Usage: ${ownCommand('backup', '<file>')}`);
   return file;
 }
 

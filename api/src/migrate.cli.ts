@@ -1,13 +1,14 @@
 import { command } from './command.ts';
 import { ConfigError } from './core/config.ts';
 import { migrate } from './core/database/db.ts';
+import { ownCommand } from './core/own-command.ts';
 
 // `npm run migrate -- up` runs pending migrations, as every start does. `npm run migrate -- down` reverts the last one.
 
 function readDirection(): 'up' | 'down' {
   const [, , direction = 'up'] = process.argv;
   if (direction === 'up' || direction === 'down') return direction;
-  throw new ConfigError(`Unknown direction "${direction}". Usage: npm run migrate -- up|down`);
+  throw new ConfigError(`Unknown direction "${direction}". Usage: ${ownCommand('migrate', 'up|down')}`);
 }
 
 await command(readDirection, async ({ database, options }, direction) => {

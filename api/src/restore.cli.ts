@@ -3,6 +3,7 @@ import { migrations } from '../migrations/index.ts';
 import { BackupError } from './core/backup/format.ts';
 import { restore } from './core/backup/restore.ts';
 import { migrate } from './core/database/db.ts';
+import { ownCommand } from './core/own-command.ts';
 import { afterRestore } from './after-restore.ts';
 import { command } from './command.ts';
 
@@ -16,7 +17,7 @@ function readArguments(): { file: string; keepsAccess: boolean } {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [file] = positionals;
-    if (!file) throw new BackupError('Usage: npm run restore -- <file> [--keep-access]');
+    if (!file) throw new BackupError(`Usage: ${ownCommand('restore', '<file> [--keep-access]')}`);
     return { file, keepsAccess: values['keep-access'] };
   } catch (error) {
     if (error instanceof BackupError) throw error;

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
+import { ownCommand } from '../../../core/own-command.ts';
 import { audit, bySystem } from '../../audit/audit.ts';
 import { createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
@@ -18,8 +19,10 @@ async function whyNot(em: SqlEntityManager, email: string): Promise<FirstAdmin> 
     .execute();
   const same = users.find((user) => user.email === email);
   if (same?.role === 'admin') return 'exists';
-  if (same) return { ignored: `that account exists and is no admin; npm run admin -- promote ${email} makes it one` };
-  return { ignored: `there is an admin already, ${users[0]?.email}; npm run admin -- promote <email> makes a member one` };
+  if (same) return { ignored: `that account exists and is no admin; ${ownCommand('admin', `promote ${email}`)} makes it one` };
+  return {
+    ignored: `there is an admin already, ${users[0]?.email}; ${ownCommand('admin', 'promote <email>')} makes a member one`,
+  };
 }
 
 /**

@@ -4,9 +4,6 @@ import { audit, bySystem } from '../../audit/audit.ts';
 import { findOpenDemoAccounts } from '../../auth/demo-accounts.ts';
 import { uncountUses } from '../../users/uncount-uses.ts';
 
-/** How the operator gets rid of the demo accounts. */
-export const REMOVE_DEMO_ACCOUNTS = 'npm run admin -- remove-demo-accounts';
-
 /**
  * Deletes the demo accounts that still have the known password, with all their data, and returns their emails. One with
  * another password belongs to somebody, and stays. Stripe does not know their customers: the emulator created them.
@@ -17,7 +14,7 @@ export async function removeDemoAccounts(em: SqlEntityManager, now: Date): Promi
     for (const { id } of open) {
       await uncountUses(tx, id);
       await kysely(tx).deleteFrom('users').where('id', '=', id).execute();
-      await audit(tx, bySystem(now), { action: 'user.deleted', subjectId: id, detail: { by: REMOVE_DEMO_ACCOUNTS } });
+      await audit(tx, bySystem(now), { action: 'user.deleted', subjectId: id, detail: { by: 'npm run admin' } });
     }
     return open.map(({ email }) => email);
   });
