@@ -11,23 +11,23 @@ import { myVersion } from './version.fixture.ts';
 const ID = 'letter';
 const text = (count: string) => `Write in plain words.\nUse at most ${count} words in all, and no more.`;
 const request = { query: CompareMyVersionDocument, variables: { id: ID } };
-const response = (theirs: string, fields: object = {}): MockLink.MockedResponse => ({
+const response = (libraryContent: string, fields: object = {}): MockLink.MockedResponse => ({
   request,
   result: {
     data: {
       myVersion: {
-        ...myVersion(ID, { content: text('700'), hasLibraryChanged: theirs !== text('900') }),
-        ...{ baseContent: text('900'), libraryContent: theirs },
+        ...myVersion(ID, { content: text('700'), hasLibraryChanged: libraryContent !== text('900') }),
+        ...{ baseContent: text('900'), libraryContent },
         ...fields,
       },
     },
   },
 });
-const open = (theirs: string, ...later: MockLink.MockedResponse[]) =>
+const open = (libraryContent: string, ...later: MockLink.MockedResponse[]) =>
   renderPage(<ComparePage />, {
     path: '/my-versions/:id/compare',
     url: `/my-versions/${ID}/compare`,
-    mocks: [response(theirs), ...later],
+    mocks: [response(libraryContent), ...later],
   });
 const locked = { isLocked: true, content: null, baseContent: null, libraryContent: null, variables: [] };
 
