@@ -67,7 +67,13 @@ test('heavy documents differ, and are what the schema has', () => {
 
 describe('several processes', () => {
   const result = (more: Partial<ProcessesResult> = {}): ProcessesResult => ({
-    ...{ processes: 2, perSecond: 300, p50: 10, p99: 50, errors: 0, cpu: 900, served: 120 },
+    processes: 2,
+    perSecond: 300,
+    p50: 10,
+    p99: 50,
+    errors: 0,
+    cpu: 900,
+    served: 120,
     coherence: { star: 12, edit: 20, signOut: 1000 },
     ...more,
   });
@@ -123,7 +129,12 @@ describe('the memory', () => {
 describe('the weight', () => {
   const timing = { p50: 5, p99: 20, errors: 0, health: 8 };
   const result = (beside: Partial<WeightResult['beside']>): WeightResult => ({
-    ...{ title: 'Many searches', size: 15, kilobytes: 1200, perSecond: 9.5, turnedAway: 0, alone: timing },
+    title: 'Many searches',
+    size: 15,
+    kilobytes: 1200,
+    perSecond: 9.5,
+    turnedAway: 0,
+    alone: timing,
     beside: { ...timing, ...beside },
   });
 

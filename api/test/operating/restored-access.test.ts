@@ -44,7 +44,9 @@ beforeAll(async () => {
   const assistant = await makeAssistant(server);
   const tokens = await assistant.connect(token);
   const code = {
-    ...{ client_id: assistant.clientId, code: await assistant.codeFrom(token), code_verifier: assistant.verifier },
+    client_id: assistant.clientId,
+    code: await assistant.codeFrom(token),
+    code_verifier: assistant.verifier,
     redirect_uri: CALLBACK,
   };
   const newcomer = await makeFree(server);
@@ -68,7 +70,11 @@ beforeAll(async () => {
   const change = 'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { token } }';
   await executeText(server, change, { old: PASSWORD, new: 'another horse entirely' }, token);
   access = {
-    ...{ email: user.email, session: stolen.token, key, tokens, code },
+    email: user.email,
+    session: stolen.token,
+    key,
+    tokens,
+    code,
     links: { password: linkIn(user.email), verify: linkIn(newcomer.user.email) },
   };
   expect(await opens(server)).toEqual(NOTHING);
@@ -169,7 +175,8 @@ test('a restore revives nothing that may have been ended since the backup, and s
       .limit(1)
       .execute();
     expect(entry).toEqual({
-      ...{ action: 'user.sessions-ended', actor_id: null },
+      action: 'user.sessions-ended',
+      actor_id: null,
       detail: { by: 'a restore', sessionsEnded: 3, keysRevoked: 1, assistantsDisconnected: 2 },
     });
     expect(await vaultOf(server)).toEqual({ revision: 10_000_002, records: [{ version: 10_000_001 }, { version: 10_000_002 }] });

@@ -50,7 +50,12 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   return (
     <Providers>
       <Router>
-        <SessionProvider {...{ leaveTo, prepareNextPage, isSameMember }} onRenew={transferStoredQueries}>
+        <SessionProvider
+          leaveTo={leaveTo}
+          prepareNextPage={prepareNextPage}
+          isSameMember={isSameMember}
+          onRenew={transferStoredQueries}
+        >
           <ExistingPagesProvider value={existingPages}>
             <ScrollRestoration />
             <EndToastsOnLeave />

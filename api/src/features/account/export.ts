@@ -197,7 +197,17 @@ export async function exportData(ctx: Context, user: User): Promise<Record<strin
   return {
     exportedAt: ctx.now(),
     profile: {
-      ...{ id, email, firstName, lastName, profileImageUrl, field, role, createdAt, emailVerifiedAt, termsAcceptedAt, proUntil },
+      id,
+      email,
+      firstName,
+      lastName,
+      profileImageUrl,
+      field,
+      role,
+      createdAt,
+      emailVerifiedAt,
+      termsAcceptedAt,
+      proUntil,
       hasPassword: user.passwordHash != null,
       hasSecondFactor: user.totpConfirmedAt != null,
       mailPreferences: { receipts: user.mailReceipts, renewalReminders: user.mailRenewalReminders },

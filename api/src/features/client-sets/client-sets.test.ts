@@ -29,7 +29,10 @@ interface Read {
 }
 
 const vaultInput = (changes: object = {}) => ({
-  ...{ id: randomUUID(), salt: random(16), iterations: 600_000, proof: random() },
+  id: randomUUID(),
+  salt: random(16),
+  iterations: 600_000,
+  proof: random(),
   ...changes,
 });
 const read = async (token: string, after = 0, first = PAGE_MAX) =>

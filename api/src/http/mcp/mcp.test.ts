@@ -274,7 +274,11 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     const followUps = [{ title: 'Shorten it', text: 'One page for Fernhill Ltd.' }];
     expect(await open({ short: true })).toMatchObject({
       text: 'Greet Fernhill Ltd.',
-      ...{ missing: [], isShort: true, hasShort: true, version: '2.0', followUps },
+      missing: [],
+      isShort: true,
+      hasShort: true,
+      version: '2.0',
+      followUps,
     });
     expect(await open({})).toMatchObject({ isShort: false, hasShort: true, text: expect.stringContaining('tone') });
     const locked = await callTool(await connect(keys.free, era), 'get_prompt', { id: premium.id, short: true });

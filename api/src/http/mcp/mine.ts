@@ -31,7 +31,10 @@ async function searchMyPrompts(library: Library, { query, category, limit, after
   const { ownPrompts } = await library.run(OwnPromptsDocument, { search: query, category, first: limit, after });
   const { totalCount, pageInfo, edges } = ownPrompts;
   const prompts = edges.map(({ node: { id, title, description, category: named } }) => ({
-    ...{ id, title, description, category: named },
+    id,
+    title,
+    description,
+    category: named,
   }));
   const lines = prompts.map(({ id, title, description }) => `- ${title} (id: ${id})${description && `\n  ${description}`}`);
   return toolResult(
@@ -52,7 +55,7 @@ async function getMyPrompt(library: Library, { id, values = {} }: z.infer<typeof
   const text = fill(content, names, values);
   const variables = ownPrompt.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
   return toolResult(
-    { ...{ id, title, description, category, text, variables }, missing: open } satisfies z.infer<typeof openedMine>,
+    { id, title, description, category, text, variables, missing: open } satisfies z.infer<typeof openedMine>,
     text,
     open.length === 0 ? 'Every field has a value.' : `Fields without a value: ${open.join(', ')}`,
   );
@@ -73,12 +76,10 @@ async function getMyCollection(library: Library, { id, limit, after }: z.infer<t
   const { collectionEntries } = await library.run(CollectionEntriesDocument, { collectionId: id, first: limit, after });
   const { totalCount, pageInfo, edges } = collectionEntries;
   const prompts = edges.map(({ node: { prompt, ownPrompt, note } }) => ({
-    ...{
-      id: prompt?.id ?? ownPrompt?.id ?? '',
-      title: prompt?.title ?? ownPrompt?.title ?? '',
-      isMine: ownPrompt !== null,
-      note,
-    },
+    id: prompt?.id ?? ownPrompt?.id ?? '',
+    title: prompt?.title ?? ownPrompt?.title ?? '',
+    isMine: ownPrompt !== null,
+    note,
   }));
   const lines = prompts.map(
     ({ id: promptId, title, isMine, note }) => `- ${title} (id: ${promptId}${isMine ? ', own' : ''})${note && `: ${note}`}`,

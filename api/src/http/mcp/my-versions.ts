@@ -32,7 +32,15 @@ async function getMyVersion(library: Library, { id, values = {} }: z.infer<typeo
   const variables = version.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
   return toolResult(
     {
-      ...{ id, title, note, hasLibraryChanged, isLocked, text, ownWords, missing: open, variables },
+      id,
+      title,
+      note,
+      hasLibraryChanged,
+      isLocked,
+      text,
+      ownWords,
+      missing: open,
+      variables,
     } satisfies z.infer<typeof openedVersion>,
     text ?? lockedText(library),
     open.length === 0 ? 'Every field has a value.' : `Fields without a value: ${open.join(', ')}`,

@@ -75,8 +75,11 @@ async function workflowText(library: Library, id: string): Promise<string> {
 async function workflowResources(library: Library) {
   const { workflows } = await library.run(McpWorkflowsDocument, { first: WORKFLOWS_MAX });
   return workflows.edges.map(({ node: { id, title, purpose } }) => ({
-    ...{ uri: workflowUri(id), name: id, title: `Workflow: ${title}` },
-    ...{ description: purpose, mimeType: MARKDOWN },
+    uri: workflowUri(id),
+    name: id,
+    title: `Workflow: ${title}`,
+    description: purpose,
+    mimeType: MARKDOWN,
   }));
 }
 
@@ -91,8 +94,11 @@ export function serveResources({ server }: McpServer, library: Library): void {
       const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_SIZE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
       const examples = prompts.edges.map(({ node: { id, title, description } }) => ({
-        ...{ uri: uriOf(id, 'example'), name: `${id}-example`, title: `Worked example: ${title}` },
-        ...{ description, mimeType: MARKDOWN },
+        uri: uriOf(id, 'example'),
+        name: `${id}-example`,
+        title: `Worked example: ${title}`,
+        description,
+        mimeType: MARKDOWN,
       }));
       return {
         resources: cursor === undefined ? [...(await workflowResources(library)), ...examples] : examples,

@@ -50,8 +50,19 @@ async function getPrompt(library: Library, { id, values = {}, short }: z.infer<t
   ];
   return toolResult(
     {
-      ...{ id, title, description, category, isLocked, version },
-      ...{ text, isShort, hasShort, missing, variables, followUps, related },
+      id,
+      title,
+      description,
+      category,
+      isLocked,
+      version,
+      text,
+      isShort,
+      hasShort,
+      missing,
+      variables,
+      followUps,
+      related,
     } satisfies z.infer<typeof opened>,
     text ?? lockedText(library),
     about.join('\n'),

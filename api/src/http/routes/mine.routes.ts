@@ -84,8 +84,11 @@ export const mineRoutes = [
       entries: nodesOf(collectionEntries).map(({ prompt, ...entry }) => ({
         ...entry,
         prompt: prompt && {
-          ...{ id: prompt.id, title: prompt.title, description: prompt.description },
-          ...{ category: prompt.category, isLocked: prompt.isLocked },
+          id: prompt.id,
+          title: prompt.title,
+          description: prompt.description,
+          category: prompt.category,
+          isLocked: prompt.isLocked,
         },
       })),
       ...restOf(collectionEntries),

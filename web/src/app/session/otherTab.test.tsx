@@ -15,7 +15,13 @@ const practice = (value: string) => ({
   fields: [
     {
       __typename: 'PracticeField' as const,
-      ...{ name: 'FIRM', label: 'Company or firm', description: '', placeholder: '', isLong: false, promptCount: 3, value },
+      name: 'FIRM',
+      label: 'Company or firm',
+      description: '',
+      placeholder: '',
+      isLong: false,
+      promptCount: 3,
+      value,
     },
   ],
 });

@@ -26,7 +26,14 @@ export function ConfirmPasswordForm({ label, submitLabel, fallback, onConfirm, o
       }),
   });
   return (
-    <AccountForm {...{ label, formProps, failure, isBusy, submitLabel, onCancel }}>
+    <AccountForm
+      label={label}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      submitLabel={submitLabel}
+      onCancel={onCancel}
+    >
       <PasswordField
         autoFocus
         label="Current password"

@@ -25,7 +25,7 @@ const requestPassword = async (token: string, password: string): Promise<void> =
 /** Sets a first password, or resets a forgotten one. */
 export function SetPasswordPage({ checkLink = checkPasswordLink, setPassword = requestPassword, onSet }: Props) {
   const token = useFragmentToken();
-  return <SetPassword key={token} {...{ token, checkLink, setPassword, onSet }} />;
+  return <SetPassword key={token} token={token} checkLink={checkLink} setPassword={setPassword} onSet={onSet} />;
 }
 
 function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> & { token: string }) {

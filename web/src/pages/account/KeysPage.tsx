@@ -56,7 +56,7 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
       {data ? (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {error && <StaleNotice onRetry={retry} />}
-          <Keys {...data} {...{ isPro, mayCreate, dialogs, mailbox }} />
+          <Keys {...data} isPro={isPro} mayCreate={mayCreate} dialogs={dialogs} mailbox={mailbox} />
         </Box>
       ) : error ? (
         <ErrorState
@@ -95,11 +95,11 @@ function Keys({ me, apiKeys, apiScopes, connectedAssistants, isPro, mayCreate, d
         />
       )}
       {alive.length > 0 ? (
-        <KeyList label="Keys" keys={alive} {...{ lostScopes, actions: dialogs }} />
+        <KeyList label="Keys" keys={alive} lostScopes={lostScopes} actions={dialogs} />
       ) : (
         <NoKeys hadKeys={ended.length > 0} onCreate={mayCreate ? dialogs.create : undefined} />
       )}
-      <EndedKeys keys={ended} {...{ lostScopes, actions: dialogs }} />
+      <EndedKeys keys={ended} lostScopes={lostScopes} actions={dialogs} />
       {apiKeys.length > 0 && <KeyUse keys={[...alive, ...ended]} />}
       <AssistantList assistants={connectedAssistants} lostScopes={lostScopes} />
     </>

@@ -13,7 +13,11 @@ const practice = (firm: string, voice = 'Dry.') => ({
   fields: [['FIRM', 'Company or firm', firm, false, 3] as const, ['VOICE', 'Brand voice', voice, true, 1] as const].map(
     ([name, label, value, isLong, promptCount]) => ({
       __typename: 'PracticeField' as const,
-      ...{ name, label, value, isLong, promptCount },
+      name,
+      label,
+      value,
+      isLong,
+      promptCount,
       description: `What the ${label.toLowerCase()} is.`,
       placeholder: 'Something',
     }),

@@ -13,15 +13,31 @@ import { WorkflowPageDocument } from '../workflows/WorkflowPage.generated.ts';
 const [ID, OF_PROMPT] = ['locked', { id: 'locked' }];
 const noPage = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 const pageOf = (typename: string, node: object) => ({
-  ...{ __typename: `${typename}Connection`, totalCount: 1, pageInfo: noPage },
+  __typename: `${typename}Connection`,
+  totalCount: 1,
+  pageInfo: noPage,
   edges: [{ __typename: `${typename}Edge`, node }],
 });
 const version = {
-  ...{ __typename: 'MyVersion', id: ID, title: 'The Letter', isArchived: false, isLocked: true, content: null },
-  ...{ baseContent: null, libraryContent: null, ownWords: 'Mine', note: '', revision: 1, defaults: [], variables: [] },
-  ...{ baseVersion: '1.0', libraryVersion: '1.0', hasLibraryChanged: false, updatedAt: '2026-11-20T10:00:00.000Z' },
+  __typename: 'MyVersion',
+  id: ID,
+  title: 'The Letter',
+  isArchived: false,
+  isLocked: true,
+  content: null,
+  baseContent: null,
+  libraryContent: null,
+  ownWords: 'Mine',
+  note: '',
+  revision: 1,
+  defaults: [],
+  variables: [],
+  baseVersion: '1.0',
+  libraryVersion: '1.0',
+  hasLibraryChanged: false,
+  updatedAt: '2026-11-20T10:00:00.000Z',
 };
-const save = { __typename: 'MyVersionSave', ...{ revision: 1, baseVersion: '1.0', content: null, ownWords: 'Mine' } };
+const save = { __typename: 'MyVersionSave', revision: 1, baseVersion: '1.0', content: null, ownWords: 'Mine' };
 const workflow = { title: 'The Work', purpose: '', isPremium: true, isLocked: true, steps: [] };
 const noVersions = { __typename: 'MyVersionConnection', edges: [] };
 
@@ -43,7 +59,10 @@ const kept = [
     { id: 'work' },
     {
       workflow: {
-        ...{ __typename: 'Workflow', id: 'work', description: '', category: promptDetails(ID).category },
+        __typename: 'Workflow',
+        id: 'work',
+        description: '',
+        category: promptDetails(ID).category,
         ...workflow,
       },
       myVersions: noVersions,

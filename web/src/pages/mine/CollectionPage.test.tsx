@@ -13,7 +13,10 @@ import { CollectionPage } from './CollectionPage.tsx';
 const ID = 'mornings';
 const variables = { collectionId: ID, first: 100 };
 const entryOf = (id: string, title: string, note = '') => ({
-  ...{ __typename: 'CollectionEntry' as const, id, note, prompt: null },
+  __typename: 'CollectionEntry' as const,
+  id,
+  note,
+  prompt: null,
   ownPrompt: { __typename: 'OwnPrompt' as const, id: `own-${id}`, title, category: '' },
 });
 const [letter, memo, brief] = [entryOf('1', 'Letter'), entryOf('2', 'Memo', 'Before noon'), entryOf('3', 'Brief')];
@@ -60,7 +63,9 @@ test('a removed prompt leaves the focus on the page, and is put back into its pl
     result: {
       data: {
         addToCollection: {
-          ...{ __typename: 'AddToCollectionPayload', isNew: true, collection },
+          __typename: 'AddToCollectionPayload',
+          isNew: true,
+          collection,
           entry: { __typename: 'CollectionEntry', id: '4' },
         },
       },

@@ -19,11 +19,20 @@ import { OwnPromptPage } from './OwnPromptPage.tsx';
 const ID = '00000000-0000-4000-8000-000000000001';
 const variable = (name: string, label: string) => ({
   __typename: 'PromptVariable' as const,
-  ...{ name, label, description: '', placeholder: '', type: 'text' as const, required: false, options: [] },
+  name,
+  label,
+  description: '',
+  placeholder: '',
+  type: 'text' as const,
+  required: false,
+  options: [],
 });
 const ownPrompt = {
   __typename: 'OwnPrompt' as const,
-  ...{ id: ID, title: 'My letter', description: 'For clients', category: 'Letters' },
+  id: ID,
+  title: 'My letter',
+  description: 'For clients',
+  category: 'Letters',
   content: 'Write to [CLIENT_NAME].',
   variables: [variable('CLIENT_NAME', 'Client name')],
   updatedAt: '2026-11-20T10:00:00.000Z',
@@ -62,7 +71,10 @@ test('the title of a duplicate is cut to what the server takes, and not within a
   const long = { ...ownPrompt, title: `${'x'.repeat(111)}😀` };
   const { description, category, content, variables } = long;
   const input = {
-    ...{ title: `Copy of ${'x'.repeat(111)}`, description, category, content },
+    title: `Copy of ${'x'.repeat(111)}`,
+    description,
+    category,
+    content,
     variables: variables.map(variableInput),
   };
   const { user } = open(
@@ -98,7 +110,10 @@ test('a page that cannot be loaded can be tried again', async () => {
 });
 
 const sent = {
-  ...{ title: 'A letter', description: '', category: '', content: 'To [CLIENT_NAME] from [OUR FIRM].' },
+  title: 'A letter',
+  description: '',
+  category: '',
+  content: 'To [CLIENT_NAME] from [OUR FIRM].',
   variables: [
     { name: 'CLIENT_NAME', label: 'Client', description: '', placeholder: '', type: 'text', required: false, options: [] },
   ],

@@ -240,7 +240,7 @@ test('a free member sees the example of a locked prompt, and no follow-ups', asy
 });
 
 test('an address that asks for the example of a locked prompt shows it', async () => {
-  const locked = { isPremium: true, isLocked: true, content: null, shortContent: null, followUps: null, ...{ hasExample: true } };
+  const locked = { isPremium: true, isLocked: true, content: null, shortContent: null, followUps: null, hasExample: true };
   openPrompt({ mocks: [promptResponse(promptDetails(ID, locked)), exampleResponse], me: freeMember, id: `${ID}?example` });
   expect(await screen.findByRole('heading', { name: 'Findings' })).toBeVisible();
 });

@@ -59,7 +59,11 @@ export function openPrompt(options: Options = {}) {
   const { content, mocks = [responseWith(content), recordedUse], me = {}, practice = {}, id = ID } = options;
   const version = 'version' in options ? options.version : null;
   const page = renderPage(<PromptPage />, {
-    ...{ path: '/prompt/:id', url: `/prompt/${id}`, mocks, me, practice },
+    path: '/prompt/:id',
+    url: `/prompt/${id}`,
+    mocks,
+    me,
+    practice,
     prepare: (client) =>
       version !== undefined &&
       client.writeQuery({ query: MyVersionOfPromptDocument, variables: { id }, data: { myVersion: version } }),

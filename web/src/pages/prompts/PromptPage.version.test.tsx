@@ -7,8 +7,14 @@ import { copyButton, ID, openPrompt, preview, promptResponse } from './PromptPag
 
 const [variable] = promptDetails(ID).variables;
 const version = (fields: { content?: string | null; isLocked?: boolean; hasLibraryChanged?: boolean; note?: string } = {}) => ({
-  ...{ __typename: 'MyVersion' as const, id: ID, revision: 1, content: 'Mine for [CLIENT_NAME].', isLocked: false },
-  ...{ note: 'For Mondays', hasLibraryChanged: false, variables: [variable!] },
+  __typename: 'MyVersion' as const,
+  id: ID,
+  revision: 1,
+  content: 'Mine for [CLIENT_NAME].',
+  isLocked: false,
+  note: 'For Mondays',
+  hasLibraryChanged: false,
+  variables: [variable!],
   defaults: [{ __typename: 'MyDefault' as const, name: 'CLIENT_NAME', value: 'Brandt' }],
   ...fields,
 });

@@ -17,7 +17,8 @@ const response = (libraryContent: string, fields: object = {}): MockLink.MockedR
     data: {
       myVersion: {
         ...myVersion(ID, { content: text('700'), hasLibraryChanged: libraryContent !== text('900') }),
-        ...{ baseContent: text('900'), libraryContent },
+        baseContent: text('900'),
+        libraryContent,
         ...fields,
       },
     },

@@ -9,8 +9,14 @@ const ID = 'letter';
 const far = Array.from({ length: 20 }, (_, line) => `- Line ${line + 1} stays as it is.\n`).join('');
 const TEXTS = [`${far}Write to [OWNER].`, `${far}Write warmly to [OWNER].`, `${far}Write warmly to [OWNER].`];
 const save = (revision: number, fields: object = {}) => ({
-  ...{ __typename: 'MyVersionSave', revision, baseVersion: '1.0', content: TEXTS[revision - 1], ownWords: 'Mine' },
-  ...{ note: 'Softer', savedAt: '2026-11-24T10:00:00.000Z', defaults: [] },
+  __typename: 'MyVersionSave',
+  revision,
+  baseVersion: '1.0',
+  content: TEXTS[revision - 1],
+  ownWords: 'Mine',
+  note: 'Softer',
+  savedAt: '2026-11-24T10:00:00.000Z',
+  defaults: [],
   ...fields,
 });
 
@@ -26,7 +32,8 @@ function open(...saves: object[]) {
         result: {
           data: {
             myVersionSaves: {
-              ...{ __typename: 'MyVersionSaveConnection', totalCount: saves.length },
+              __typename: 'MyVersionSaveConnection',
+              totalCount: saves.length,
               pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
               edges: saves.map((node) => ({ __typename: 'MyVersionSaveEdge', node })),
             },

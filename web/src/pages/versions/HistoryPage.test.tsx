@@ -18,15 +18,34 @@ import { MyVersionPage } from './MyVersionPage.tsx';
 
 const ID = 'letter';
 const version = (fields: object = {}) => ({
-  ...{ __typename: 'MyVersion', id: ID, title: 'The Letter', isArchived: false, isLocked: false, content: 'Mine, merged.' },
-  ...{ ownWords: 'Mine', note: '', revision: 2, baseVersion: '2.0', libraryVersion: '2.0', hasLibraryChanged: false },
-  ...{ defaults: [], variables: [], baseContent: 'Of the library.', libraryContent: 'Of the library.' },
+  __typename: 'MyVersion',
+  id: ID,
+  title: 'The Letter',
+  isArchived: false,
+  isLocked: false,
+  content: 'Mine, merged.',
+  ownWords: 'Mine',
+  note: '',
+  revision: 2,
+  baseVersion: '2.0',
+  libraryVersion: '2.0',
+  hasLibraryChanged: false,
+  defaults: [],
+  variables: [],
+  baseContent: 'Of the library.',
+  libraryContent: 'Of the library.',
   ...fields,
 });
 const save = (revision: number, content: string) => ({
   __typename: 'MyVersionSaveEdge',
   node: {
-    ...{ __typename: 'MyVersionSave', revision, baseVersion: `${revision}.0`, content, ownWords: '', note: '', defaults: [] },
+    __typename: 'MyVersionSave',
+    revision,
+    baseVersion: `${revision}.0`,
+    content,
+    ownWords: '',
+    note: '',
+    defaults: [],
     savedAt: '2026-11-20T12:00:00.000Z',
   },
 });

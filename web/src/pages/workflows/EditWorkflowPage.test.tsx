@@ -14,7 +14,11 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const category = { __typename: 'Category' as const, id: 'legal', name: 'Legal' };
 const picked = (id: string, title: string, isLocked = false) => ({
   __typename: 'Prompt' as const,
-  ...{ id, title, isLocked, category, variables: letter.variables },
+  id,
+  title,
+  isLocked,
+  category,
+  variables: letter.variables,
 });
 const memo = { __typename: 'OwnPrompt' as const, id: 'memo', title: 'My memo', category: '', variables: [letter.variables[2]!] };
 const found: MockLink.MockedResponse = {
@@ -45,7 +49,8 @@ async function choose(user: ReturnType<typeof renderPage>['user'], title: RegExp
 
 test('a new one is made of prompts of both kinds; what the server refuses is shown at its place', async () => {
   const input = {
-    ...{ title: 'Mine', purpose: '' },
+    title: 'Mine',
+    purpose: '',
     steps: [
       stepInput({ title: 'A letter', promptId: 'letter', checks: ['The date.', 'The name.'] }),
       stepInput({ title: 'My memo', ownPromptId: 'memo', takes: [{ field: 'NOTES', step: 1 }] }),
@@ -102,17 +107,32 @@ test('a step is named like its prompt, cut to what the server takes, and not wit
 
 const stored = {
   __typename: 'OwnWorkflow' as const,
-  ...{ id: ID, title: 'Mine', purpose: '', version: 3 },
+  id: ID,
+  title: 'Mine',
+  purpose: '',
+  version: 3,
   steps: [
     {
       __typename: 'OwnWorkflowStep' as const,
-      ...{ title: 'Write', promptId: 'letter', ownPromptId: null, prompt: picked('letter', 'A letter'), ownPrompt: null },
-      ...{ takes: [], ownFields: [], checks: [] },
+      title: 'Write',
+      promptId: 'letter',
+      ownPromptId: null,
+      prompt: picked('letter', 'A letter'),
+      ownPrompt: null,
+      takes: [],
+      ownFields: [],
+      checks: [],
     },
     {
       __typename: 'OwnWorkflowStep' as const,
-      ...{ title: 'Plan', promptId: 'archived', ownPromptId: null, prompt: null, ownPrompt: null },
-      ...{ takes: [{ __typename: 'TakenAnswer' as const, field: 'FACTS', step: 1 }], ownFields: ['DATE'], checks: [] },
+      title: 'Plan',
+      promptId: 'archived',
+      ownPromptId: null,
+      prompt: null,
+      ownPrompt: null,
+      takes: [{ __typename: 'TakenAnswer' as const, field: 'FACTS', step: 1 }],
+      ownFields: ['DATE'],
+      checks: [],
     },
   ],
 };
@@ -121,7 +141,8 @@ const loaded: MockLink.MockedResponse = {
   result: { data: { ownWorkflow: stored } },
 };
 const kept = {
-  ...{ title: 'Mine!', purpose: '' },
+  title: 'Mine!',
+  purpose: '',
   steps: [
     stepInput({ title: 'Write', promptId: 'letter' }),
     stepInput({ title: 'Plan', promptId: 'archived', takes: [{ field: 'FACTS', step: 1 }], ownFields: ['DATE'] }),

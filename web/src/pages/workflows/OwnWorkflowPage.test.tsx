@@ -18,18 +18,30 @@ const ID = '00000000-0000-4000-8000-000000000001';
 
 const step = (title: string, values: object) => ({
   __typename: 'OwnWorkflowStep' as const,
-  ...{ title, promptId: null, ownPromptId: null, prompt: null, ownPrompt: null },
-  ...{ checks: [] as string[], ownFields: [] as string[], takes: [] as object[] },
+  title,
+  promptId: null,
+  ownPromptId: null,
+  prompt: null,
+  ownPrompt: null,
+  checks: [] as string[],
+  ownFields: [] as string[],
+  takes: [] as object[],
   ...values,
 });
 const memo = {
   __typename: 'OwnPrompt' as const,
-  ...{ id: 'memo', title: 'My memo', content: 'About [CLIENT_NAME]: [NOTES]' },
+  id: 'memo',
+  title: 'My memo',
+  content: 'About [CLIENT_NAME]: [NOTES]',
   variables: letter.variables.filter(({ name }) => name !== 'DATE'),
 };
 const workflow = {
   __typename: 'OwnWorkflow' as const,
-  ...{ id: ID, title: 'Mine', purpose: 'A letter and a memo.', isPremium: false, isLocked: false },
+  id: ID,
+  title: 'Mine',
+  purpose: 'A letter and a memo.',
+  isPremium: false,
+  isLocked: false,
   steps: [
     step('Letter', { promptId: 'letter', prompt: letter, checks: ['The date is right.'] }),
     step('Memo', {

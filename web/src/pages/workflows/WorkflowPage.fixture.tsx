@@ -75,7 +75,11 @@ export const versionOf = (
   variables: ReturnType<typeof field>[] = [],
   defaults: Record<string, string> = {},
 ) => ({
-  ...{ __typename: 'MyVersion' as const, id, revision: 1, content, variables },
+  __typename: 'MyVersion' as const,
+  id,
+  revision: 1,
+  content,
+  variables,
   defaults: Object.entries(defaults).map(([name, value]) => ({ __typename: 'MyDefault' as const, name, value })),
 });
 

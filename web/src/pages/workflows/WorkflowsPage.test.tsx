@@ -42,7 +42,10 @@ const page: MockLink.MockedResponse = {
 
 const own = (id: string, isGone = false) => ({
   __typename: 'OwnWorkflow' as const,
-  ...{ id, title: `Mine: ${id}`, purpose: '', isLocked: true },
+  id,
+  title: `Mine: ${id}`,
+  purpose: '',
+  isLocked: true,
   steps: [
     {
       __typename: 'OwnWorkflowStep' as const,

@@ -67,8 +67,14 @@ export async function addToCollection(
     await kysely(tx)
       .insertInto('collection_entries')
       .values({
-        ...{ user_id: userId, collection_id: collectionId, id, position: last + 1, note, added_at: ctx.now() },
-        ...{ prompt_id: target.promptId, own_prompt_id: target.ownPromptId },
+        user_id: userId,
+        collection_id: collectionId,
+        id,
+        position: last + 1,
+        note,
+        added_at: ctx.now(),
+        prompt_id: target.promptId,
+        own_prompt_id: target.ownPromptId,
       })
       .execute();
     return { entry: { id, note, ...target }, isNew: true };

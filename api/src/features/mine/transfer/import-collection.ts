@@ -95,8 +95,14 @@ export async function importCollection(
     const rows = entries
       .filter((entry) => known.has(keyOf(entry)))
       .map(({ promptId = null, ownPromptId = null, note }, index) => ({
-        ...{ user_id: userId, collection_id: collectionId, id: randomUUID(), position: last + 1 + index, note, added_at: now },
-        ...{ prompt_id: promptId, own_prompt_id: ownPromptId },
+        user_id: userId,
+        collection_id: collectionId,
+        id: randomUUID(),
+        position: last + 1 + index,
+        note,
+        added_at: now,
+        prompt_id: promptId,
+        own_prompt_id: ownPromptId,
       }));
     const added =
       rows.length === 0

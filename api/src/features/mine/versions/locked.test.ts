@@ -114,7 +114,9 @@ describe('an assistant', () => {
   test('opens a version filled in with its defaults', async () => {
     const client = await connect(['catalog:read', 'prompts:read', 'mine:read']);
     expect((await callTool(client, 'list_my_versions')).data).toMatchObject({
-      ...{ totalCount: 1, next: null, versions: [{ id: promptId, note: 'Softer', hasLibraryChanged: true }] },
+      totalCount: 1,
+      next: null,
+      versions: [{ id: promptId, note: 'Softer', hasLibraryChanged: true }],
     });
     const opened = await callTool(client, 'get_my_version', { id: promptId });
     expect(opened.data).toMatchObject({ isLocked: false, text: MINE.replace('[CLIENT_NAME]', 'Fernhill'), missing: [] });

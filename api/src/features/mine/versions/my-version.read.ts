@@ -147,8 +147,14 @@ export async function listSaves(
     { shape: { total: int }, query: sql`select count(*)::int as total from my_version_saves s where ${where}` },
     {
       shape: {
-        ...{ revision: int, baseVersion: text, content: nullable(text), ownWords: text },
-        ...{ defaults: json<MyDefault[]>(), note: text, savedAt: timestamptz, keys: arrayOf(text) },
+        revision: int,
+        baseVersion: text,
+        content: nullable(text),
+        ownWords: text,
+        defaults: json<MyDefault[]>(),
+        note: text,
+        savedAt: timestamptz,
+        keys: arrayOf(text),
       },
       query: sql`select s.revision, s.base_version as "baseVersion",
           case when ${isReadable(viewer)} then s.content end as content, s.own_words as "ownWords",

@@ -15,10 +15,21 @@ import { ownWords } from './own-words.ts';
 export const readStates = (tx: SqlEntityManager, userId: string, promptIds: readonly string[]) =>
   rawQuery(
     {
-      ...{ id: text, isPremium: bool, isArchived: bool, version: text, library: text, published: arrayOf(text) },
-      ...{ versionCount: int, lastRevision: nullable(int), createdAt: nullable(timestamptz) },
-      ...{ revision: nullable(int), baseDigest: nullable(text), baseVersion: nullable(text) },
-      ...{ content: nullable(text), defaults: nullable(json<MyDefault[]>()), note: nullable(text) },
+      id: text,
+      isPremium: bool,
+      isArchived: bool,
+      version: text,
+      library: text,
+      published: arrayOf(text),
+      versionCount: int,
+      lastRevision: nullable(int),
+      createdAt: nullable(timestamptz),
+      revision: nullable(int),
+      baseDigest: nullable(text),
+      baseVersion: nullable(text),
+      content: nullable(text),
+      defaults: nullable(json<MyDefault[]>()),
+      note: nullable(text),
     },
     sql`select p.id, p.is_premium as "isPremium", p.archived_at is not null as "isArchived", p.version, p.content as library,
         array(select t.content from ${publishedTexts} where t.content is not null) as published,
@@ -86,7 +97,10 @@ export async function storeSaves(tx: SqlEntityManager, userId: string, saves: re
     .insertInto('prompt_texts')
     .values(
       saves.map(({ state: { id, version, library } }) => ({
-        ...{ prompt_id: id, digest: digestOf(library), version, content: library },
+        prompt_id: id,
+        digest: digestOf(library),
+        version,
+        content: library,
       })),
     )
     .onConflict((known) => known.doNothing())
@@ -100,7 +114,11 @@ export async function storeSaves(tx: SqlEntityManager, userId: string, saves: re
     .insertInto('my_versions')
     .values(
       rows.map(({ state, revision, base }) => ({
-        ...{ user_id: userId, prompt_id: state.id, revision, base_digest: base.digest, updated_at: now },
+        user_id: userId,
+        prompt_id: state.id,
+        revision,
+        base_digest: base.digest,
+        updated_at: now,
         created_at: state.revision === null ? now : (state.createdAt ?? now),
       })),
     )
@@ -117,8 +135,15 @@ export async function storeSaves(tx: SqlEntityManager, userId: string, saves: re
     .insertInto('my_version_saves')
     .values(
       rows.map(({ state, fields: { content, defaults, note }, revision, base }) => ({
-        ...{ user_id: userId, prompt_id: state.id, revision, base_version: base.version, base_digest: base.digest },
-        ...{ content, note, saved_at: now, defaults: JSON.stringify(defaults) },
+        user_id: userId,
+        prompt_id: state.id,
+        revision,
+        base_version: base.version,
+        base_digest: base.digest,
+        content,
+        note,
+        saved_at: now,
+        defaults: JSON.stringify(defaults),
         own_words: ownWords([...(texts.get(state.id) ?? []), ...state.published], content),
       })),
     )

@@ -43,15 +43,24 @@ test('a version is kept beside the prompt, which stays as it is for everybody', 
   const defaults = [{ name: 'CLIENT_NAME', value: 'Fernhill Ltd' }];
   const saved = await makeMyVersion(server, token, letter, { content, defaults, note: ' For Mondays ' });
   const expected = {
-    ...{ id: letter.id, title: letter.title, isArchived: false, isLocked: false, note: 'For Mondays', defaults },
+    id: letter.id,
+    title: letter.title,
+    isArchived: false,
+    isLocked: false,
+    note: 'For Mondays',
+    defaults,
     content: 'Write a warm letter to [CLIENT_NAME] and [OTHER_PARTY].\nBe polite.',
     ownWords: 'warm\nand [OTHER_PARTY].',
     variables: [
       { name: 'CLIENT_NAME', label: 'Client name', type: 'text' },
       { name: 'OTHER_PARTY', label: 'Other party', type: 'text' },
     ],
-    ...{ revision: 1, baseVersion: '1.0', libraryVersion: '1.0', hasLibraryChanged: false },
-    ...{ baseContent: CONTENT, libraryContent: CONTENT },
+    revision: 1,
+    baseVersion: '1.0',
+    libraryVersion: '1.0',
+    hasLibraryChanged: false,
+    baseContent: CONTENT,
+    libraryContent: CONTENT,
   };
   expect(saved).toEqual(expected);
   expect(await read(token, letter.id)).toMatchObject(expected);
@@ -100,8 +109,13 @@ describe('when the library has moved', () => {
     await makeMyVersion(server, token, letter, { content: 'Mine' });
     await move(letter.id, { content: MOVED, version: '1.1' });
     expect(await read(token, letter.id)).toMatchObject({
-      ...{ content: 'Mine', revision: 1, hasLibraryChanged: true, baseVersion: '1.0', libraryVersion: '1.1' },
-      ...{ baseContent: CONTENT, libraryContent: MOVED },
+      content: 'Mine',
+      revision: 1,
+      hasLibraryChanged: true,
+      baseVersion: '1.0',
+      libraryVersion: '1.1',
+      baseContent: CONTENT,
+      libraryContent: MOVED,
     });
   });
 
@@ -114,7 +128,9 @@ describe('when the library has moved', () => {
     expect(kept).toMatchObject({ revision: 2, hasLibraryChanged: true, baseContent: CONTENT });
     // A member who has seen only the old text cannot decide about the new one.
     expect(await refusal(token, { promptId: letter.id, revision: 2, base: CONTENT })).toEqual({
-      ...{ status: 409, code: 'CONFLICT', fields: { base: expect.any(String) } },
+      status: 409,
+      code: 'CONFLICT',
+      fields: { base: expect.any(String) },
     });
     const { saveMyVersion } = await executeText<{ saveMyVersion: object }>(
       server,
@@ -123,7 +139,11 @@ describe('when the library has moved', () => {
       token,
     );
     expect(saveMyVersion).toMatchObject({
-      ...{ content: 'Mine, still', revision: 3, hasLibraryChanged: false, baseVersion: '1.1', baseContent: MOVED },
+      content: 'Mine, still',
+      revision: 3,
+      hasLibraryChanged: false,
+      baseVersion: '1.1',
+      baseContent: MOVED,
     });
   });
 
@@ -161,7 +181,8 @@ describe('when the library has moved', () => {
     const wrong = { promptId: letter.id, revision: 4 };
     expect(await refusal(token, { ...wrong, baseOf: 9 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await refusal(token, { ...wrong, baseOf: 1, base: MOVED })).toMatchObject({
-      ...{ code: 'BAD_USER_INPUT', fields: { baseOf: expect.any(String) } },
+      code: 'BAD_USER_INPUT',
+      fields: { baseOf: expect.any(String) },
     });
   });
 
@@ -179,9 +200,12 @@ describe('when the library has moved', () => {
     await makeMyVersion(server, token, letter, { content: 'Mine' });
     await move(letter.id, { archivedAt: server.clock.now, content: MOVED });
     expect(await read(token, letter.id)).toMatchObject({
-      ...{ content: 'Mine', isArchived: true, hasLibraryChanged: false },
+      content: 'Mine',
+      isArchived: true,
+      hasLibraryChanged: false,
       // Nobody else can read what was published together with the end of the prompt.
-      ...{ baseContent: CONTENT, libraryContent: null },
+      baseContent: CONTENT,
+      libraryContent: null,
     });
     expect(await makeMyVersion(server, token, letter, { content: 'Mine, still' }, 1)).toMatchObject({ revision: 2 });
     const other = await makeFree(server);
@@ -232,7 +256,9 @@ describe('what is refused', () => {
     const { token } = await makeFree(server);
     const letter = await makeLetter();
     expect(await refusal(token, { promptId: letter.id, base: CONTENT, input })).toEqual({
-      ...{ status: 400, code: 'BAD_USER_INPUT', fields: { [field]: expect.any(String) } },
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      fields: { [field]: expect.any(String) },
     });
     expect(await read(token, letter.id)).toBeNull();
   });

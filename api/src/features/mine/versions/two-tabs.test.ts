@@ -83,7 +83,8 @@ describe('two tabs', () => {
     for (const revision of [1, 0, 3]) {
       const { status, body } = await server.graphql(DELETE_VERSION, { promptId: letter.id, revision }, { token });
       expect({ status, fields: body.errors?.[0]?.extensions.fields }).toEqual({
-        ...{ status: 409, fields: { revision: expect.any(String) } },
+        status: 409,
+        fields: { revision: expect.any(String) },
       });
     }
     expect((await saves(token, letter.id)).totalCount).toBe(2);

@@ -257,7 +257,8 @@ describe('a prompt that is gone', () => {
       token,
     );
     expect(copy).toMatchObject({
-      ...{ title: 'Here', version: 1 },
+      title: 'Here',
+      version: 1,
       steps: [
         { promptId: goes, prompt: null, checks: ['The names are right.'] },
         { ownPromptId: own.id, ownPrompt: null },

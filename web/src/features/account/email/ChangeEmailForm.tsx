@@ -37,7 +37,14 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
     },
   });
   return (
-    <AccountForm label="Change email" submitLabel="Send confirmation link" onCancel={onClose} {...{ formProps, failure, isBusy }}>
+    <AccountForm
+      label="Change email"
+      submitLabel="Send confirmation link"
+      onCancel={onClose}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+    >
       <TextField
         autoFocus
         label="New email address"

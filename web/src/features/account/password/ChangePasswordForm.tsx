@@ -46,7 +46,14 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
     },
   });
   return (
-    <AccountForm label="Change password" submitLabel="Change password" onCancel={onClose} {...{ formProps, failure, isBusy }}>
+    <AccountForm
+      label="Change password"
+      submitLabel="Change password"
+      onCancel={onClose}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+    >
       <UsernameField email={email} />
       <PasswordField
         autoFocus

@@ -68,7 +68,7 @@ export function ProfileForm({ user, Picture }: Props) {
   // Updated on blur: a URL that is still being typed is not requested.
   const [picture, setPicture] = useState(values.profileImageUrl);
   return (
-    <AccountForm label="Profile" submitLabel="Save profile" {...{ formProps, failure, isBusy }}>
+    <AccountForm label="Profile" submitLabel="Save profile" formProps={formProps} failure={failure} isBusy={isBusy}>
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>

@@ -33,7 +33,14 @@ export function ConfirmCode({ setup, confirm, onConfirmed, onCancel }: Props) {
       ),
   });
   return (
-    <AccountForm label="Set up two-step sign-in" submitLabel="Turn on" onCancel={onCancel} {...{ formProps, failure, isBusy }}>
+    <AccountForm
+      label="Set up two-step sign-in"
+      submitLabel="Turn on"
+      onCancel={onCancel}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+    >
       <Typography>1. Scan this with your authenticator app.</Typography>
       <QrCode uri={setup.uri} />
       <Typography component="div">

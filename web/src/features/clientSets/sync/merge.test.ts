@@ -3,11 +3,18 @@ import { type Book, type ClientSet, emptyBook } from '../../../api/clientSets/cl
 import { mergeRecord, type Received } from './merge.ts';
 
 const own = (changes: Partial<ClientSet> = {}): ClientSet => ({
-  ...{ id: 'one', name: 'Acme', values: { STATE: 'Oregon' }, changedAt: 5, version: 1, isChanged: false },
+  id: 'one',
+  name: 'Acme',
+  values: { STATE: 'Oregon' },
+  changedAt: 5,
+  version: 1,
+  isChanged: false,
   ...changes,
 });
 const received = (changes: Partial<Received> = {}): Received => ({
-  ...{ id: 'one', version: 2, content: { name: 'Acme', values: { STATE: 'Utah' }, changedAt: 6 } },
+  id: 'one',
+  version: 2,
+  content: { name: 'Acme', values: { STATE: 'Utah' }, changedAt: 6 },
   ...changes,
 });
 const merge = (set: ClientSet | undefined, record: Received) =>

@@ -49,7 +49,9 @@ export function AssistantList({ assistants, lostScopes }: Props) {
                 setCurrent({ assistant, opener });
                 setOpen(true);
               }}
-              {...{ assistant, lostScopes, now }}
+              assistant={assistant}
+              lostScopes={lostScopes}
+              now={now}
             />
           ))}
         </RowList>

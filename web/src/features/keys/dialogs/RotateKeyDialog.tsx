@@ -32,7 +32,9 @@ export function RotateKeyDialog({ apiKey, rotate, ...dialog }: Props) {
       title={`Rotate “${displayName(apiKey)}”?`}
       submitLabel="Rotate key"
       busyLabel="One moment..."
-      {...{ isBusy, failure, formProps }}
+      isBusy={isBusy}
+      failure={failure}
+      formProps={formProps}
       {...dialog}
     >
       <Typography>You get a new key with the same name, scopes and lifetime.</Typography>

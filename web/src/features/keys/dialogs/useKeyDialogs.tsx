@@ -52,7 +52,9 @@ export function useKeyDialogs({ scopes, isPro, refetch }: Options): KeyDialogs &
   const render = (dialog: OpenDialog): ReactNode => {
     switch (dialog.name) {
       case 'create':
-        return <CreateKeyDialog {...{ scopes, isPro }} create={mutations.create} onCreated={showCreated} {...dialogProps} />;
+        return (
+          <CreateKeyDialog scopes={scopes} isPro={isPro} create={mutations.create} onCreated={showCreated} {...dialogProps} />
+        );
       case 'rotate': {
         const { key } = dialog;
         const rotate = async (oldKeyEndsAt: Date, password: string) =>

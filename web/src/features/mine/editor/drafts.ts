@@ -66,6 +66,11 @@ export function inputOf({ title, description, category, content: typed, drafts, 
 
 /** What is sent of a stored field. */
 export const variableInput = ({ name, label, description, placeholder, type, required, options }: Variable) => ({
-  ...{ name, label, description, placeholder, type, required },
+  name,
+  label,
+  description,
+  placeholder,
+  type,
+  required,
   options: [...options],
 });

@@ -20,7 +20,9 @@ const collected: MockLink.MockedResponse = {
   result: {
     data: {
       importCollection: {
-        ...{ __typename: 'ImportCollectionPayload', addedCount: 1, missing: [] },
+        __typename: 'ImportCollectionPayload',
+        addedCount: 1,
+        missing: [],
         collection: { __typename: 'Collection', id: 'c', name: 'Mornings', entryCount: 1 },
       },
     },

@@ -8,14 +8,26 @@ import { readMine } from './readFile.ts';
 import { inputOf } from './workflows.ts';
 
 const variable = {
-  ...{ name: 'TONE', label: 'Tone: “how”', description: '', placeholder: '#1', type: 'select', required: true },
+  name: 'TONE',
+  label: 'Tone: “how”',
+  description: '',
+  placeholder: '#1',
+  type: 'select',
+  required: true,
   options: ['no', '2'],
 };
 const prompt = (id: string, title: string, content: string, more: object = {}) => ({
-  ...{ id, title, description: '', category: '', content, variables: [], ...more },
+  id,
+  title,
+  description: '',
+  category: '',
+  content,
+  variables: [],
+  ...more,
 });
 const exported = {
-  ...{ format: 'promptory.mine', version: 1 },
+  format: 'promptory.mine',
+  version: 1,
   prompts: [
     prompt('a', 'Letter', '\n  In a [TONE] tone.\n---\nname: x\n\n', { category: 'yes', variables: [variable] }),
     prompt('b', 'LETTER!', 'The same name as a file.'),
@@ -33,7 +45,9 @@ const exported = {
   ],
   workflows: [
     {
-      ...{ id: 'w', title: 'Intake: “all”', purpose: '2 letters' },
+      id: 'w',
+      title: 'Intake: “all”',
+      purpose: '2 letters',
       steps: [
         { title: 'Read', promptId: 'lease-review', ownPromptId: null, takes: [], ownFields: ['TONE'], checks: ['yes', 'No #1'] },
         { title: 'Write', promptId: null, ownPromptId: 'a', takes: [{ field: 'TONE', step: 1 }], ownFields: [], checks: [] },
@@ -43,13 +57,11 @@ const exported = {
   ],
   versions: [
     {
-      ...{
-        promptId: 'lease-review',
-        content: '\n Mine for [TONE]\n---\n',
-        isLocked: false,
-        ownWords: 'Mine',
-        note: 'Two\nlines',
-      },
+      promptId: 'lease-review',
+      content: '\n Mine for [TONE]\n---\n',
+      isLocked: false,
+      ownWords: 'Mine',
+      note: 'Two\nlines',
       defaults: [{ name: 'TONE', value: 'no' }],
     },
     { promptId: 'closed', content: null, isLocked: true, ownWords: 'kindly', note: '', defaults: [] },
@@ -137,11 +149,19 @@ describe('comparing with what the member has', () => {
 
   test('the same file again adds nothing', () => {
     expect(planImport(file, file)).toMatchObject({
-      ...{ added: [], presentCount: 3, newCollectionCount: 0, newEntryCount: 0 },
-      ...{ addedWorkflows: [], versions: [], presentVersionCount: 2, lockedVersionCount: 0 },
+      added: [],
+      presentCount: 3,
+      newCollectionCount: 0,
+      newEntryCount: 0,
+      addedWorkflows: [],
+      versions: [],
+      presentVersionCount: 2,
+      lockedVersionCount: 0,
     });
     expect(planImport(nothing, file)).toMatchObject({
-      ...{ versions: [{ promptId: 'lease-review' }], presentVersionCount: 0, lockedVersionCount: 1 },
+      versions: [{ promptId: 'lease-review' }],
+      presentVersionCount: 0,
+      lockedVersionCount: 1,
     });
   });
 

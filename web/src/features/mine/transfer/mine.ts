@@ -92,8 +92,12 @@ function variableOf(fields: Fields, where: string): OwnVariableInput {
   if (!isType(type)) throw new FileError(`${where}: “${text('name')}” has an unknown type.`);
   if (!Array.isArray(options)) throw new FileError(`${where}: the choices of “${text('name')}” are not a list.`);
   return {
-    ...{ name: text('name'), label: text('label') },
-    ...{ description: text('description'), placeholder: text('placeholder'), type, required: required === true },
+    name: text('name'),
+    label: text('label'),
+    description: text('description'),
+    placeholder: text('placeholder'),
+    type,
+    required: required === true,
     options: options.map((option) => String(option).trim()),
   };
 }
@@ -114,7 +118,8 @@ export function versionOf(fields: Fields, promptId: string, content: string | nu
   const label = `Version of “${promptId}”`;
   const note = textOf(fields, 'note', label);
   const defaults = listOf(fields, 'defaults', label).map((each) => ({
-    ...{ name: textOf(each, 'name', label), value: textOf(each, 'value', label) },
+    name: textOf(each, 'name', label),
+    value: textOf(each, 'value', label),
   }));
   return { label, promptId, note, ownWords, input: content === null ? null : { promptId, content, defaults, note } };
 }

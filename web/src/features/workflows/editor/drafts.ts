@@ -41,13 +41,18 @@ export interface FormValues {
 }
 
 export const ofLibrary = ({ id, title, isLocked, category, variables }: PickedPromptFragment): PickedPrompt => ({
-  ...{ id, title, isLocked, variables },
+  id,
+  title,
+  isLocked,
+  variables,
   isOwn: false,
   where: category.name,
 });
 
 export const ofMember = ({ id, title, category, variables }: PickedOwnPromptFragment): PickedPrompt => ({
-  ...{ id, title, variables },
+  id,
+  title,
+  variables,
   isOwn: true,
   isLocked: false,
   where: category === '' ? 'Mine' : `Mine · ${category}`,
@@ -105,16 +110,19 @@ function draftsOf<Step extends Stored>(
 export const emptyValues = (): FormValues => ({ title: '', purpose: '', steps: [] });
 
 export const valuesOf = ({ title, purpose, steps }: OwnWorkflowFormFragment): FormValues => ({
-  ...{ title, purpose },
+  title,
+  purpose,
   steps: draftsOf(steps, ({ promptId, ownPromptId, prompt, ownPrompt }) => ({
-    ...{ promptId, ownPromptId },
+    promptId,
+    ownPromptId,
     prompt: prompt ? ofLibrary(prompt) : ownPrompt ? ofMember(ownPrompt) : null,
   })),
 });
 
 /** A copy of a workflow of the library, not saved yet. */
 export const copyOf = ({ title, purpose, steps }: CopiedWorkflowFragment): FormValues => ({
-  ...{ title: `My ${title}`, purpose },
+  title: `My ${title}`,
+  purpose,
   steps: draftsOf(steps, ({ prompt }) => chosen(ofLibrary(prompt))),
 });
 
@@ -129,12 +137,15 @@ export function sourceNumber(steps: readonly StepDraft[], index: number, field: 
 /** What is sent of a form. */
 export function inputOf({ title, purpose, steps }: FormValues): OwnWorkflowInput {
   return {
-    ...{ title, purpose },
+    title,
+    purpose,
     steps: steps.map((step, index) => {
       // The fields of a prompt that is gone are unknown. It may come back.
       const names = step.prompt ? step.prompt.variables.map(({ name }) => name) : Object.keys(step.sources);
       return {
-        ...{ title: step.title, promptId: step.promptId, ownPromptId: step.ownPromptId },
+        title: step.title,
+        promptId: step.promptId,
+        ownPromptId: step.ownPromptId,
         takes: names.flatMap((field) => {
           const number = sourceNumber(steps, index, field);
           return number === undefined ? [] : [{ field, step: number }];
