@@ -47,7 +47,8 @@ function testsOf(file, impact, seen = new Set()) {
 
 /** How many folders are between two files: the tests of a file tend to be near it. */
 function distance(a, b) {
-  const [left, right] = [dirname(a).split('/'), dirname(b).split('/')];
+  const left = dirname(a).split('/');
+  const right = dirname(b).split('/');
   let shared = 0;
   while (shared < left.length && left[shared] === right[shared]) shared += 1;
   return left.length + right.length - 2 * shared;

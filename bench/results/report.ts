@@ -51,7 +51,8 @@ const isRest = ({ sides }: RowResult) => sides.some(({ name }) => name === 'rest
 
 /** The tables of ratios: how many requests per second are served, compared with the floor in the same round. */
 export function resultTables(results: readonly RowResult[]): string[] {
-  const [rest, others] = [results.filter(isRest), results.filter((result) => !isRest(result))];
+  const rest = results.filter(isRest);
+  const others = results.filter((result) => !isRest(result));
   return [...(others.length > 0 ? [...floorTable(others), ''] : []), ...(rest.length > 0 ? [...restTable(rest), ''] : [])];
 }
 

@@ -101,6 +101,7 @@ export function describeSchema(schema: GraphQLSchema) {
           .map((field) => ({ ...fieldOf(field), ...accessOf(`${root}.${field.name}`), example: exampleOf(field.name) }))
       : [];
   };
-  const [queries, mutations] = [operationsOf('Query'), operationsOf('Mutation')];
+  const queries = operationsOf('Query');
+  const mutations = operationsOf('Mutation');
   return { queries, mutations, types: inOrder(reachableTypes(schema, [...queries, ...mutations])).map(typeOf) };
 }

@@ -31,7 +31,8 @@ export const taxIdRoutes = ({ store, now }: RouteOptions): Route[] => [
     ['type', 'value'],
     async (request, parameters) => {
       const customer = idOf(request);
-      const [type, value] = [String(parameters.type), String(parameters.value)];
+      const type = String(parameters.type);
+      const value = String(parameters.value);
       await findOrNotFound(store, 'customer', customer);
       if (!(formats[type] ?? /./).test(value))
         throw new EmulatorError(400, `Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' });

@@ -35,7 +35,8 @@ const readReferences = (em: SqlEntityManager) =>
 
 /** All tables, each after those that it refers to, so that rows can be inserted in this order. */
 export async function listTables(em: SqlEntityManager): Promise<Table[]> {
-  const [tables, references] = [await readTables(em), await readReferences(em)];
+  const tables = await readTables(em);
+  const references = await readReferences(em);
   const sorted: Table[] = [];
   while (sorted.length < tables.length) {
     const done = new Set(sorted.map(({ name }) => name));

@@ -46,7 +46,8 @@ export const scanOf = (order: SortOrder, page: PageArguments) => ({
 
 /** Where a page begins and ends whose entries have these cursors; `hasMore` says whether one more row was found. */
 function pageInfoOf({ after, before, last }: PageArguments, cursors: readonly string[], hasMore: boolean): PageInfo {
-  const [isAfter, isBefore] = [Boolean(after), Boolean(before)];
+  const isAfter = Boolean(after);
+  const isBefore = Boolean(before);
   return {
     hasNextPage: last == null ? hasMore || isBefore : isBefore,
     hasPreviousPage: last == null ? isAfter : hasMore || isAfter,

@@ -45,7 +45,8 @@ export interface QueueHandlers<Row> {
  * due again after the delay. Parallel processes skip a row that is being claimed.
  */
 const claim = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, at: Date) => {
-  const [table, key] = [sql.table(queue.table), sql.ref(queue.key)];
+  const table = sql.table(queue.table);
+  const key = sql.ref(queue.key);
   const isAllowed = queue.maxAttempts === undefined ? sql`true` : sql`attempts < ${queue.maxAttempts}`;
   return rawQuery(
     queue.columns,

@@ -35,7 +35,8 @@ function createPicker(random: Random, ranked: RankedPrompts, field: string) {
     const totals = runningTotals(choices.map(({ prompt, weight }) => weight * (prompt.categoryId === field ? OWN_FIELD : 1)));
     return () => choices[random.weighted(totals)]?.prompt.id;
   };
-  const [any, free] = [pickerOf(ranked), pickerOf(ranked.filter(({ prompt }) => !prompt.isPremium))];
+  const any = pickerOf(ranked);
+  const free = pickerOf(ranked.filter(({ prompt }) => !prompt.isPremium));
   return (isPro: boolean) => (isPro ? any() : free());
 }
 

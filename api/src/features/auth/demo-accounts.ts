@@ -16,7 +16,8 @@ export const demoAccounts = [
  * of a demo account. Returns how many it created.
  */
 export async function seedDemoAccounts(em: SqlEntityManager, now: Date): Promise<number> {
-  const [ids, emails] = [demoAccounts.map(({ id }) => id), demoAccounts.map(({ email }) => email)];
+  const ids = demoAccounts.map(({ id }) => id);
+  const emails = demoAccounts.map(({ email }) => email);
   const existing = await em.find(User, { $or: [{ id: { $in: ids } }, { email: { $in: emails } }] });
   const missing = demoAccounts.filter(({ id, email }) => !existing.some((user) => user.id === id || user.email === email));
   if (missing.length === 0) return 0;

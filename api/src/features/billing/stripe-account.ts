@@ -7,7 +7,8 @@ import { settlementOf } from './money/balance.ts';
 import { idOf, isStripeError } from './stripe.errors.ts';
 
 /** How many invoices are shown, and how many are read to find the first payment. */
-const [SHOWN, READ] = [24, 100];
+const SHOWN = 24;
+const READ = 100;
 
 /** Whether the user is a customer at Stripe. The customer ids of test users have another prefix. */
 export const hasCustomer = <T extends Pick<User, 'stripeCustomerId'>>(user: T): user is T & { stripeCustomerId: string } =>

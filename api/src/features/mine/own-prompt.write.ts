@@ -38,7 +38,8 @@ async function readBack(em: SqlEntityManager, userId: string, id: string): Promi
 export async function createOwnPrompt(ctx: Context, input: OwnPromptInput): Promise<OwnPrompt> {
   const { userId } = member(ctx);
   const fields = checkOwnPrompt(input);
-  const [id, now] = [randomUUID(), ctx.now()];
+  const id = randomUUID();
+  const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's prompts.
     await lockUser(tx, userId);

@@ -118,7 +118,8 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '
 
 /** Replaces the part between two comments of web/index.html. */
 function replacePart(html: string, name: string, content: string): string {
-  const [begin, end] = [html.indexOf(`<!-- ${name} -->`), html.indexOf(`<!-- /${name} -->`)];
+  const begin = html.indexOf(`<!-- ${name} -->`);
+  const end = html.indexOf(`<!-- /${name} -->`);
   if (begin < 0 || end < begin) throw new Error(`web/index.html has no part "${name}"`);
   return html.slice(0, begin) + content + html.slice(end + `<!-- /${name} -->`.length);
 }

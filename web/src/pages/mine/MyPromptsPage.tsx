@@ -51,7 +51,8 @@ const countText = (count: number): string => (count === 1 ? '1 prompt' : `${coun
 
 function OwnList() {
   const [params, setParams] = useSearchParams();
-  const [q, category] = [params.get('q') ?? '', params.get('category') ?? ''];
+  const q = params.get('q') ?? '';
+  const category = params.get('category') ?? '';
   const { data: known } = useQuery(MyCategoriesDocument);
   const { data, previousData, error, refetch, fetchMore } = useQuery(MyPromptsDocument, {
     variables: {

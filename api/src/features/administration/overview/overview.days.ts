@@ -55,7 +55,8 @@ function daysOf({ from, days }: Period, all: readonly DailyEvents[]): DayFigures
 
 /** The figures of every day, from the sums that triggers write with each change. */
 export async function readDays(em: SqlEntityManager, period: Period): Promise<DayFigures[]> {
-  const [from, to] = [utcDay(period.from), utcDay(lastDayOf(period))];
+  const from = utcDay(period.from);
+  const to = utcDay(lastDayOf(period));
   const events = await rawQuery(
     eventShape,
     sql`

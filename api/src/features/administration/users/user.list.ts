@@ -72,7 +72,9 @@ export async function readUserFigures(em: SqlEntityManager, now: Date): Promise<
       countUsers.where('created_at', '>', timestamp(weekAgo)).as('newThisWeek'),
     ])
     .executeTakeFirstOrThrow();
-  const [totalUsers, activeSubscribers, newThisWeek] = [row.totalUsers ?? 0, row.activeSubscribers ?? 0, row.newThisWeek ?? 0];
+  const totalUsers = row.totalUsers ?? 0;
+  const activeSubscribers = row.activeSubscribers ?? 0;
+  const newThisWeek = row.newThisWeek ?? 0;
   const conversionRate = totalUsers === 0 ? 0 : Math.round((100 * activeSubscribers) / totalUsers);
   return { totalUsers, activeSubscribers, newThisWeek, conversionRate };
 }

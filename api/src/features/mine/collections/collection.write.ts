@@ -48,7 +48,8 @@ async function assertNameFree(tx: SqlEntityManager, userId: string, name: string
 export async function createCollection(ctx: Context, input: string): Promise<Collection> {
   const { userId } = member(ctx);
   const { name } = parseInput(named, { name: input });
-  const [id, now] = [randomUUID(), ctx.now()];
+  const id = randomUUID();
+  const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's collections.
     await lockUser(tx, userId);

@@ -29,7 +29,8 @@ export async function importMyVersions(
     await lockUser(tx, userId);
     const states = new Map((await readStates(tx, userId, ids)).map((state) => [state.id, state]));
     const found = ids.flatMap((id, index) => {
-      const [state, fields] = [states.get(id), checked[index]];
+      const state = states.get(id);
+      const fields = checked[index];
       return state && fields && !(state.isArchived && state.revision === null)
         ? [{ state, fields, base: libraryBase(state) }]
         : [];

@@ -28,7 +28,8 @@ export interface Agent {
 /** Describes a User-Agent header in plain words. Other programs are named by their first word, such as curl. */
 export function describeAgent(userAgent: string): Agent {
   const find = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [find(browsers), find(systems)];
+  const browser = find(browsers);
+  const system = find(systems);
   const program = /^[\w.-]+/.exec(userAgent)?.[0];
   const isPhone = system === 'iPhone' || (system === 'Android' && /\bMobile\b/.test(userAgent));
   if (browser !== undefined) return { name: system === undefined ? browser : `${browser} on ${system}`, isPhone };

@@ -12,7 +12,8 @@ import { DeleteCollectionDocument, RenameCollectionDocument } from './Collection
 
 /** Renames or deletes a collection. */
 export function CollectionActions({ id, name }: { id: string; name: string }) {
-  const [renaming, deletion] = [useLazyDialog(), useLazyDialog()];
+  const renaming = useLazyDialog();
+  const deletion = useLazyDialog();
   const navigate = useNavigate();
   const [deleteCollection] = useMutation(DeleteCollectionDocument);
   const remove = async () => {

@@ -11,7 +11,8 @@ export const zip = (folder: Folder): Uint8Array<ArrayBuffer> =>
 
 /** The Markdown files of an archive. Nothing larger than it says is unpacked. */
 export function unzip(bytes: Uint8Array): Folder {
-  let [count, size] = [0, 0];
+  let count = 0;
+  let size = 0;
   let files;
   try {
     files = unzipSync(bytes, {

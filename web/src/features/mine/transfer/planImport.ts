@@ -54,7 +54,8 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
   const addedTexts = new Map<string, string>();
   for (const prompt of file.prompts) {
     const text = textOf(prompt);
-    const [id, same] = [known.get(text), addedTexts.get(text)];
+    const id = known.get(text);
+    const same = addedTexts.get(text);
     if (id !== undefined) idOf.set(prompt.key, id);
     else if (same !== undefined) sameAs.set(prompt.key, same);
     else {
@@ -105,7 +106,8 @@ type PlannedVersions = Pick<ImportPlan, 'versions' | 'presentVersionCount' | 'lo
 function planVersions(mine: Mine, file: Mine): PlannedVersions {
   const known = new Set(mine.versions.map(({ promptId }) => promptId));
   const versions: ImportPlan['versions'] = [];
-  let [presentVersionCount, lockedVersionCount] = [0, 0];
+  let presentVersionCount = 0;
+  let lockedVersionCount = 0;
   for (const version of file.versions) {
     const { input, promptId } = version;
     if (known.has(promptId)) presentVersionCount += 1;

@@ -6,8 +6,10 @@ export function hslOf(color: string): string {
     .map((part) => Number.parseInt(part, 16) / 255);
   if (!channels) throw new Error(`Not a color of the theme: ${color}`);
   const [red = 0, green = 0, blue = 0] = channels;
-  const [high, low] = [Math.max(...channels), Math.min(...channels)];
-  const [range, lightness] = [high - low, (high + low) / 2];
+  const high = Math.max(...channels);
+  const low = Math.min(...channels);
+  const range = high - low;
+  const lightness = (high + low) / 2;
   if (range === 0) return `0, 0%, ${Math.round(lightness * 100)}%`;
   const saturation = range / (1 - Math.abs(2 * lightness - 1));
   // In sixths of the color wheel, which begin at red, green and blue.

@@ -7,12 +7,10 @@ export const monacoThemeNames = { light: 'promptory-light', dark: 'promptory-dar
 export function monacoThemeOf(theme: SchemedTheme, scheme: Scheme): editor.IStandaloneThemeData {
   const palette = theme.colorSchemes[scheme]?.palette;
   if (!palette) throw new Error(`The theme has no scheme "${scheme}"`);
-  const [accent, paper, ink, muted] = [
-    palette.primary.main,
-    palette.background.paper,
-    palette.text.primary,
-    palette.text.secondary,
-  ];
+  const accent = palette.primary.main;
+  const paper = palette.background.paper;
+  const ink = palette.text.primary;
+  const muted = palette.text.secondary;
   const faint = `${accent}22`;
   return {
     base: scheme === 'dark' ? 'vs-dark' : 'vs',

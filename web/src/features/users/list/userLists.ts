@@ -63,7 +63,8 @@ interface Change {
 
 /** Whether a user was in a list before a change, and is in it afterwards. */
 function membership({ before, after }: Change, filter: ListArgs['filter'], isShown: boolean): { was: boolean; is: boolean } {
-  const [matchedBefore, matchesAfter] = [matches(before, filter), matches(after, filter)];
+  const matchedBefore = matches(before, filter);
+  const matchesAfter = matches(after, filter);
   const was = before !== null && (isShown || matchedBefore === true);
   // If the filter cannot tell both states apart, the user stays where the server put them.
   const isUnchanged = matchesAfter === undefined || matchesAfter === matchedBefore;

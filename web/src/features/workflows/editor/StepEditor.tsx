@@ -27,7 +27,9 @@ export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemov
   const step = steps[index];
   if (!step) return null;
   const { key, title, prompt, checks } = step;
-  const [titleError, promptError, checksError] = [errorOf('title'), errorOf('promptId'), errorOf('checks')];
+  const titleError = errorOf('title');
+  const promptError = errorOf('promptId');
+  const checksError = errorOf('checks');
   const name = `step ${index + 1}`;
   return (
     <SortableRow id={key} name={title.trim() === '' ? name : `${name}, ${title}`} onRemove={onRemove}>

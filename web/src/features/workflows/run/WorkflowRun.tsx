@@ -67,7 +67,8 @@ function Parts({ workflow, userId, plan, progress, kept, book, onForget }: Parts
     0,
     parts.findIndex(({ index }) => index === progress.current),
   );
-  const [part, next] = [parts[place], parts[place + 1]];
+  const part = parts[place];
+  const next = parts[place + 1];
   const step = plan.steps.find(({ number }) => number === part?.index);
   const show = (index: number) => {
     flushSync(() => run.update({ current: index }));

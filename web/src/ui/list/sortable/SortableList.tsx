@@ -42,7 +42,8 @@ export function SortableList({ label, noun, ids, nameOf, onMove, children }: Pro
   useEffect(() => () => clearTimeout(announcement.current), []);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     putDown();
-    const [moved, target] = [String(active.id), String(over?.id)];
+    const moved = String(active.id);
+    const target = String(over?.id);
     if (!over || moved === target) return;
     onMove(arrayMove([...ids], ids.indexOf(moved), ids.indexOf(target)), moved);
   };

@@ -23,7 +23,8 @@ const nearDuplicate: LibraryRule = {
   check: ({ prompts }) =>
     UNLIKE.flatMap(({ file, textOf, mostShared }) =>
       likenesses(prompts.map(textOf)).flatMap(({ earlier, later, likeness }) => {
-        const [prompt, other] = [prompts[later], prompts[earlier]];
+        const prompt = prompts[later];
+        const other = prompts[earlier];
         if (!prompt || !other || likeness <= mostShared) return [];
         const reason = `shares ${Math.round(likeness * 100)}% of its wording with the one of ${other.slug}; rewrite one of them`;
         return [file === PROMPT_FILE ? at(prompt, reason, prompt.source.bodyLine) : problemBeside(prompt, file, reason)];

@@ -29,7 +29,10 @@ export function score(passages: readonly Passage[], group: 'names' | 'patterned'
   const isInGroup = ({ kind }: { kind: Kind }) => NAMES.has(kind) === (group === 'names');
   const missed: string[] = [];
   const wrong: string[] = [];
-  let [marked, found, right, correct] = [0, 0, 0, 0];
+  let marked = 0;
+  let found = 0;
+  let right = 0;
+  let correct = 0;
   for (const { profession, text, marks } of passages) {
     const items = findItems(text).filter(isInGroup);
     const own = marks.filter(isInGroup);

@@ -51,7 +51,8 @@ export const makers: Readonly<Record<string, readonly [Kind, (random: Random, po
   phone: [
     'phone',
     (random) => {
-      const [area, line] = [random.pick(['503', '212', '415', '617', '312']), `55501${random.digits(2)}`];
+      const area = random.pick(['503', '212', '415', '617', '312']);
+      const line = `55501${random.digits(2)}`;
       return random.pick([
         `(${area}) ${line.slice(0, 3)}-${line.slice(3)}`,
         `${area}-${line.slice(0, 3)}-${line.slice(3)}`,
@@ -106,7 +107,9 @@ export const makers: Readonly<Record<string, readonly [Kind, (random: Random, po
   dob: [
     'birth',
     (random) => {
-      const [day, month, year] = [random.integer(1, 28), random.integer(1, 12), random.integer(1938, 2012)];
+      const day = random.integer(1, 28);
+      const month = random.integer(1, 12);
+      const year = random.integer(1938, 2012);
       const name = random.pick(['January', 'March', 'April', 'July', 'October', 'December']);
       const two = (value: number) => String(value).padStart(2, '0');
       return random.pick([

@@ -33,7 +33,8 @@ function isProper(words: readonly Word[]): boolean {
 /** "Alder & Wynn", but not "Research & Development". */
 function isPair(words: readonly Word[]): boolean {
   const at = words.findIndex(({ text }) => text === '&');
-  const [one, other] = [words[at - 1], words[at + 1]];
+  const one = words[at - 1];
+  const other = words[at + 1];
   if (at < 1 || !one || !other) return false;
   return [one, other].some(({ text }) => !factsOf(text).isOrdinary && text !== text.toUpperCase());
 }

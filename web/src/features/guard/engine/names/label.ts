@@ -16,7 +16,8 @@ export function namesInLabel(label: string): string[] {
     const { company, rest } = companyIn(label, chain);
     const first = rest.findIndex((word) => !isOther(word));
     const words = first < 0 ? [] : rest.slice(first, rest.findLastIndex((word) => !isOther(word)) + 1);
-    const [start, end] = [words[0]?.start, words.at(-1)?.end];
+    const start = words[0]?.start;
+    const end = words.at(-1)?.end;
     const person = words.some(isSurely) && start !== undefined && end !== undefined ? [label.slice(start, end)] : [];
     return [...(company ? [company.text] : []), ...person];
   });

@@ -10,7 +10,8 @@ function describeText(before: string, after: string): string {
   const parts = changesOf(before, after);
   const count = (of: 'added' | 'removed') =>
     parts.reduce((sum, { kind, text }) => (kind === of ? sum + countWords(text) : sum), 0);
-  const [added, removed] = [count('added'), count('removed')];
+  const added = count('added');
+  const removed = count('removed');
   const counts = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' / ');
   if (counts === '') return 'Only spacing changed';
   return `${counts} ${added + removed === 1 ? 'word' : 'words'}`;

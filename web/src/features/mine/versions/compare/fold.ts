@@ -15,7 +15,8 @@ const isSpace = (word: string | undefined): boolean => word?.trim() === '';
 
 /** How many of these words, which begin at a change, stay visible. */
 function keptCount(words: readonly string[]): number {
-  let [lines, count] = [0, 0];
+  let lines = 0;
+  let count = 0;
   for (const [index, word] of words.entries()) {
     if (!isSpace(word)) count += 1;
     else if (word.includes('\n') && !isSpace(words[index - 1])) lines += 1;
@@ -33,6 +34,7 @@ export const fold = (parts: readonly Part[]): Stretch[] =>
     const end = index === parts.length - 1 ? words.length : words.length - keptCount(words.toReversed());
     const wordCount = start < end ? countWords(words.slice(start, end).join('')) : 0;
     if (wordCount < FOLDED_MIN) return part;
-    const [head, tail] = [words.slice(0, start).join('').trimEnd(), words.slice(end).join('').trimStart()];
+    const head = words.slice(0, start).join('').trimEnd();
+    const tail = words.slice(end).join('').trimStart();
     return { kind: 'folded', text: part.text, head, tail, wordCount };
   });

@@ -51,7 +51,8 @@ export function around(regions: readonly Region[], place: Region): { before: str
     const region = regions[at];
     return region?.kind === 'merged' ? region.text : '';
   };
-  const [earlier, after] = [textAt(index - 1), textAt(index + 1).replace(/\n.*$/s, '')];
+  const earlier = textAt(index - 1);
+  const after = textAt(index + 1).replace(/\n.*$/s, '');
   const isWhole = (lastLine(earlier) + after).trim() === '';
   const left = wordsOf(isWhole ? `${lastLine(earlier.trimEnd())}\n` : lastLine(earlier));
   const right = wordsOf(after);
