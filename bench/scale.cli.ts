@@ -25,7 +25,7 @@ import { settingsFor } from './servers/settings.ts';
 
 const READERS = 8;
 
-type Askers = Pick<ScaleOptions, 'members' | 'admin'>;
+type Callers = Pick<ScaleOptions, 'members' | 'admin'>;
 
 const { values } = parseArgs({
   options: {
@@ -65,7 +65,7 @@ async function measure(database: string, folder: string, words: Words, isFilled:
   }
 }
 
-/** Everything about the library as it is. */
+/** Measures processes, memory or weight with the library alone. */
 async function measureProcesses(): Promise<void> {
   const parts = PARTS.filter((part) => values[part]);
   const seconds = numberOf('seconds', values.seconds, 0.1);
@@ -78,8 +78,8 @@ async function measureProcesses(): Promise<void> {
   });
 }
 
-/** Those who ask, in a database that an earlier run has filled. */
-async function signInAgain(client: pg.Client, { members, admin }: Askers): Promise<Askers> {
+/** New sessions for the same members and admin, in a database that an earlier run has filled. */
+async function signInAgain(client: pg.Client, { members, admin }: Callers): Promise<Callers> {
   const [again, ...others] = await openSessions(
     client,
     [admin, ...members].map(({ id }) => id),
@@ -100,23 +100,23 @@ async function measureScale(): Promise<void> {
     const machine = machineLines(await cluster.administer((client) => describeMachine(client, [])));
     machine.forEach(onLine);
     await prepareDatabase(cluster, folder);
-    const { words, ...askers } = await cluster.administer(async (client) => {
+    const { words, ...callers } = await cluster.administer(async (client) => {
       const members = await createMembers(client, 'reader', READERS);
       await addActivity(client, members);
       const admin = await createAdmin(client);
       await client.query('vacuum analyze');
       return { words: await readWords(client), members, admin };
     });
-    const small: QueryTiming[] = await measure(cluster.url(), folder, words, false, { ...askers, seconds, onLine });
+    const small: QueryTiming[] = await measure(cluster.url(), folder, words, false, { ...callers, seconds, onLine });
     if (filled === undefined) await fill(cluster, size, onLine);
-    const largeAskers = filled === undefined ? askers : await withClient(filled, (client) => signInAgain(client, askers));
-    const large = await measure(filled ?? cluster.url(), folder, words, true, { ...largeAskers, seconds, onLine });
+    const largeCallers = filled === undefined ? callers : await withClient(filled, (client) => signInAgain(client, callers));
+    const large = await measure(filled ?? cluster.url(), folder, words, true, { ...largeCallers, seconds, onLine });
     const results = small.map((timing, at) => ({ small: timing, large: large[at]! }));
     console.log(`\n${scaleTable(results).join('\n')}`);
     const given = ['prompts', 'members', 'uses', 'seconds'] as const;
-    const asked = given.map((name) => ` --${name} ${values[name]}`);
+    const flags = given.map((name) => ` --${name} ${values[name]}`);
     const database = filled === undefined ? '' : ' --filled …';
-    await writeSection('Scale', toScaleSection(`npm run bench:scale --${asked.join('')}${database}`, machine, size, results));
+    await writeSection('Scale', toScaleSection(`npm run bench:scale --${flags.join('')}${database}`, machine, size, results));
     console.log('Written to docs/benchmarks.md.');
     if (keep) console.log(`The database is kept: npm run bench:scale -- --filled ${cluster.url()}`);
   };

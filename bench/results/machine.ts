@@ -19,7 +19,7 @@ export interface Machine {
 
 const versionIn = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 
-/** The versions of packages, which say where their package.json is even if they do not export it. */
+/** Read from its file, because not every package exports its package.json. */
 const versionOf = (name: string) => versionIn(join(root, 'bench', 'node_modules', name, 'package.json'));
 
 export async function describeMachine(client: pg.Client, peers: readonly string[] = PEERS): Promise<Machine> {

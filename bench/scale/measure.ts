@@ -57,8 +57,8 @@ export async function measureQueries(queries: readonly ScaleQuery[], options: Sc
   const { url, members, admin, seconds, onLine } = options;
   const timings: QueryTiming[] = [];
   for (const { title, variants, isForAdmin } of queries) {
-    const askers = isForAdmin ? [admin] : members;
-    const requests = askers.flatMap((member) => variants.map((operation) => toRequest(operation, member)));
+    const callers = isForAdmin ? [admin] : members;
+    const requests = callers.flatMap((member) => variants.map((operation) => toRequest(operation, member)));
     await assertFound(url, requests[0]!, title);
     await timingOf(url, requests, 1, Math.min(1, seconds));
     const alone = await timingOf(url, requests, 1, seconds);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** How many connections each server may open to PostgreSQL. */
 const POOL = 20;
 
-/** Settings that the limits of the product do not end a measurement. */
+/** Limits so high that none of them ends a measurement. */
 const UNLIMITED = {
   LIMIT_COST_PER_MINUTE: '1000000000',
   LIMIT_USES_PER_MINUTE: '1000000',

@@ -57,7 +57,7 @@ test.each<[string, () => Buffer, RegExp]>([
   [
     'a value that has changed',
     () => withLine(rowOf('users'), (line) => [line.replace('@', '%')]),
-    /rows of users do not fit their checksum/,
+    /rows of users do not match their checksum/,
   ],
   [
     'a value of another type',
@@ -103,7 +103,7 @@ test('a backup that does not restore to the same rows is not kept, and the one b
       );
       return verify(written, sums);
     }),
-  ).rejects.toThrow(/^The backup is damaged and was not kept: .* do not fit their checksum/);
+  ).rejects.toThrow(/^The backup is damaged and was not kept: .* do not match their checksum/);
   expect(readFileSync(file).equals(good)).toBe(true);
   expect((await readdir(folder.path)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   await expect(

@@ -16,7 +16,7 @@ import {
 import { type Line, readLines } from './read-lines.ts';
 import { listTables, type Table } from './tables.ts';
 
-/** The classes of SQLSTATE for values that do not fit a column or a constraint. */
+/** The classes of SQLSTATE for values that a column or a constraint rejects. */
 const DATA_ERRORS = ['22', '23'];
 
 const hasRows = async (em: SqlEntityManager, { name }: Table) =>
@@ -97,7 +97,7 @@ async function restoreRows(
   if (!hasChecksums) return;
   const sum = sumLine.safeParse((await next())?.value);
   if (!sum.success) throw damaged(file, `the checksum of ${table.name} is missing`);
-  if (sum.data.checksum !== checksum.digest()) throw damaged(file, `the rows of ${table.name} do not fit their checksum`);
+  if (sum.data.checksum !== checksum.digest()) throw damaged(file, `the rows of ${table.name} do not match their checksum`);
 }
 
 async function restoreTables(em: SqlEntityManager, source: Source): Promise<Map<string, number>> {

@@ -33,7 +33,7 @@ export async function assertCollectionSpace(tx: SqlEntityManager, userId: string
     );
 }
 
-/** A name is one collection, because an import finds it by its name. The member must be locked. */
+/** Names are unique, because an import finds a collection by its name. The member must be locked. */
 async function assertNameFree(tx: SqlEntityManager, userId: string, name: string, ownId?: string): Promise<void> {
   const others = await kysely(tx)
     .selectFrom('collections')
