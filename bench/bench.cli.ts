@@ -1,5 +1,5 @@
 import { readPlan, UsageError } from './arguments.ts';
-import { DifferentResponse } from './compare.ts';
+import { DifferentResponseError } from './compare.ts';
 import { writeSection } from './results/document.ts';
 import { describeMachine, machineLines } from './results/machine.ts';
 import { resultTables, toSection } from './results/report.ts';
@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError) && !(error instanceof DifferentResponse)) throw error;
+  if (!(error instanceof UsageError) && !(error instanceof DifferentResponseError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HttpRequest } from './request.ts';
 
 /** A server does not respond as the others do, so that comparing its speed would say nothing. */
-export class DifferentResponse extends Error {}
+export class DifferentResponseError extends Error {}
 
 /** Sends a request on a connection that is not kept: the server may close one just when it is used again. */
 export const fetchOnce = (url: string, { method, path, headers, body }: HttpRequest): Promise<Response> =>
@@ -12,9 +12,9 @@ export async function fetchResult(url: string, request: HttpRequest): Promise<un
   const { method, path, body } = request;
   const response = await fetchOnce(url, request);
   const text = await response.text();
-  if (!response.ok) throw new DifferentResponse(`${method} ${path} returned ${response.status}: ${text}\n${body ?? ''}`);
+  if (!response.ok) throw new DifferentResponseError(`${method} ${path} returned ${response.status}: ${text}\n${body ?? ''}`);
   const result = JSON.parse(text) as { errors?: { message: string }[]; data?: unknown };
-  if (result.errors) throw new DifferentResponse(`${result.errors[0]!.message}\n${body ?? ''}`);
+  if (result.errors) throw new DifferentResponseError(`${result.errors[0]!.message}\n${body ?? ''}`);
   return result;
 }
 
@@ -56,5 +56,5 @@ function differenceOf(one: unknown, other: unknown, path: string): string | unde
 export function assertSame(one: unknown, other: unknown, compare: 'values' | 'fields', what: string): void {
   const read = compare === 'values' ? withoutCursors : fieldsOf;
   const difference = differenceOf(read(one), read(other), 'response');
-  if (difference) throw new DifferentResponse(`${what}: ${difference}`);
+  if (difference) throw new DifferentResponseError(`${what}: ${difference}`);
 }

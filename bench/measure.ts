@@ -1,4 +1,4 @@
-import { assertSame, DifferentResponse, fetchResult } from './compare.ts';
+import { assertSame, DifferentResponseError, fetchResult } from './compare.ts';
 import type { Plan } from './arguments.ts';
 import { load } from './load.ts';
 import type { HttpRequest, Member } from './request.ts';
@@ -61,7 +61,7 @@ class Contestant {
     const before = cpuSecondsOf(this.server.pid);
     const { seconds: taken, latencies, failures } = await load({ url: this.server.url, connections, seconds, next });
     const after = cpuSecondsOf(this.server.pid);
-    if (failures.length > 0) throw new DifferentResponse(`${this.name}: ${failures.length} requests failed: ${failures[0]}`);
+    if (failures.length > 0) throw new DifferentResponseError(`${this.name}: ${failures.length} requests failed: ${failures[0]}`);
     const count = latencies.length;
     return {
       perSecond: count / taken,
@@ -91,7 +91,7 @@ async function assertWritten({ name, writes }: Row, contestants: readonly Contes
   for (const { name: side, members, sent } of contestants) {
     const rows = await stage.countRows(writes, members);
     if (rows !== sent)
-      throw new DifferentResponse(`${name}: ${side} has acknowledged ${sent} writes, and ${rows} rows are in ${writes}`);
+      throw new DifferentResponseError(`${name}: ${side} has acknowledged ${sent} writes, and ${rows} rows are in ${writes}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Cluster } from '../api/test/chaos/cluster.ts';
 import { countOf, numberOf, UsageError } from './arguments.ts';
-import { DifferentResponse } from './compare.ts';
+import { DifferentResponseError } from './compare.ts';
 import { addActivity, createAdmin, createMembers, openSessions } from './members.ts';
 import { PARTS, runProcesses } from './processes/run.ts';
 import { writeSection } from './results/document.ts';
@@ -126,7 +126,7 @@ async function measureScale(): Promise<void> {
 try {
   await (PARTS.some((part) => values[part]) ? measureProcesses() : measureScale());
 } catch (error) {
-  if (!(error instanceof UsageError) && !(error instanceof DifferentResponse)) throw error;
+  if (!(error instanceof UsageError) && !(error instanceof DifferentResponseError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { DifferentResponse, fetchOnce } from '../compare.ts';
+import { DifferentResponseError, fetchOnce } from '../compare.ts';
 import { load } from '../load.ts';
 import { type HttpRequest, type Member, toRequest } from '../request.ts';
 import { percentile } from '../results/statistics.ts';
@@ -49,7 +49,7 @@ async function assertFound(url: string, request: HttpRequest, title: string): Pr
   const response = await fetchOnce(url, request);
   const text = await response.text();
   if (response.ok && /"errors":|"edges":\[\]/.test(text))
-    throw new DifferentResponse(`${title}: ${text.slice(0, 300)}\n${request.body ?? request.path}`);
+    throw new DifferentResponseError(`${title}: ${text.slice(0, 300)}\n${request.body ?? request.path}`);
 }
 
 /** Sends each query alone and together, after it was sent once. */

@@ -1,7 +1,7 @@
 import type { ValueSource } from '../../core/cache/cached-value.ts';
 import type { Context } from '../../core/context.ts';
 import { sql } from '../../core/database/query.ts';
-import { type Cards, isListed, cachedCards, selectCards, storedCards, toPrompt, UnknownCard } from './prompt.card.ts';
+import { type Cards, isListed, cachedCards, selectCards, storedCards, toPrompt, UnknownCardError } from './prompt.card.ts';
 import type { Prompt } from './prompt.entity.ts';
 
 /** The cards of all prompts in lists by their ids; null if there are too many. */
@@ -26,7 +26,7 @@ export async function withCards<T>(ctx: Context, run: (cards: Cards) => Promise<
     const result = await run(cachedCards(cached.value));
     if (cached.isCurrent()) return result;
   } catch (error) {
-    if (!(error instanceof UnknownCard)) throw error;
+    if (!(error instanceof UnknownCardError)) throw error;
   }
   return run(storedCards);
 }

@@ -82,7 +82,7 @@ export const storedCards: Cards = {
 };
 
 /** A row is of a prompt that is not in memory. */
-export class UnknownCard extends Error {}
+export class UnknownCardError extends Error {}
 
 const slimSelection = [sql.ref('p.id').as('id'), sql.ref('p.usage_count').as('usageCount')];
 
@@ -95,7 +95,7 @@ export const cachedCards = (cards: Map<string, Prompt>): Cards => ({
   shape: slimShape,
   toPrompt: ({ id, usageCount }) => {
     const card = cards.get(id);
-    if (!card) throw new UnknownCard();
+    if (!card) throw new UnknownCardError();
     if (card.usageCount === usageCount) return card;
     // Of the entity, because a spread would be an object of no class. Kept, because the next list has the same count.
     const counted = Object.assign(Object.create(Prompt.prototype) as Prompt, card, { usageCount });

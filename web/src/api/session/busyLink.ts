@@ -5,7 +5,7 @@ import { isBusy } from '../../ui/states/busy.ts';
 import { BUSY_RETRIES, busyDelay, retryAfterOf } from '../busy.ts';
 
 /** Carries a response with the error through the retries. */
-class BusyResponse extends Error {
+class BusyResponseError extends Error {
   readonly result: ApolloLink.Result;
   constructor(result: ApolloLink.Result) {
     super('The server is busy');
@@ -19,15 +19,15 @@ export const busyLink = new ApolloLink((operation, forward) => {
   const delay = (error: unknown) => {
     const { response } = operation.getContext() as { response?: Response };
     const wait = busyDelay(retryAfterOf(response?.headers));
-    const mayRetry = wait !== undefined && (error instanceof BusyResponse || isBusy(error));
+    const mayRetry = wait !== undefined && (error instanceof BusyResponseError || isBusy(error));
     return mayRetry ? timer(wait) : throwError(() => error);
   };
   return defer(() => forward(operation)).pipe(
     map((result) => {
-      if (isBusy(result)) throw new BusyResponse(result);
+      if (isBusy(result)) throw new BusyResponseError(result);
       return result;
     }),
     retry({ count: BUSY_RETRIES, delay }),
-    catchError((error: unknown) => (error instanceof BusyResponse ? of(error.result) : throwError(() => error))),
+    catchError((error: unknown) => (error instanceof BusyResponseError ? of(error.result) : throwError(() => error))),
   );
 });

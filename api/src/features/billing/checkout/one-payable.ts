@@ -14,18 +14,18 @@ export async function endUnpaid(client: Stripe, id: string): Promise<Stripe.Subs
   try {
     await endSubscription(client, id, async () => {
       const { status } = await client.subscriptions.retrieve(id);
-      if (isLive(status)) throw new PaidMeanwhile();
+      if (isLive(status)) throw new PaidMeanwhileError();
     });
     return undefined;
   } catch (error) {
-    if (error instanceof PaidMeanwhile) return client.subscriptions.retrieve(id);
+    if (error instanceof PaidMeanwhileError) return client.subscriptions.retrieve(id);
     // Stripe has forgotten it.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
     throw error;
   }
 }
 
-class PaidMeanwhile extends Error {}
+class PaidMeanwhileError extends Error {}
 
 /** Ends the checkout that a user has opened and not paid. If it was paid meanwhile, stores that. */
 export async function endOpenCheckout(ctx: Context, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../core/errors.ts';
 import { requestScope } from '../../../core/telemetry/log.ts';
 import { MINUTE } from '../../../core/time.ts';
 import { type Picture, versionOf } from './picture.ts';
-import { DrawingInterrupted, Renderer } from './renderer.ts';
+import { DrawingInterruptedError, Renderer } from './renderer.ts';
 
 /** All pictures of the library that comes with the product: 250 of about 30 kB. Of a larger one, those asked for last. */
 const CACHE_BYTES = 10_000_000;
@@ -37,7 +37,7 @@ export function createPictures(dist: string): Pictures {
       if (error instanceof ApiError) throw error;
       requestScope.getStore()?.log.warn({ err: error, title: picture.title }, 'picture not drawn; links show the general one');
       const none = Buffer.alloc(0);
-      if (!(error instanceof DrawingInterrupted)) cache.set(version, none, { ttl: FAILED });
+      if (!(error instanceof DrawingInterruptedError)) cache.set(version, none, { ttl: FAILED });
       return none;
     }
   }

@@ -25,7 +25,7 @@ const heap = ['--max-old-space-size=48', '--max-semi-space-size=2'];
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** The process has ended before it has responded, also because it took too long. The same picture may well be drawn next time. */
-export class DrawingInterrupted extends Error {}
+export class DrawingInterruptedError extends Error {}
 
 /** The lowest priority but that of what runs only on an idle machine: requests come first. */
 const PRIORITY = 10;
@@ -74,7 +74,7 @@ export class Renderer {
       const [drawn] = await Promise.race([
         response,
         ended.then(([code, signal]): never => {
-          throw new DrawingInterrupted(`The process that draws pictures has ended: ${signal ?? code}`);
+          throw new DrawingInterruptedError(`The process that draws pictures has ended: ${signal ?? code}`);
         }),
       ]);
       if ('failure' in drawn) throw new Error(drawn.failure);
