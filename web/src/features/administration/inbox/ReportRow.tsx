@@ -8,9 +8,8 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { visuallyHidden } from '../../../ui/styles.ts';
+import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
-import { cardRow } from '../../../ui/styles.ts';
 import { messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
 

@@ -1,9 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { SetUpLink } from './SetUpLinkDialog.tsx';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useForm, type FormErrors } from '../../../../ui/forms/useForm.ts';
-import { SetUpLinkDialog } from './SetUpLinkDialog.tsx';
+import { SetUpLinkDialog, type SetUpLink } from './SetUpLinkDialog.tsx';
 import { validatePerson, UserFields, type Person } from './UserFields.tsx';
 import { useUserMutations } from '../useUserMutations.ts';
 
