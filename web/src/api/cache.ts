@@ -28,7 +28,7 @@ const knownEntity = (typename: string): FieldPolicy<Reference> => ({
   read: (existing, { args, toReference }) => existing ?? toReference({ __typename: typename, id: String(args?.id) }),
 });
 
-/** Lists that every response contains in full. */
+/** Lists that every response contains in full, in the server's order. */
 const unmerged = (...names: string[]): Record<string, FieldPolicy> =>
   Object.fromEntries(names.map((name) => [name, { merge: false }]));
 
@@ -47,7 +47,6 @@ export function createCache(): InMemoryCache {
           favorites: connection(['first']),
           ownPrompt: knownEntity('OwnPrompt'),
           ownPrompts: connection(['search', 'category', 'first']),
-          ownCategories: { merge: false },
           ownWorkflow: knownEntity('OwnWorkflow'),
           ownWorkflows: connection(['first']),
           collections: connection(['first']),
@@ -59,22 +58,18 @@ export function createCache(): InMemoryCache {
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),
           aiUseRecord: connection(['filter', 'first']),
-          aiUseMatters: { merge: false },
-          // Always the full list, in the server's order.
-          apiKeys: { merge: false },
-          popularPrompts: { merge: false },
-          recentUses: { merge: false },
           users: connection(['filter', 'sort', 'first']),
+          ...unmerged('aiUseMatters', 'apiKeys', 'ownCategories', 'popularPrompts', 'recentUses'),
         },
       },
-      Prompt: { fields: { related: { merge: false } } },
+      Prompt: { fields: unmerged('related') },
       OwnPrompt: { fields: unmerged('variables') },
       OwnWorkflow: { fields: unmerged('steps') },
       UserStats: { keyFields: [] },
       Practice: { fields: unmerged('fields') },
       PracticeField: { keyFields: ['name'] },
-      Account: { fields: { sessions: { merge: false } } },
-      Billing: { keyFields: [], fields: { invoices: { merge: false } } },
+      Account: { fields: unmerged('sessions') },
+      Billing: { keyFields: [], fields: unmerged('invoices') },
       // With the time, because an admin sees uses of several users.
       RecentUse: { keyFields: ['prompt', ['id'], 'usedAt'] },
       UserFigures: { keyFields: [] },
