@@ -58,12 +58,11 @@ interface TypedRoute<
 }
 
 /** A route of the route table, whose types were checked by `restRoute`. */
-export interface RestRoute extends Required<Omit<RouteDescription, 'note' | 'deprecated'>> {
-  note: string | undefined;
-  deprecated: Deprecation | undefined;
-  params: z.ZodObject | undefined;
-  query: z.ZodObject | undefined;
-  body: z.ZodObject | undefined;
+export interface RestRoute
+  extends Required<Omit<RouteDescription, 'note' | 'deprecated'>>, Pick<RouteDescription, 'note' | 'deprecated'> {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
   response: z.ZodType;
   document: string;
   /** The root field that it requests, such as Query.prompt. */
@@ -98,11 +97,6 @@ export function restRoute<
   const document = typed.document.toString();
   return {
     ...typed,
-    note: typed.note,
-    deprecated: typed.deprecated,
-    params: typed.params,
-    query: typed.query,
-    body: typed.body,
     status: typed.status ?? 200,
     saysSuccess: typed.saysSuccess ?? false,
     membersOnly: typed.membersOnly ?? false,
