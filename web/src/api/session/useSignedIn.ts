@@ -34,9 +34,9 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
           if (isHere) void navigate(to, { replace: true });
         });
       };
-      const isReady = needsDocument || prepareNextPage?.(token, pathnameOf(to));
-      const isRead = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY));
-      void Promise.all([isRead, isReady]).then(goOn);
+      const preparation = needsDocument ? undefined : prepareNextPage?.(token, pathnameOf(to));
+      const timeToRead = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY));
+      void Promise.all([timeToRead, preparation]).then(goOn);
     },
     [reloadToken, openDocument, prepareNextPage, navigate, store, to],
   );
