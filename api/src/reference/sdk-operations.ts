@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   concatAST,
-  type ConstValueNode,
   type DocumentNode,
   getNullableType,
   type GraphQLInputType,
@@ -17,7 +16,6 @@ import {
   parse,
   separateOperations,
   typeFromAST,
-  type TypeNode,
 } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
 import { responseSizeEstimator } from '../core/limits/response-size.ts';
@@ -47,8 +45,7 @@ function sampleOf(type: GraphQLInputType): unknown {
 
 function pointsOf(schema: GraphQLSchema, query: DocumentNode, { variableDefinitions = [] }: OperationDefinitionNode): number {
   const required = variableDefinitions.filter(
-    ({ type, defaultValue }: { type: TypeNode; defaultValue?: ConstValueNode }) =>
-      type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+    ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
   );
   const variables = Object.fromEntries(
     required.map(({ variable, type }) => [variable.name.value, sampleOf(typeFromAST(schema, type) as GraphQLInputType)]),
