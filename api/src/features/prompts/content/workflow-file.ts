@@ -8,6 +8,10 @@ import { line, namesOf, slug, SLUG, type PromptFile } from './prompt-file.ts';
 export const WORKFLOW_FOLDER = 'workflows';
 export const STEPS_MAX = 4;
 export const CHECKS_MAX = 4;
+/** As many as a prompt has at most. */
+export const FIELDS_MAX = 7;
+/** The longest texts, in characters. */
+export const TEXT_MAX = { purpose: 140, check: 240, body: 600 } as const;
 
 const ORDER = 'must be the number of an earlier step';
 const stepFields = z.strictObject({
@@ -17,15 +21,15 @@ const stepFields = z.strictObject({
   /** The fields that take the answer of an earlier step, by its number from 1. */
   takes: z.record(z.string(), z.int(ORDER).min(1, ORDER)).default({}),
   /** The fields that mean something else here than in the other steps, so that they are asked again. */
-  own: z.array(z.string()).max(7).default([]),
+  own: z.array(z.string()).max(FIELDS_MAX).default([]),
   /** What to verify in the answer of the step before it is used. */
-  checks: z.array(line(40, 240)).min(2).max(CHECKS_MAX),
+  checks: z.array(line(40, TEXT_MAX.check)).min(2).max(CHECKS_MAX),
 });
 
 const workflowFields = z.strictObject({
   title: line(8, 60),
   /** What it leads to, in a line. */
-  purpose: line(40, 140),
+  purpose: line(40, TEXT_MAX.purpose),
   steps: z.array(stepFields).min(2).max(STEPS_MAX),
 });
 
@@ -38,7 +42,6 @@ export interface WorkflowFile extends z.infer<typeof workflowFields> {
 }
 
 const BODY_MIN = 80;
-const BODY_MAX = 600;
 
 /** Parses `<category>/workflows/<slug>.md`. Throws a ContentError with all problems of the file. */
 export function parseWorkflowFile(path: string, text: string): WorkflowFile {
@@ -48,8 +51,11 @@ export function parseWorkflowFile(path: string, text: string): WorkflowFile {
   const report = (line: number, reason: string) => problems.push({ path, line, reason });
   if (!SLUG.test(name) || !path.endsWith('.md'))
     report(1, 'the name of the file is the id of the workflow; rename it to lower-case words joined by hyphens, ending in .md');
-  if (body.length < BODY_MIN || body.length > BODY_MAX)
-    report(source.bodyLine, `the text says when it is used, in ${BODY_MIN} to ${BODY_MAX} characters; it has ${body.length}`);
+  if (body.length < BODY_MIN || body.length > TEXT_MAX.body)
+    report(
+      source.bodyLine,
+      `the text says when it is used, in ${BODY_MIN} to ${TEXT_MAX.body} characters; it has ${body.length}`,
+    );
   if (!value || problems.length > 0) throw new ContentError(problems);
   return { ...value, slug: name, categoryId: basename(dirname(dirname(path))), body, source };
 }

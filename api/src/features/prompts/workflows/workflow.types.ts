@@ -3,11 +3,7 @@ import { PageInfo } from '../../../core/database/page.ts';
 import { TOTAL_IS_EXACT } from '../../../core/database/total.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { Category } from '../category.entity.ts';
-
-/** The content files allow no more. */
-const STEPS = 4;
-const CHECKS = 4;
-const FIELDS = 7;
+import { CHECKS_MAX, FIELDS_MAX, STEPS_MAX, TEXT_MAX } from '../content/workflow-file.ts';
 
 @ObjectType({ description: 'A blank of a step that the answer to an earlier step fills.' })
 export class TakenAnswer {
@@ -26,18 +22,18 @@ export class WorkflowStep {
   /** `WorkflowStepResolver.prompt` returns its card. */
   promptId!: string;
 
-  @ResponseSize({ items: FIELDS })
+  @ResponseSize({ items: FIELDS_MAX })
   @Field(() => [TakenAnswer], { description: 'The blanks that answers to earlier steps fill.' })
   takes!: TakenAnswer[];
 
-  @ResponseSize({ items: FIELDS })
+  @ResponseSize({ items: FIELDS_MAX })
   @Field(() => [String], {
     description:
       'The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.',
   })
   ownFields!: string[];
 
-  @ResponseSize({ bytes: CHECKS * 240 })
+  @ResponseSize({ bytes: CHECKS_MAX * TEXT_MAX.check })
   @Field(() => [String], { description: 'What to verify in the answer before it is used.' })
   checks!: string[];
 }
@@ -53,18 +49,18 @@ export class Workflow {
   @Field(() => String, { description: 'From what to what it leads.' })
   title!: string;
 
-  @ResponseSize({ bytes: 140 })
+  @ResponseSize({ bytes: TEXT_MAX.purpose })
   @Field(() => String, { description: 'What it leads to, in a line.' })
   purpose!: string;
 
-  @ResponseSize({ bytes: 600 })
+  @ResponseSize({ bytes: TEXT_MAX.body })
   @Field(() => String, { description: 'When it is used.' })
   description!: string;
 
   @Field(() => Boolean, { description: 'Whether a prompt of it needs the Pro plan.' })
   isPremium!: boolean;
 
-  @ResponseSize({ items: STEPS })
+  @ResponseSize({ items: STEPS_MAX })
   @Field(() => [WorkflowStep], { description: 'The steps, in the order of the work.' })
   steps!: WorkflowStep[];
 }
