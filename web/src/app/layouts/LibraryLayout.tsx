@@ -1,7 +1,4 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useState } from 'react';
@@ -17,9 +14,9 @@ import type { Shell } from '../session/useShell.ts';
 import { UnverifiedEmailNotice } from './UnverifiedEmailNotice.tsx';
 import { SupportLinks } from './footer/SupportLinks.tsx';
 import { Hydrated } from './Hydrated.tsx';
+import { LibraryDrawer } from './LibraryDrawer.tsx';
 import { LibraryHeader } from './LibraryHeader.tsx';
 import { LibraryNav } from './LibraryNav.tsx';
-import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const SIDEBAR = 264;
@@ -47,7 +44,6 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
   // Open for one path only, so that following a link closes the drawer.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
-  const close = () => setOpenAt(null);
   // The build does not know the width, so CSS hides it there. In the browser it is not rendered: it was a sixth of a phone's first render.
   const hasSidebar = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { defaultMatches: true, noSsr: true });
   useEffect(() => {
@@ -81,32 +77,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
         </Box>
       </Box>
       {hasChat(pathname) && <SupportChat key={shell?.me.email} member={shell && chatMember(shell.me)} />}
-      <Drawer
-        open={isOpen}
-        onClose={close}
-        slotProps={{
-          paper: { 'aria-label': 'Menu', sx: { width: 'min(85vw, 320px)' } },
-          root: { sx: { display: { md: 'none' } } },
-        }}
-      >
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            px: 2,
-            py: 1,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Logo />
-          <IconButton edge="end" aria-label="Close menu" onClick={close}>
-            <Close />
-          </IconButton>
-        </Box>
-        <LibraryNav shell={shell} onNavigate={close} />
-      </Drawer>
+      <LibraryDrawer shell={shell} isOpen={isOpen} onClose={() => setOpenAt(null)} />
       <Hydrated />
     </>
   );
