@@ -42,32 +42,12 @@ const places = [
 /** The signed-in member, links of the account, the theme, and the sign-out. */
 export function AccountMenu({ me }: { me: Shell['me'] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { mode: current, setMode } = useColorScheme();
   const signOut = useSignOut(isSuperUser(me));
   const pageExists = usePageExists();
   const links = places.filter(({ to, isForAdmins }) => pageExists(to) && (!isForAdmins || me.role === 'admin'));
-  const name = me.firstName ?? me.email;
   return (
     <>
-      <Button
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ gap: 1, minWidth: 44, minHeight: 44, px: { xs: 0.5, md: 1 } }}
-      >
-        <UserAvatar {...me} />
-        <Box component="span" sx={visuallyHidden}>
-          {`Account of ${name}`}
-        </Box>
-        <Box
-          component="span"
-          aria-hidden
-          sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '16ch', overflow: 'hidden', textOverflow: 'ellipsis' }}
-        >
-          {me.firstName ?? ''}
-        </Box>
-      </Button>
+      <AccountButton me={me} isOpen={anchor !== null} onOpen={setAnchor} />
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -94,15 +74,7 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           <TestUserBadge me={me} sx={{ mt: 1, display: { sm: 'none' } }} />
         </Box>
         <Divider component="li" />
-        {themeModes.map(({ mode, label, Icon }) => (
-          <MenuItem key={mode} role="menuitemradio" aria-checked={mode === current} onClick={() => setMode(mode)}>
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText>{`${label} theme`}</ListItemText>
-            {mode === current && <Check fontSize="small" />}
-          </MenuItem>
-        ))}
+        <ThemeItems />
         <Divider component="li" />
         {links.map(({ to, label, Icon, reloadDocument }) => (
           <MenuItem key={to} component={Link} to={to} reloadDocument={reloadDocument} onClick={() => setAnchor(null)}>
@@ -132,4 +104,47 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
       </Menu>
     </>
   );
+}
+
+interface ButtonProps {
+  me: Shell['me'];
+  isOpen: boolean;
+  onOpen: (button: HTMLElement) => void;
+}
+
+function AccountButton({ me, isOpen, onOpen }: ButtonProps) {
+  return (
+    <Button
+      color="inherit"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{ gap: 1, minWidth: 44, minHeight: 44, px: { xs: 0.5, md: 1 } }}
+    >
+      <UserAvatar {...me} />
+      <Box component="span" sx={visuallyHidden}>
+        {`Account of ${me.firstName ?? me.email}`}
+      </Box>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '16ch', overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
+        {me.firstName ?? ''}
+      </Box>
+    </Button>
+  );
+}
+
+function ThemeItems() {
+  const { mode: current, setMode } = useColorScheme();
+  return themeModes.map(({ mode, label, Icon }) => (
+    <MenuItem key={mode} role="menuitemradio" aria-checked={mode === current} onClick={() => setMode(mode)}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{`${label} theme`}</ListItemText>
+      {mode === current && <Check fontSize="small" />}
+    </MenuItem>
+  ));
 }
