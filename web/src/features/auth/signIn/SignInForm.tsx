@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
+import { useSignInFocus } from './useSignInFocus.ts';
 import { useSignInForm, type Credentials } from './useSignInForm.ts';
 
 interface Props {
@@ -22,30 +23,15 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
   const form = useSignInForm({ signIn, onSignedIn });
   const { code, failure, isBusy } = form;
   const { changeEmail, setPassword } = form;
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
   const needsCode = code !== undefined;
+  const { emailField, codeField, submitButton } = useSignInFocus({ autoFocus, needsCode, failure });
+  const passwordField = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
     // The browser may have filled in the prerendered form, or somebody, before this script ran.
     if (emailField.current?.value) changeEmail(emailField.current.value);
     if (passwordField.current?.value) setPassword(passwordField.current.value);
-  }, [changeEmail, setPassword]);
-
-  useEffect(() => {
-    if (autoFocus) emailField.current?.focus();
-  }, [autoFocus]);
-
-  useEffect(() => {
-    if (needsCode) codeField.current?.focus();
-  }, [needsCode]);
-
-  useEffect(() => {
-    // The button lost the focus when it was disabled.
-    if (failure !== undefined && document.activeElement === document.body) submitButton.current?.focus();
-  }, [failure]);
+  }, [changeEmail, setPassword, emailField]);
 
   const fillIn = (account: DemoAccount) => {
     form.fillIn(account);
