@@ -21,7 +21,7 @@ import { toOpenApiPath } from './openapi/document.ts';
 import { routes } from './routes/routes.ts';
 
 interface Line {
-  /** Method and path as in the specification, and who may call it. */
+  /** Method and path, and who may call it. */
   call: string;
   who: 'everyone' | 'members' | 'keys' | 'admins';
   status?: number;
@@ -35,8 +35,8 @@ const { category, prompt, recent, user, stats } = ENTITY_FIELDS;
 const favorite = ['isFavorited'];
 const profile = ['email', 'firstName', 'lastName', 'profileImageUrl'];
 
-/** Section 7 of the specification, the worked example, the caller's key, and what members write and collect. The fields of the entities are in section 3. */
-const SPECIFIED: Line[] = [
+/** Every call of REST with what clients rely on. A new route has a line here. */
+const CONTRACT: Line[] = [
   { call: 'GET /api/auth/user', who: 'members', fields: user },
   {
     call: 'GET /api/key',
@@ -98,8 +98,8 @@ const SPECIFIED: Line[] = [
   { call: 'PUT /api/admin/users/{id}', who: 'admins', payload: profile, fields: user },
   { call: 'DELETE /api/admin/users/{id}', who: 'admins', fields: ['success'] },
 ];
-const calls = SPECIFIED.map(({ call }) => call);
-const callsOf = (...who: Line['who'][]) => SPECIFIED.filter((line) => who.includes(line.who)).map(({ call }) => call);
+const calls = CONTRACT.map(({ call }) => call);
+const callsOf = (...who: Line['who'][]) => CONTRACT.filter((line) => who.includes(line.who)).map(({ call }) => call);
 
 let server: TestServer;
 let ask: Awaited<ReturnType<typeof createConformingClient>>;
@@ -159,22 +159,22 @@ async function goodRequest({ call, who }: Line): Promise<Parameters<typeof ask>[
     body: bodies[call],
   };
 }
-const lineOf = (call: string) => SPECIFIED.find((line) => line.call === call)!;
+const lineOf = (call: string) => CONTRACT.find((line) => line.call === call)!;
 
-describe('Section 7', () => {
+describe('The contract of REST', () => {
   test('has a route for each call, and there are no other routes', () => {
     const rows = routes.map(({ method, path }) => `${method.toUpperCase()} ${toOpenApiPath(path)}`);
     expect([...rows].sort()).toEqual([...calls].sort());
   });
 
-  test.each(SPECIFIED)('$call takes the payload of the specification', ({ call, payload = [] }) => {
+  test.each(CONTRACT)('$call takes its payload', ({ call, payload = [] }) => {
     const route = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
     const taken = Object.keys((route.method === 'get' ? route.query : route.body)?.shape ?? {});
     expect(taken).toEqual(expect.arrayContaining(payload));
     if (payload.length === 0) expect(taken).toEqual([]);
   });
 
-  test.each(SPECIFIED)('$call succeeds with every field, also with a trailing slash', async (line) => {
+  test.each(CONTRACT)('$call succeeds with every field, also with a trailing slash', async (line) => {
     const { call, status = 200, fields, isList } = line;
     for (const slash of ['', '/']) {
       const { query, ...request } = (await goodRequest(line))!;

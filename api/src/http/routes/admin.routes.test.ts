@@ -41,7 +41,7 @@ test('the list has every user with every field, newest first, and of a password 
   expect(users[2]).toMatchObject({ subscriptionStatus: 'free', passwordHash: null, isRegistered: false });
 });
 
-test('a user is created, changed and deleted as in the specification', async () => {
+test('a user is created, changed and deleted', async () => {
   const sent = {
     id: 'nell',
     email: 'nell@example.test',
