@@ -14,6 +14,8 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slug = z.string().regex(SLUG, 'must be lower-case words joined by hyphens, such as lease-review');
 /** A text of one line. */
 export const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(/^.*$/, 'must be one line');
+/** How many variables a prompt may have. */
+export const VARIABLES_MAX = 7;
 const words = (text: string) => text.split(/\s+/).length;
 const listOf = <T extends z.ZodType>(entry: T, min: number, max: number) =>
   z
@@ -92,7 +94,7 @@ const promptFields = z
     variables: z
       .array(variableFields)
       .min(2)
-      .max(7)
+      .max(VARIABLES_MAX)
       .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'declares a name twice; rename or remove one')
       .refine((all) => [1, 2, 3].includes(all.filter(({ required }) => required).length), 'must have 1 to 3 that are required'),
   })

@@ -2,14 +2,12 @@ import { basename, dirname } from 'node:path';
 import { isLongText } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { checkFields, ContentError, readFrontMatter, type ContentProblem, type Source } from './front-matter.ts';
-import { line, namesOf, slug, SLUG, type PromptFile } from './prompt-file.ts';
+import { line, namesOf, slug, SLUG, VARIABLES_MAX, type PromptFile } from './prompt-file.ts';
 
 /** The folder of the workflows of a category. */
 export const WORKFLOW_FOLDER = 'workflows';
 export const STEPS_MAX = 4;
 export const CHECKS_MAX = 4;
-/** As many as a prompt has at most. */
-export const FIELDS_MAX = 7;
 /** The longest texts, in characters. */
 export const TEXT_MAX = { purpose: 140, check: 240, body: 600 } as const;
 
@@ -21,7 +19,7 @@ const stepFields = z.strictObject({
   /** The fields that take the answer of an earlier step, by its number from 1. */
   takes: z.record(z.string(), z.int(ORDER).min(1, ORDER)).default({}),
   /** The fields that mean something else here than in the other steps, so that they are asked again. */
-  own: z.array(z.string()).max(FIELDS_MAX).default([]),
+  own: z.array(z.string()).max(VARIABLES_MAX).default([]),
   /** What to verify in the answer of the step before it is used. */
   checks: z.array(line(40, TEXT_MAX.check)).min(2).max(CHECKS_MAX),
 });

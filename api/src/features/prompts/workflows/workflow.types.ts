@@ -3,7 +3,8 @@ import { PageInfo } from '../../../core/database/page.ts';
 import { TOTAL_IS_EXACT } from '../../../core/database/total.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { Category } from '../category.entity.ts';
-import { CHECKS_MAX, FIELDS_MAX, STEPS_MAX, TEXT_MAX } from '../content/workflow-file.ts';
+import { VARIABLES_MAX } from '../content/prompt-file.ts';
+import { CHECKS_MAX, STEPS_MAX, TEXT_MAX } from '../content/workflow-file.ts';
 
 @ObjectType({ description: 'A blank of a step that the answer to an earlier step fills.' })
 export class TakenAnswer {
@@ -22,11 +23,11 @@ export class WorkflowStep {
   /** `WorkflowStepResolver.prompt` returns its card. */
   promptId!: string;
 
-  @ResponseSize({ items: FIELDS_MAX })
+  @ResponseSize({ items: VARIABLES_MAX })
   @Field(() => [TakenAnswer], { description: 'The blanks that answers to earlier steps fill.' })
   takes!: TakenAnswer[];
 
-  @ResponseSize({ items: FIELDS_MAX })
+  @ResponseSize({ items: VARIABLES_MAX })
   @Field(() => [String], {
     description:
       'The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once.',
