@@ -59,6 +59,7 @@ export async function createContext(
   const network = scope?.network ?? networkOf(request.ip);
   deps.proxyCheck.observe(request.headers);
   const viewer = await deps.viewers.find(em, request.headers.authorization, network, accepts);
+  if (scope && viewer) scope.viewerId = viewer.userId;
   if (scope && viewer?.role === 'member') scope.memberId = viewer.userId;
   const recording = viewer && deps.responses.record(request, viewer);
   return {

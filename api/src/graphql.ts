@@ -1,6 +1,7 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { Kind } from 'graphql';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { type AuthReason, challengeOf } from './core/auth/challenge.ts';
 import { recordingPlugin } from './core/cache/cacheable.ts';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
@@ -42,6 +43,10 @@ const statusPlugin: ApolloServerPlugin<Context> = {
       const { data, errors } = response.body.singleResult;
       const codes = errors.map(({ extensions }) => extensions?.code).filter(isErrorCode);
       const requestError = codes.find((code) => code === 'UNAUTHENTICATED' || code === 'RATE_LIMITED');
+      // Apollo takes the headers of an error from what was thrown, which may be one of the database.
+      const unauthenticated = errors.find(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+      if (unauthenticated && !response.http.headers.has('www-authenticate'))
+        response.http.headers.set('www-authenticate', challengeOf(unauthenticated.extensions?.reason as AuthReason | undefined));
       const hasData = data != null && Object.values(data).some((value) => value != null);
       const isUnavailable = codes.includes('SERVICE_UNAVAILABLE');
       const first = isUnavailable ? 'SERVICE_UNAVAILABLE' : codes[0];

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { Authorized, Extensions, type AuthCheckerInterface, type ResolverData } from 'type-graphql';
 import type { Context, Viewer } from './context.ts';
-import { ApiError, notFound, unauthenticated } from './errors.ts';
+import { ApiError, goneUser, unauthenticated } from './errors.ts';
 
 /** Who may call a root field: everybody, who is signed in, or admins. */
 export type AccessLevel = 'public' | 'member' | 'admin';
@@ -45,6 +45,6 @@ export function member({ viewer }: Context): Viewer {
   return viewer;
 }
 
-/** The error for a user who is not there. A caller whose account was deleted meanwhile learns the same as from the next request. */
+/** The error for a user who is not there. */
 export const userIsGone = ({ viewer }: Partial<Pick<Context, 'viewer'>>, userId: string): ApiError =>
-  viewer?.userId === userId ? unauthenticated('UNKNOWN') : notFound('User');
+  goneUser(viewer?.userId === userId);

@@ -3,6 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import type { z } from 'zod';
 import { type AuthReason, challengeOf } from './auth/challenge.ts';
 import { invalidInputOf, WRONG_TYPE } from './invalid-input.ts';
+import { missingReference } from './database/missing-reference.ts';
 import { isOutage } from './database/resilience/outage.ts';
 import { requestScope } from './telemetry/log.ts';
 
@@ -157,6 +158,9 @@ export const unauthenticated = (reason: AuthReason = 'MISSING') => new ApiError(
 
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`);
 
+/** The error for a user who is not there. A caller whose account was deleted meanwhile learns the same as from the next request. */
+export const goneUser = (isCaller: boolean): ApiError => (isCaller ? unauthenticated('UNKNOWN') : notFound('User'));
+
 const MINUTE = 60;
 
 const waitingTime = (seconds: number): string =>
@@ -176,9 +180,16 @@ export const serviceUnavailable = (
   { message = BUSY, cause }: { message?: string; cause?: unknown } = {},
 ): ApiError => new ApiError('SERVICE_UNAVAILABLE', message, { retryAfter, cause });
 
-/** An outage of the database as an error for the client, and logged; any other error as it is. */
-export function withoutOutage(thrown: unknown): unknown {
-  if (!isOutage(thrown)) return thrown;
+/** The error for a row that refers to one which was deleted since the request has read it. Undefined if it is another error. */
+function goneRow(thrown: unknown): ApiError | undefined {
+  const missing = missingReference(thrown);
+  if (missing?.columns === 'user_id') return goneUser(missing.value === requestScope.getStore()?.viewerId);
+  return missing?.columns === 'user_id_own_prompt_id' ? notFound('Prompt') : undefined;
+}
+
+/** An error of the database that is not ours as one for the client, an outage logged; any other error as it is. */
+export function withoutDatabaseError(thrown: unknown): unknown {
+  if (!isOutage(thrown)) return goneRow(thrown) ?? thrown;
   requestScope.getStore()?.log.warn({ err: thrown }, 'the database is unavailable');
   return serviceUnavailable(1, { cause: thrown });
 }
@@ -203,7 +214,7 @@ const fieldsOf = (code: ErrorCode, message: string): Record<string, string> | un
  * are; anything else is logged and masked.
  */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const original = withoutOutage(unwrapResolverError(thrown));
+  const original = withoutDatabaseError(unwrapResolverError(thrown));
   const isApiError = original instanceof ApiError;
   const code = isApiError ? original.code : formatted.extensions?.code;
   // Errors of the document and its variables occur before any resolver runs, so they have no path.
@@ -218,7 +229,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   scope?.errors.push(code);
   // GraphQL suggests similar names of the schema, even to clients that may not introspect it.
   const message = (isApiError ? original.message : formatted.message).replace(/ ?Did you mean .*$/s, '');
-  const { fields = fieldsOf(code, message), reason } = formatted.extensions ?? {};
+  const { fields = fieldsOf(code, message), reason } = (isApiError ? original : formatted).extensions ?? {};
   const extensions = { code, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }) };
   return { message, locations: formatted.locations, path: formatted.path, extensions };
 }

@@ -6,7 +6,7 @@ import {
   internalError,
   isErrorCode,
   serviceUnavailable,
-  withoutOutage,
+  withoutDatabaseError,
 } from '../core/errors.ts';
 import { type AuthReason, challengeOf } from '../core/auth/challenge.ts';
 import { isOutage } from '../core/database/resilience/outage.ts';
@@ -49,7 +49,7 @@ const isRequestError = ({ status, expose }: { status?: unknown; expose?: unknown
 
 /** Turns anything thrown outside of GraphQL into an error for the client. Unexpected errors are logged and masked. */
 export function toRestError(unclassified: unknown): RestError {
-  const thrown = withoutOutage(unclassified);
+  const thrown = withoutDatabaseError(unclassified);
   const scope = requestScope.getStore();
   const bodyError = bodyErrorOf(thrown as object);
   const error: RestError =

@@ -22,6 +22,7 @@ interface Options {
  * old space: V8 then frees the request, with all that it has read, only when it collects the whole heap.
  */
 class ObservedRequest implements RequestScope {
+  viewerId?: string;
   memberId?: string;
   readonly errors: string[] = [];
   statements = 0;

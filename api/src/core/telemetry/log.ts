@@ -9,6 +9,8 @@ export interface RequestScope {
   requestId: string;
   /** The IP address or IPv6 network of the client. */
   network: string;
+  /** Who sent it, if not a visitor. */
+  viewerId?: string;
   /**
    * The member who sent it, whose rows alone it writes: only their cached responses are dropped. Undefined for visitors and
    * admins, and after `actsForOthers`.

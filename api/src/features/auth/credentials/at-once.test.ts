@@ -1,13 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { executeText } from '../../../../test/clients/graphql.ts';
 import { linkTo } from '../../../../test/assertions/mailbox.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import { makeMember, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
-import { serverUrl } from '../../../../test/database.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { until } from '../../../../test/until.ts';
+import { onServer, whileWriting } from '../../../../test/while-writing.ts';
 
 const NEW_PASSWORD = 'another horse entirely';
 const ROUNDS = [0, 1, 2, 3, 4, 5];
@@ -99,35 +97,10 @@ test.each([
   }
 });
 
-// The embedded database has one connection, on which nothing happens at once.
-const onServer = serverUrl === undefined ? test.skip : test;
-
-/** Sends a request that has to wait for a row that another transaction is writing, which then commits. */
-async function whileWriting(
-  write: (connection: pg.Client) => Promise<unknown>,
-  send: () => ReturnType<typeof run>,
-): ReturnType<typeof run> {
-  const [database] = await server.database.fork().execute<[{ name: string }]>('select current_database() as name');
-  const connection = new pg.Client({
-    connectionString: Object.assign(new URL(serverUrl!), { pathname: `/${database.name}` }).href,
-  });
-  await connection.connect();
-  try {
-    await connection.query('begin');
-    await write(connection);
-    const sent = send();
-    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await until(async () => (await connection.query(waiting)).rowCount === 1);
-    await connection.query('commit');
-    return await sent;
-  } finally {
-    await connection.end();
-  }
-}
-
 onServer('a link to reset the password is not mailed to an address that the account is losing', async () => {
   const { user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
   await whileWriting(
+    server,
     (connection) => connection.query('update users set email = $2 where id = $1', [user.id, `moved-${user.email}`]),
     () => run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }),
   );
@@ -137,6 +110,7 @@ onServer('a link to reset the password is not mailed to an address that the acco
 onServer('the id of a user who is being deleted is not given again', async () => {
   const { user } = await makeMember(server);
   const { body } = await whileWriting(
+    server,
     async (connection) => {
       await connection.query('delete from users where id = $1', [user.id]);
       await connection.query("insert into audit_log (at, action, subject_id, detail) values (now(), 'user.deleted', $1, '{}')", [

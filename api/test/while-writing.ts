@@ -1,0 +1,32 @@
+import { test } from '@jest/globals';
+import pg from 'pg';
+import { serverUrl } from './database.ts';
+import type { TestServer } from './server.ts';
+import { until } from './until.ts';
+
+/** For tests of what happens at once: the embedded database has one connection, on which nothing does. */
+export const onServer = serverUrl === undefined ? test.skip : test;
+
+const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+/** Sends a request that has to wait for a row that another transaction is writing, which then commits. */
+export async function whileWriting<T>(
+  { database }: TestServer,
+  write: (connection: pg.Client) => Promise<unknown>,
+  send: () => Promise<T>,
+): Promise<T> {
+  const [{ name }] = await database.fork().execute<[{ name: string }]>('select current_database() as name');
+  const connection = new pg.Client({ connectionString: Object.assign(new URL(serverUrl!), { pathname: `/${name}` }).href });
+  await connection.connect();
+  try {
+    await connection.query('begin');
+    await write(connection);
+    const sent = send();
+    // Not on the connection of the transaction, in which the activity would stay as it is.
+    await until(async () => (await database.fork().execute<unknown[]>(WAITING)).length > 0);
+    await connection.query('commit');
+    return await sent;
+  } finally {
+    await connection.end();
+  }
+}
