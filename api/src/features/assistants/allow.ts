@@ -13,8 +13,9 @@ import { enqueueMail } from '../mail/mail.queue.ts';
 import { proveKeyOwner } from '../partners/key.proof.ts';
 import { lockUser } from '../users/user.find.ts';
 import { assistantConnected } from './assistant.mails.ts';
-import { type Authorization, readAuthorization, responseUrl } from './authorization.ts';
+import { type Authorization, readAuthorization, responseUrl, unknownClient } from './authorization.ts';
 import type { AssistantRequestInput } from './assistant.types.ts';
+import { lockClient } from './client.ts';
 import { CODE_LIFETIME, REFRESH_LIFETIME } from './tokens/lifetimes.ts';
 import { hashOf, newSecret } from './tokens/token.ts';
 
@@ -107,6 +108,8 @@ export async function allowAssistant(ctx: Context, input: AssistantRequestInput,
   const { name } = request.client;
   const code = await ctx.em.transactional(async (tx) => {
     await assertCanConnect(tx, ctx);
+    // Others may have registered since, for whom it has made room.
+    if (!(await lockClient(tx, request.client))) throw unknownClient();
     const id = randomUUID();
     const issued = await issueCode(tx, ctx, id, request);
     const { scopes } = request;

@@ -40,6 +40,8 @@ const refused = (reason: string) => {
   return new ApiError('BAD_USER_INPUT', message, { fields: { request: message } });
 };
 
+export const unknownClient = () => refused('The assistant is not registered here, or its registration has expired.');
+
 /**
  * Checks a request of an assistant. Its errors are told to the member on our page and never sent to the redirect URI, because
  * anybody can register one: a link to us would lead to any site (RFC 9700, section 4.11.2).
@@ -50,7 +52,7 @@ export async function readAuthorization(ctx: Context, input: AssistantRequestInp
     input,
   );
   const client = await findClient(ctx.em, clientId);
-  if (!client) throw refused('The assistant is not registered here, or its registration has expired.');
+  if (!client) throw unknownClient();
   if (!matchesRedirect(redirectUri, client.redirectUris))
     throw refused('The request leads to an address that the assistant has not registered.');
   if (responseType !== 'code') throw refused('The request is not for an authorization code (response_type=code).');

@@ -86,3 +86,9 @@ export async function findClient(em: SqlEntityManager, id: string): Promise<OAut
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Keeps a client from being deleted until the end of the transaction. False if it is gone. */
+export async function lockClient(tx: SqlEntityManager, { id }: OAuthClient): Promise<boolean> {
+  const row = await kysely(tx).selectFrom('oauth_clients').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}

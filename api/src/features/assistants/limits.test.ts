@@ -3,6 +3,7 @@ import { CALLBACK, listTools, makeAssistant, postForm, postJson } from '../../..
 import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { makeMember } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { onServer, whileWriting } from '../../../test/while-writing.ts';
 
 const rows = <Row extends object>(server: TestServer, statement: string, values: unknown[] = []) =>
   server.database.fork().execute<Row[]>(statement, values);
@@ -55,6 +56,20 @@ describe('registration', () => {
       ids.push(body.client_id);
     }
     expect(await clients(server)).toEqual([connected.clientId, ...ids.slice(2)]);
+  });
+
+  onServer('that makes room while the assistant is being allowed is said to have expired', async () => {
+    const { token } = await makeOwner(server);
+    const { clientId, allow } = await makeAssistant(server);
+    const { status, body } = await whileWriting(
+      server,
+      (connection) => connection.query('delete from oauth_clients where id = $1', [clientId]),
+      () => allow(token),
+    );
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 400,
+      errors: [{ message: expect.stringContaining('its registration has expired'), extensions: { code: 'BAD_USER_INPUT' } }],
+    });
   });
 
   test('of what nobody connects is deleted after a day', async () => {
