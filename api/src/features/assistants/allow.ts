@@ -17,6 +17,7 @@ import { type Authorization, readAuthorization, responseUrl, unknownClient } fro
 import type { AssistantRequestInput } from './assistant.types.ts';
 import { lockClient } from './client.ts';
 import { CODE_LIFETIME, REFRESH_LIFETIME } from './tokens/lifetimes.ts';
+import { unwrapped } from './tokens/oauth-failure.ts';
 import { hashOf, newSecret } from './tokens/token.ts';
 
 const MAX_ASSISTANTS = 10;
@@ -85,16 +86,17 @@ async function issueCode(tx: SqlEntityManager, ctx: Context, id: string, request
     code_challenge: request.codeChallenge,
     code_challenge_method: 'S256',
   };
-  const { authorizationCode } = await server.authorize(
-    new OAuth2Server.Request({ headers: {}, method: 'GET', query }),
-    new OAuth2Server.Response({}),
-    {
-      allowEmptyState: true,
-      authorizationCodeLifetime: CODE_LIFETIME / SECOND,
-      authenticateHandler: { handle: () => ({ id: userId }) },
-    },
-  );
-  return authorizationCode;
+  const options = {
+    allowEmptyState: true,
+    authorizationCodeLifetime: CODE_LIFETIME / SECOND,
+    authenticateHandler: { handle: () => ({ id: userId }) },
+  };
+  try {
+    const asked = new OAuth2Server.Request({ headers: {}, method: 'GET', query });
+    return (await server.authorize(asked, new OAuth2Server.Response({}), options)).authorizationCode;
+  } catch (thrown) {
+    throw unwrapped(thrown);
+  }
 }
 
 /**

@@ -414,3 +414,34 @@ describe('the endpoints', () => {
     }
   });
 });
+
+/** Runs calls while the database is stopping as soon as a row is inserted into a table. */
+async function whileStopping<T>(table: string, run: () => Promise<T>): Promise<T> {
+  const em = server.database.fork();
+  await em.execute(
+    "create function stop() returns trigger language plpgsql as $$ begin raise 'stopping' using errcode = '57P01'; end $$",
+  );
+  await em.execute(`create trigger stop before insert on ${table} execute function stop()`);
+  try {
+    return await run();
+  } finally {
+    await em.execute('drop function stop cascade');
+  }
+}
+
+describe('a database that stops', () => {
+  test('while an assistant is allowed is an outage, after which the member tries again', async () => {
+    const { allow } = await makeAssistant(server);
+    const { status, headers } = await whileStopping('oauth_grants', () => allow(token));
+    expect({ status, wait: headers.get('retry-after') }).toEqual({ status: 503, wait: '1' });
+    expect((await allow(token)).status).toBe(200);
+  });
+
+  test('while a code is exchanged is an outage, after which the assistant tries again', async () => {
+    const { codeFrom, exchange } = await makeAssistant(server);
+    const code = await codeFrom(token);
+    const { status, headers } = await whileStopping('oauth_tokens', () => exchange(code));
+    expect({ status, wait: headers.get('retry-after') }).toEqual({ status: 503, wait: '1' });
+    expect((await exchange(code)).status).toBe(200);
+  });
+});

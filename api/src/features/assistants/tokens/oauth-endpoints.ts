@@ -11,7 +11,7 @@ import type { FailedKeyAttempts } from '../../partners/key.failed-attempts.ts';
 import { deleteOldestClient, parseRegistration, registerClient } from '../client.ts';
 import { endGrant } from '../grant.ts';
 import { ACCESS_LIFETIME, REFRESH_LIFETIME } from './lifetimes.ts';
-import { OAuthFailure } from './oauth-failure.ts';
+import { OAuthFailure, unwrapped } from './oauth-failure.ts';
 import { isOurResource } from '../resource.ts';
 import { hashOf } from './token.ts';
 import { tokenModel } from './token-model.ts';
@@ -44,7 +44,7 @@ function parametersOf(body: unknown): Record<string, string> {
 
 /** The errors of the library, in the words of the standards. Anything unexpected is thrown on, to be logged and masked. */
 function toFailure(thrown: unknown): OAuthFailure {
-  if (!(thrown instanceof OAuth2Server.OAuthError) || thrown.name === 'server_error') throw thrown;
+  if (!(thrown instanceof OAuth2Server.OAuthError) || thrown.name === 'server_error') throw unwrapped(thrown);
   return new OAuthFailure(thrown.name, thrown.message);
 }
 
