@@ -9,11 +9,15 @@ export const onServer = serverUrl === undefined ? test.skip : test;
 
 const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
-/** Sends a request that has to wait for a row that another transaction is writing, which then commits. */
+/**
+ * Sends a request that has to wait for a row that another transaction is writing, which then commits. `meanwhile` runs while the
+ * request waits.
+ */
 export async function whileWriting<T>(
   { database }: TestServer,
   write: (connection: pg.Client) => Promise<unknown>,
   send: () => Promise<T>,
+  meanwhile?: () => Promise<unknown>,
 ): Promise<T> {
   const [{ name }] = await database.fork().execute<[{ name: string }]>('select current_database() as name');
   const connection = new pg.Client({ connectionString: Object.assign(new URL(serverUrl!), { pathname: `/${name}` }).href });
@@ -24,6 +28,7 @@ export async function whileWriting<T>(
     const sent = send();
     // Not on the connection of the transaction, in which the activity would stay as it is.
     await until(async () => (await database.fork().execute<unknown[]>(WAITING)).length > 0);
+    await meanwhile?.();
     await connection.query('commit');
     return await sent;
   } finally {

@@ -23,6 +23,7 @@ import { linkTo, mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts
 import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
+import { onServer, whileWriting } from '../../../test/while-writing.ts';
 import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 
@@ -112,6 +113,23 @@ describe('deleting an account', () => {
     // It counts the people who have used the prompt and are still there.
     expect(await server.database.fork().execute('select usage_count from prompts where id = ?', [prompt.id])).toEqual([
       { usage_count: 1 },
+    ]);
+  });
+
+  onServer('by an admin does not leave the person counted in a use that is recorded meanwhile', async () => {
+    const { token: admin } = await makeAdmin(server);
+    const { user, token } = await makeFree(server);
+    const { id } = await makePrompt(server, await makeCategory(server));
+    const { status } = await whileWriting(
+      server,
+      // Like somebody who writes a row that belongs to the user.
+      (connection) => connection.query('select from users where id = $1 for key share', [user.id]),
+      () => server.graphql('mutation ($id: ID!) { adminDeleteUser(id: $id) { id } }', { id: user.id }, { token: admin }),
+      () => executeText(server, 'mutation ($id: ID!) { recordUse(promptId: $id) { stats { totalUsed } } }', { id }, token),
+    );
+    expect(status).toBe(200);
+    expect(await server.database.fork().execute('select usage_count from prompts where id = ?', [id])).toEqual([
+      { usage_count: 0 },
     ]);
   });
 

@@ -1,13 +1,17 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rawStatement, sql } from '../../core/database/query.ts';
+import { lockUser } from './user.find.ts';
 
 /**
  * Forgets which prompts a user has used, and takes the user out of their usage counts, which count people. Comes before the rows
  * of the user are deleted, because a cascade counts nothing.
  */
-export const uncountUses = (tx: SqlEntityManager, userId: string) =>
-  rawStatement(sql`
+export async function uncountUses(tx: SqlEntityManager, userId: string): Promise<void> {
+  // Or a use that is recorded at the same time would be deleted, and the user still be counted.
+  await lockUser(tx, userId);
+  await rawStatement(sql`
     with forgotten as (delete from recent_uses where user_id = ${userId} returning prompt_id)
     update prompts set usage_count = greatest(0, usage_count - 1) from forgotten where prompts.id = forgotten.prompt_id`).execute(
     tx,
   );
+}
