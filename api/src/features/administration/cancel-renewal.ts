@@ -5,35 +5,43 @@ import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { endSubscription } from '../billing/money/end-subscription.ts';
 import { requireStripe } from '../billing/stripe.errors.ts';
 import { endRenewal, recordEndOfRenewal } from '../billing/sync/end-renewal.ts';
-import { isLive } from '../billing/sync/subscription.state.ts';
+import { isLive, readSubscription } from '../billing/sync/subscription.state.ts';
 import { syncSubscription } from '../billing/sync/subscription.sync.ts';
-import type { AdminUser } from './users/user.rows.ts';
+import { type AdminUser, findAdminUser } from './users/user.rows.ts';
 
+/** Cancels what the user has at Stripe now: its last event may not have arrived. */
 async function cancelAtStripe(ctx: Context, user: AdminUser, subscription: string): Promise<void> {
   const billing = { ...ctx, stripe: requireStripe(ctx) };
+  const { client } = billing.stripe;
   const owner = { userId: user.id, email: user.email };
-  if (user.stripeStatus === 'past_due') {
+  const status = (await readSubscription(client, subscription, ctx.log))?.status ?? null;
+  if (status === 'past_due') {
     // What is unpaid would be charged again and again until the end of its period.
-    await endSubscription(billing.stripe.client, subscription);
+    await endSubscription(client, subscription);
     await recordEndOfRenewal(ctx.em, owner, ctx, ctx.origin());
-  } else await endRenewal(billing, owner, subscription, ctx);
+  } else if (isLive(status)) await endRenewal(billing, owner, subscription, ctx);
   await syncSubscription(billing, subscription);
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 /**
  * Cancels the subscription of a disabled user at the end of its paid period, because they can no longer do it themselves, and
  * ends a checkout that could still be paid. If that fails, the account stays disabled, and disabling it again tries it again. One
  * that is paid at this moment is canceled by its sync.
  */
-export async function cancelRenewal(ctx: Context, user: AdminUser): Promise<void> {
-  const { id, stripeSubscriptionId: subscription, stripeStatus } = user;
+export async function cancelRenewal(ctx: Context, id: string): Promise<void> {
   if (!ctx.stripe) return;
   try {
     await withBillingLock(ctx, id, async () => {
       await endOpenCheckout(ctx, id);
+      // Only now: another change may have had the lock.
+      const user = await findAdminUser(ctx.em, id);
+      const { stripeSubscriptionId: subscription, stripeStatus } = user;
       if (subscription && isLive(stripeStatus ?? null)) await cancelAtStripe(ctx, user, subscription);
     });
   } catch (error) {
+    if (isGone(error)) throw error;
     ctx.log.error({ err: error }, 'the subscription of a disabled user was not canceled');
     throw new ApiError(
       'PAYMENT_FAILED',

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Subscription } from '@promptory/stripe-emulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { adminClient } from '../../../test/clients/admin.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
+import { cards, changeCard, confirmPayment, deliverWebhooks, userRow } from '../../../test/clients/pay.ts';
 import { makeAdmin, makeFree, makeSession } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { until } from '../../../test/until.ts';
 import { DAY } from '../../core/time.ts';
 
 let server: TestServer;
@@ -100,6 +102,47 @@ test('a subscription whose renewal failed ends at once, so that its invoice is n
   admin = (await makeAdmin(server)).token;
   await setDisabled(true);
   expect(await stored()).toMatchObject({ stripeStatus: 'canceled', isDisabled: true });
+});
+
+describe('what Stripe has not reported yet', () => {
+  const subscription = async () =>
+    (
+      await server.stripeEmulator.store.find<Subscription>('subscription', {
+        id: (await userRow(server, user.id)).stripe_subscription_id!,
+      })
+    )[0]!;
+
+  test('such as the end of the subscription, is no failure', async () => {
+    await subscribe();
+    await server.stripeEmulator.ledger.endSubscription(await subscription());
+    await setDisabled(true);
+    expect(await stored()).toMatchObject({ stripeStatus: 'canceled', isDisabled: true });
+  });
+
+  test('such as the late payment of a renewal, keeps the period that it has paid for', async () => {
+    await subscribe(cards.failsOnRenewal);
+    await passDays(31);
+    const { token } = await makeSession(server, user);
+    const { openBillingPortal: portal } = await executeText<{ openBillingPortal: string }>(
+      server,
+      'mutation { openBillingPortal }',
+      {},
+      token,
+    );
+    await changeCard(server, portal, cards.succeeds);
+    admin = (await makeAdmin(server)).token;
+    await setDisabled(true);
+    expect(await stored()).toEqual({ stripeStatus: 'active', cancelsAtPeriodEnd: true, isDisabled: true });
+  });
+});
+
+test('a user who is deleted meanwhile is not found', async () => {
+  const em = server.database.fork();
+  await em.execute("insert into billing_locks values (?, gen_random_uuid(), clock_timestamp() + interval '1 minute')", [user.id]);
+  const disabling = runActionForError('disabled', { id: user.id, isDisabled: true });
+  await until(async () => (await stored()).isDisabled);
+  await em.execute('delete from users where id = ?', [user.id]);
+  expect(await disabling).toMatchObject({ code: 'NOT_FOUND', message: 'User not found' });
 });
 
 test('if Stripe fails, the account is disabled all the same, and disabling it again cancels', async () => {

@@ -58,7 +58,7 @@ export async function setDisabled(ctx: Context, id: string, isDisabled: boolean)
   const user = await storeDisabled(ctx, id, isDisabled);
   if (!isDisabled) return user;
   ctx.triggerJob('mail');
-  await cancelRenewal(ctx, user);
+  await cancelRenewal(ctx, id);
   return findAdminUser(ctx.em, id);
 }
 
