@@ -5,7 +5,7 @@ const texts = (notes: AiUse['notes'], part: 'assistant' | 'text') => [
   ...new Set(notes.map((note) => note[part]).filter((text) => text != null)),
 ];
 /** The parts of an entry as both files state them. */
-export const assistantsOf = ({ notes }: AiUse): string => texts(notes, 'assistant').join(', ');
+export const assistantsOf = ({ notes }: AiUse): string[] => texts(notes, 'assistant');
 export const textsOf = ({ notes }: AiUse): string[] => texts(notes, 'text');
 export const reviewedAt = ({ notes }: AiUse): Date | undefined => notes.findLast(({ isReview }) => isReview)?.at;
 
@@ -17,7 +17,7 @@ export const columns: CsvColumns<AiUse> = {
   title: ({ title }) => title,
   version: ({ version }) => version,
   matter: ({ matter }) => matter,
-  assistants: assistantsOf,
+  assistants: (use) => assistantsOf(use).join(', '),
   reviewedAt,
   notes: (use) => textsOf(use).join('\n'),
   // With what was noted first, too: a later note does not hide an earlier one.

@@ -27,8 +27,9 @@ const MARGIN = 40;
 /** Where the rows begin on a page after the first: below the names of the columns. */
 const TOP = 62;
 const TEXT_SIZE = 8;
-/** The longest notes take some 13 lines each. */
-const NOTES_IN_ROW = 3;
+/** The longest ones of the widest letters take some 21 lines each, and the names of assistants 9; a page has 50. */
+const NOTES_IN_ROW = 2;
+const ASSISTANTS_IN_ROW = 5;
 /** Rows that are laid out in one turn of the event loop. */
 const BATCH_SIZE = 10;
 
@@ -85,22 +86,34 @@ export async function writePdf({ uses, filter, firm, person, timeZone, madeAt, d
   return file;
 }
 
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** The cells of a column that has more than fits into one. */
+const cellsOf = (texts: readonly string[], most: number, separator: string): string[] =>
+  Array.from({ length: Math.ceil(texts.length / most) }, (_, row) =>
+    texts
+      .slice(row * most, (row + 1) * most)
+      .map(inOneLine)
+      .join(separator),
+  );
+
 /** The rows of an entry: a row that is higher than a page would be cut off, so that more notes have rows of their own. */
 function rowsOf(use: AiUse, time: Intl.DateTimeFormat): string[][] {
   const reviewed = reviewedAt(use);
-  const notes = textsOf(use).map((text) => text.replaceAll(/\s+/g, ' '));
-  const [first = '', ...more] = Array.from({ length: Math.ceil(notes.length / NOTES_IN_ROW) }, (_, row) =>
-    notes.slice(row * NOTES_IN_ROW, (row + 1) * NOTES_IN_ROW).join('\n'),
-  );
-  const cells = [
-    time.format(use.usedAt),
-    use.version ? `${use.title} (version ${use.version})` : use.title,
-    use.matter ?? '',
-    assistantsOf(use),
-    reviewed ? time.format(reviewed) : '',
-    first,
+  const notes = cellsOf(textsOf(use), NOTES_IN_ROW, '\n');
+  const assistants = cellsOf(assistantsOf(use), ASSISTANTS_IN_ROW, ', ');
+  const more = Array.from({ length: Math.max(notes.length, assistants.length, 1) - 1 }, (_, row) => row + 1);
+  return [
+    [
+      time.format(use.usedAt),
+      use.version ? `${use.title} (version ${use.version})` : use.title,
+      inOneLine(use.matter ?? ''),
+      assistants[0] ?? '',
+      reviewed ? time.format(reviewed) : '',
+      notes[0] ?? '',
+    ],
+    ...more.map((row) => ['', '(continued)', '', assistants[row] ?? '', '', notes[row] ?? '']),
   ];
-  return [cells, ...more.map((text) => ['', '(continued)', '', '', '', text])];
 }
 
 /** Writes the names of the columns, and returns where the rows begin. */

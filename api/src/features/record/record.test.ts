@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   AddToAiUseRecordDocument,
@@ -67,6 +68,17 @@ async function newMember() {
     },
     matters: async () => (await execute(server, AiUseMattersDocument, {}, token)).aiUseMatters,
   };
+}
+
+/** How often the letter that is the most frequent one is in a PDF. */
+function lettersOf(pdf: Buffer): number {
+  const counts = new Map<string, number>();
+  for (const { index, 0: start } of pdf.toString('latin1').matchAll(/\/FlateDecode[^<>]*>>\nstream\n/g)) {
+    const content = inflateSync(pdf.subarray(index + start.length, pdf.indexOf('\nendstream', index))).toString('latin1');
+    for (const [, text] of content.matchAll(/<([0-9a-f]+)>(?=[^\n]*TJ)/g))
+      for (const glyph of text!.match(/.{4}/g) ?? []) counts.set(glyph, (counts.get(glyph) ?? 0) + 1);
+  }
+  return Math.max(...counts.values());
 }
 
 describe('the record', () => {
@@ -285,6 +297,20 @@ describe('the file', () => {
     expect([pdf.digest, pdf.count, pdf.mediaType]).toEqual([csv.digest, 61, 'application/pdf']);
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.content.toString('latin1')).toMatch(/\/Type \/Pages[^>]*\/Count [2-9]/);
+  });
+
+  test('as PDF cuts nothing off, however much is noted of an entry', async () => {
+    const { useNew, record, add, file } = await newMember();
+    await useNew();
+    const ids = (await record()).map(({ id }) => id);
+    // The widest letter, and as many lines as a label can have.
+    for (let number = 0; number < 10; number += 1)
+      await add(ids, {
+        assistant: `${number}${'W'.repeat(59)}`,
+        text: `${number}${'W'.repeat(299)}`,
+        matter: `${'W\n'.repeat(49)}W${number}`,
+      });
+    expect(lettersOf((await file({ format: 'pdf' })).content)).toBe(10 * (59 + 299) + 50);
   });
 
   test('has every note, however many lines they have', async () => {
