@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import Button from '@mui/material/Button';
+import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
@@ -42,13 +42,7 @@ export function RecordEntries({ shown, isLoading, isStale, chosen, onChoose, onC
         icon={<FactCheck fontSize="large" />}
         title="No entries"
         text={onClear ? 'No entries match these filters.' : 'Copy a prompt from the library, and its use is recorded here.'}
-        action={
-          onClear && (
-            <Button variant="contained" onClick={onClear}>
-              Clear filters
-            </Button>
-          )
-        }
+        action={onClear && <ClearFilters variant="contained" onClear={onClear} />}
       />
     );
   }

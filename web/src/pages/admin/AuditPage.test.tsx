@@ -117,6 +117,7 @@ test('keeps the filters in the URL', async () => {
   expect(currentUrl()).toBe('/admin/audit?action=email&user=member-7');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await rows();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(currentUrl()).toBe('/admin/audit');
   expect(screen.getByLabelText('User')).toHaveValue('');
 });

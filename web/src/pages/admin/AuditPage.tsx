@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';
 import { auditGroups } from '../../features/administration/audit/auditLabels.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
@@ -132,13 +132,7 @@ function AuditEntries({ shown, isLoading, isStale, onClear, ...more }: AuditEntr
         icon={<FactCheck fontSize="large" />}
         title="No entries"
         text={onClear ? 'No entries match these filters.' : 'Sign-ins and changes to accounts are recorded here.'}
-        action={
-          onClear && (
-            <Button variant="contained" onClick={onClear}>
-              Clear filters
-            </Button>
-          )
-        }
+        action={onClear && <ClearFilters variant="contained" onClear={onClear} />}
       />
     );
   }

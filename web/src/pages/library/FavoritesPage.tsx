@@ -11,6 +11,7 @@ import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { promptCountText } from '../../features/prompts/display/counts.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { focusHeading } from '../../ui/page/focusHeading.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
@@ -71,8 +72,7 @@ function useFocusOnRemoval(count: number) {
   useEffect(() => {
     const isRemoval = count < before.current;
     before.current = count;
-    if (isRemoval && document.activeElement === document.body)
-      document.getElementById('page-heading')?.focus({ preventScroll: true });
+    if (isRemoval && document.activeElement === document.body) focusHeading();
   }, [count]);
 }
 

@@ -104,9 +104,11 @@ test('keeps every filter in the URL and restores them from it', async () => {
 
   await user.click(chips[2]!);
   expect(await screen.findByText('Showing 2 of 2 prompts')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(currentUrl()).toBe('/prompts?category=legal&access=free&sort=popular&tag=negotiation');
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(await screen.findByText('Showing 3 of 3 prompts')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(currentUrl()).toBe('/prompts?sort=popular');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Showing 2 of 2 prompts')).toBeVisible();
@@ -178,6 +180,7 @@ test.each([
   expect(within(missingForm()!).getByRole('textbox')).toHaveValue('zzz');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(currentUrl()).toBe('/prompts');
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(''));
   // Without a search there is nothing to report.

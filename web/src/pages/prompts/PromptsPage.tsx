@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
@@ -12,6 +11,7 @@ import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx'
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
 import { totalText } from '../../ui/list/totalText.ts';
+import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
 import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
@@ -122,9 +122,7 @@ function NothingFound({ isSearch, onClear }: { isSearch: boolean; onClear: () =>
         <>
           {isSearch && <CategoryLinks />}
           <Box sx={{ flexBasis: '100%', mt: 1 }}>
-            <Button variant="contained" onClick={onClear}>
-              Clear filters
-            </Button>
+            <ClearFilters variant="contained" onClear={onClear} />
           </Box>
         </>
       }

@@ -84,6 +84,7 @@ describe('An admin at the list of users', () => {
     expect(currentUrl()).toBe('/admin/users?q=frank&role=member&status=registered&sort=email');
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
     expect(await screen.findByText('Showing 3 of 3 users')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(currentUrl()).toBe('/admin/users?sort=email');
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'inv');
     expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();

@@ -26,6 +26,7 @@ import { UserFilters } from '../../features/users/list/UserFilters.tsx';
 import { UserList } from '../../features/users/list/UserList.tsx';
 import { USER_ROW_HEIGHT } from '../../features/users/list/UserRow.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { totalText } from '../../ui/list/totalText.ts';
@@ -140,7 +141,7 @@ function UserResults({ users, filters, onAction, onClear, onCreate }: UserResult
     <Box sx={{ mt: 3 }}>
       <Box sx={barSx}>
         <ListStatus text={isLoading ? undefined : `Showing ${shown.length} of ${total} users`} />
-        {filter && !isLoading && <Button onClick={onClear}>Clear filters</Button>}
+        {filter && !isLoading && <ClearFilters onClear={onClear} />}
         <Box sx={{ ml: 'auto' }}>
           <ExportButton filter={filter} />
         </Box>
@@ -164,11 +165,7 @@ function NoMatches({ onClear }: Pick<UserResultsProps, 'onClear'>) {
       icon={<PersonSearch fontSize="large" />}
       title="No users match"
       text="Try other words, or fewer filters."
-      action={
-        <Button variant="contained" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
+      action={<ClearFilters variant="contained" onClear={onClear} />}
     />
   );
 }

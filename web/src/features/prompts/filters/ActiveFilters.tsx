@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { focusHeading } from '../../../ui/page/focusHeading.ts';
 import { useCategories } from '../useCategories.ts';
 import { accessLabels, type Filters, noFilters, withCategory, taskLabels } from './filters.ts';
 
@@ -29,6 +30,11 @@ export function ActiveFilters({ filters, onChange }: Props) {
     ...(access ? [{ label: accessLabels[access], without: { ...filters, access: undefined } }] : []),
   ];
   if (active.length === 0) return null;
+  /** What was pressed is gone then. */
+  const change = (next: Filters) => {
+    focusHeading();
+    onChange(next);
+  };
   return (
     <Box role="group" aria-label="Active filters" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
       {active.map(({ label, without }) => (
@@ -36,13 +42,13 @@ export function ActiveFilters({ filters, onChange }: Props) {
           key={label}
           label={label}
           aria-label={`Remove filter ${label}`}
-          onClick={() => onChange(without)}
-          onDelete={() => onChange(without)}
+          onClick={() => change(without)}
+          onDelete={() => change(without)}
           deleteIcon={<Close />}
           sx={{ '@media (pointer: coarse)': { height: 44, borderRadius: 22 } }}
         />
       ))}
-      <Button size="small" onClick={() => onChange({ ...noFilters, sort })}>
+      <Button size="small" onClick={() => change({ ...noFilters, sort })}>
         Clear all
       </Button>
     </Box>

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { focusHeading } from '../../../ui/page/focusHeading.ts';
 
 interface Props {
   search: string;
@@ -22,7 +23,7 @@ export function SearchNotes({ search, prompts: { totalCount, isNearest, didYouMe
               component={RouterLink}
               to={toSearch(didYouMean)}
               // The link is gone once the corrected search has run.
-              onClick={() => document.getElementById('page-heading')?.focus({ preventScroll: true })}
+              onClick={focusHeading}
               underline="always"
             >
               {didYouMean}
