@@ -21,19 +21,21 @@ const picked = (id: string, title: string, isLocked = false) => ({
   variables: letter.variables,
 });
 const memo = { __typename: 'OwnPrompt' as const, id: 'memo', title: 'My memo', category: '', variables: [letter.variables[2]!] };
-const found: MockLink.MockedResponse = {
-  request: { query: PickPromptsDocument, variables: { search: null, first: 8 } },
+const finds = (search: string | null, totalCount = 2): MockLink.MockedResponse => ({
+  request: { query: PickPromptsDocument, variables: { search, first: 8 } },
   result: {
     data: {
       prompts: {
         __typename: 'PromptConnection',
+        totalCount,
         edges: [picked('letter', 'A letter'), picked('plan', 'A plan', true)].map((node) => ({ __typename: 'PromptEdge', node })),
       },
-      ownPrompts: { __typename: 'OwnPromptConnection', edges: [{ __typename: 'OwnPromptEdge', node: memo }] },
+      ownPrompts: { __typename: 'OwnPromptConnection', totalCount: 1, edges: [{ __typename: 'OwnPromptEdge', node: memo }] },
     },
   },
   maxUsageCount: 9,
-};
+});
+const found = finds(null);
 const stepInput = (values: object) => ({ promptId: null, ownPromptId: null, takes: [], ownFields: [], checks: [], ...values });
 const made: MockLink.MockedResponse['result'] = { data: { createOwnWorkflow: { __typename: 'OwnWorkflow', id: ID } } };
 const refusal = (code: string, message: string, fields: object): MockLink.MockedResponse['result'] => ({
@@ -46,6 +48,18 @@ async function choose(user: ReturnType<typeof renderPage>['user'], title: RegExp
   await user.click(screen.getByRole('button', { name: 'Add a step' }));
   await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: title }));
 }
+
+test('a prompt for a step is searched for at once, and is told apart from all that are found', async () => {
+  const { user } = renderPage(<NewWorkflowPage />, { path: '/workflows/new', mocks: [found, finds('few'), finds('many', 30)] });
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('few');
+  expect(await dialog.findByText('3 found')).toBeVisible();
+  await user.clear(dialog.getByRole('searchbox'));
+  await user.keyboard('many');
+  expect(await dialog.findByText('Showing 3 of 31 prompts')).toBeVisible();
+});
 
 test('a new one is made of prompts of both kinds; what the server refuses is shown at its place', async () => {
   const input = {

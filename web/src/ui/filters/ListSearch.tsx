@@ -15,11 +15,12 @@ interface Props {
   q: string;
   /** Whether it is the search of the page, which "/" focuses. */
   hasShortcut?: boolean;
+  autoFocus?: boolean;
   onSearch: (q: string) => void;
 }
 
 /** Search text of a list. Typing changes the URL, and a change of the URL, such as Back, changes the field. */
-export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = false, onSearch }: Props) {
+export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = false, autoFocus = false, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useFocusShortcut(input, { isEnabled: hasShortcut });
   const [text, setText] = useState(q);
@@ -48,6 +49,7 @@ export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = fal
       inputRef={input}
       size="small"
       type="search"
+      autoFocus={autoFocus}
       label={label}
       placeholder={placeholder}
       value={text}

@@ -41,6 +41,7 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
     { name: 'Library', prompts: found?.prompts.edges.map(({ node }) => ofLibrary(node)) ?? [] },
   ];
   const count = groups.reduce((sum, { prompts }) => sum + prompts.length, 0);
+  const total = found ? found.prompts.totalCount + found.ownPrompts.totalCount : 0;
   return (
     <Dialog open={open} onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId} variant="h2">
@@ -48,7 +49,15 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, minHeight: { sm: 420 } }}>
         <Box sx={{ pt: 1, display: 'grid' }}>
-          <ListSearch label="Search prompts" placeholder="What it is for" maxLength={SEARCH_MAX} q={q} onSearch={setQ} />
+          <ListSearch
+            label="Search prompts"
+            placeholder="What it is for"
+            maxLength={SEARCH_MAX}
+            q={q}
+            // The keyboard of a phone would cover the prompts.
+            autoFocus={!isPhone}
+            onSearch={setQ}
+          />
         </Box>
         {error && !found && (
           <Alert
@@ -60,7 +69,7 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
           </Alert>
         )}
         <Typography variant="body2" color="textSecondary" role="status">
-          {found && (count === 0 ? 'No prompts found. Try other words.' : q === '' ? 'Search for more.' : `${count} found`)}
+          {found && statusText(q, count, total)}
         </Typography>
         {groups.map(({ name, prompts }) => (
           <Group key={name} name={name} prompts={prompts} taken={taken} onPick={onPick} />
@@ -71,6 +80,12 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
       </DialogActions>
     </Dialog>
   );
+}
+
+function statusText(q: string, shown: number, total: number): string {
+  if (shown === 0) return 'No prompts found. Try other words.';
+  if (q === '') return 'Search for more.';
+  return shown < total ? `Showing ${shown} of ${total} prompts` : `${total} found`;
 }
 
 type GroupProps = { name: string; prompts: readonly PickedPrompt[] } & Pick<Props, 'taken' | 'onPick'>;
