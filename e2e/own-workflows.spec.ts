@@ -118,11 +118,26 @@ test('a copy of a workflow of the library is put into another order by keyboard'
   const source = editor(page, 2).getByRole('combobox', { name: /description/i });
   await expect(source.locator('option:checked')).toHaveText('Answer to step 1: Rewrite the posting');
   const handle = page.getByRole('button', { name: /^Move step 1/ });
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(/Picked up Rewrite the posting, 1 of 3/)).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(/Rewrite the posting is at 2 of 3/)).toBeAttached();
+  const pickUp = async () => {
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/Picked up Rewrite the posting, 1 of 3/)).toBeAttached();
+  };
+  const moveDown = async (place: number) => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`Rewrite the posting is at ${place} of 3`)).toBeAttached();
+  };
+  await pickUp();
+  await moveDown(2);
+  await moveDown(3);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Rewrite the posting is back where it was/)).toBeAttached();
+  await expect(handle).toBeFocused();
+  await expect(handle).toBeInViewport();
+
+  await pickUp();
+  await moveDown(2);
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['Prepare the interviews', 'Rewrite the posting', 'Plan the first 90 days']);
   await expect(editor(page, 1).getByText('The step whose answer it used now comes later.')).toBeVisible();

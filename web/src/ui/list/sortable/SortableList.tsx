@@ -2,6 +2,7 @@ import {
   type Announcements,
   closestCenter,
   DndContext,
+  type DragCancelEvent,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
@@ -25,10 +26,17 @@ interface Props {
   children: ReactNode;
 }
 
+/** Shows a row that goes back to its place, which the page may have scrolled away from. */
+async function showOnceStill(row: Element): Promise<void> {
+  await Promise.allSettled(row.getAnimations().map(({ finished }) => finished));
+  row.scrollIntoView({ block: 'nearest' });
+}
+
 /** A list that is reordered by pointer, touch or keyboard, and announces it to screen readers. */
 export function SortableList({ label, noun, ids, nameOf, onMove, children }: Props) {
   const isJustPickedUp = useRef(false);
   const [pickedUp, setPickedUp] = useState('');
+  const [canceled, setCanceled] = useState<{ row: Element }>();
   const announcement = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sensors = useSensors(
     useSensor(PointerSensor),
@@ -40,12 +48,18 @@ export function SortableList({ label, noun, ids, nameOf, onMove, children }: Pro
     setPickedUp('');
   };
   useEffect(() => () => clearTimeout(announcement.current), []);
+  useEffect(() => void (canceled && showOnceStill(canceled.row)), [canceled]);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     putDown();
     const moved = String(active.id);
     const target = String(over?.id);
     if (!over || moved === target) return;
     onMove(arrayMove([...ids], ids.indexOf(moved), ids.indexOf(target)), moved);
+  };
+  const onDragCancel = ({ activatorEvent: { target } }: DragCancelEvent) => {
+    putDown();
+    const row = target instanceof Element && target.closest('li');
+    if (row) setCanceled({ row });
   };
   const place = (id: unknown) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: unknown) => nameOf(String(id));
@@ -74,7 +88,7 @@ export function SortableList({ label, noun, ids, nameOf, onMove, children }: Pro
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable } }}
       onDragEnd={onDragEnd}
-      onDragCancel={putDown}
+      onDragCancel={onDragCancel}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <RowList label={label}>{children}</RowList>
