@@ -11,6 +11,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
+import { type Total, totalText } from '../../../ui/list/totalText.ts';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 import { ofLibrary, ofMember, type PickedPrompt } from './drafts.ts';
 import { PickPromptsDocument } from './WorkflowForm.generated.ts';
@@ -41,7 +42,10 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
     { name: 'Library', prompts: found?.prompts.edges.map(({ node }) => ofLibrary(node)) ?? [] },
   ];
   const count = groups.reduce((sum, { prompts }) => sum + prompts.length, 0);
-  const total = found ? found.prompts.totalCount + found.ownPrompts.totalCount : 0;
+  const total = found && {
+    totalCount: found.prompts.totalCount + found.ownPrompts.totalCount,
+    totalCountIsExact: found.prompts.totalCountIsExact,
+  };
   return (
     <Dialog open={open} onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId} variant="h2">
@@ -69,7 +73,7 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
           </Alert>
         )}
         <Typography variant="body2" color="textSecondary" role="status">
-          {found && statusText(q, count, total)}
+          {total && statusText(q, count, total)}
         </Typography>
         {groups.map(({ name, prompts }) => (
           <Group key={name} name={name} prompts={prompts} taken={taken} onPick={onPick} />
@@ -82,10 +86,10 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
   );
 }
 
-function statusText(q: string, shown: number, total: number): string {
+function statusText(q: string, shown: number, total: Total): string {
   if (shown === 0) return 'No prompts found. Try other words.';
   if (q === '') return 'Search for more.';
-  return shown < total ? `Showing ${shown} of ${total} prompts` : `${total} found`;
+  return shown < total.totalCount ? `Showing ${shown} of ${totalText(total)} prompts` : `${totalText(total)} found`;
 }
 
 type GroupProps = { name: string; prompts: readonly PickedPrompt[] } & Pick<Props, 'taken' | 'onPick'>;
