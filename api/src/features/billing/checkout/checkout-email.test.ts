@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { linkTo } from '../../../../test/assertions/mailbox.ts';
 import { executeText } from '../../../../test/clients/graphql.ts';
-import { makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeSubscriber } from '../../../../test/clients/pay.ts';
+import { makeAdmin, makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
@@ -37,4 +38,20 @@ test('an address that is confirmed while Stripe creates the customer is the one 
     ]);
   expect(row!.email).toBe(email);
   expect(await server.stripeEmulator.store.get('customer', row!.customer)).toMatchObject({ email });
+});
+
+test('of two changes of an address at once, Stripe keeps the one that the account has', async () => {
+  const { user, customer } = await makeSubscriber(server);
+  const { token } = await makeAdmin(server);
+  // By another process, whose request was the first at Stripe.
+  beforeNextResponse(() =>
+    server.database.fork().execute("update users set email = 'last@example.test' where id = ?", [user.id]),
+  );
+  await executeText(
+    server,
+    'mutation ($id: ID!) { adminUpdateUser(id: $id, input: { email: "first@example.test" }) { email } }',
+    { id: user.id },
+    token,
+  );
+  expect(await server.stripeEmulator.store.get('customer', customer)).toMatchObject({ email: 'last@example.test' });
 });
