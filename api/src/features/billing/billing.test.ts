@@ -1,3 +1,4 @@
+import type { Subscription } from '@promptory/stripe-emulator';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
@@ -211,6 +212,20 @@ test('refunds within 30 days, once, and ends Pro immediately', async () => {
   expect(await server.stripeEmulator.store.find('refund', { payment_intent: intents[0]!.id })).toHaveLength(1);
   expect((await change('refundSubscription')).error!.extensions.code).toBe('CONFLICT');
 });
+
+test.each(['cancelSubscription', 'resumeSubscription', 'changePlan(planType: annual)'])(
+  'says that there is no subscription if it has ended and Stripe has not reported it yet: %s',
+  async (mutation) => {
+    const { stripe_subscription_id: id } = await userRow(server, user.id);
+    const [subscription] = await server.stripeEmulator.store.find<Subscription>('subscription', { id: id! });
+    await server.stripeEmulator.ledger.endSubscription(subscription!);
+    expect((await change(mutation)).error).toMatchObject({
+      message: 'You have no subscription.',
+      extensions: { code: 'CONFLICT' },
+    });
+    expect(await readBilling()).toMatchObject({ status: 'canceled' });
+  },
+);
 
 test('rejects a refund on the 31st day', async () => {
   await passDays(31);

@@ -1,7 +1,7 @@
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { Stripe } from '../../core/stripe.ts';
+import { Stripe } from '../../core/stripe.ts';
 import { audit, type AuditAction } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
 import { loadOwnUser } from '../users/user.find.ts';
@@ -38,10 +38,18 @@ export async function changeAtStripe(
   await withBillingLock(ctx, member(ctx).userId, async () => {
     const subscriber = await requireSubscriber(ctx);
     const stripe = requireStripe(ctx);
+    const sync = () => syncSubscription({ ...ctx, stripe }, subscriber.stripeSubscriptionId);
     await withStripeErrors(ctx, 'Stripe rejected a change of a subscription', async () => {
-      const entry = await change(stripe.client, subscriber);
+      const entry = await change(stripe.client, subscriber).catch(async (error: unknown) => {
+        // Stripe may have ended it, and not reported it yet.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          await sync();
+          await requireSubscriber(ctx);
+        }
+        throw error;
+      });
       if (entry) await audit(ctx.em, ctx, { ...entry, subjectId: subscriber.id });
-      await syncSubscription({ ...ctx, stripe }, subscriber.stripeSubscriptionId);
+      await sync();
     });
   });
   ctx.triggerJob('mail');
