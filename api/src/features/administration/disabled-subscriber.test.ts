@@ -136,6 +136,26 @@ describe('what Stripe has not reported yet', () => {
   });
 });
 
+test.each(['createSubscription(planType: monthly) { clientSecret }', 'changePlan(planType: annual) { plan }'])(
+  'what the member has asked for before, and had to wait, is not bought: %s',
+  async (mutation) => {
+    if (mutation.startsWith('changePlan')) await subscribe();
+    const { token } = await makeSession(server, user);
+    const before = await server.stripeEmulator.store.find('invoice');
+    const em = server.database.fork();
+    await em.execute("insert into billing_locks values (?, gen_random_uuid(), clock_timestamp() + interval '1 minute')", [
+      user.id,
+    ]);
+    server.statements.length = 0;
+    const asked = server.graphql(`mutation { ${mutation} }`, {}, { token });
+    await until(() => server.statements.some((statement) => statement.includes('billing_locks')));
+    await em.execute('update users set disabled_at = ? where id = ?', [server.clock.now, user.id]);
+    await em.execute('delete from billing_locks where user_id = ?', [user.id]);
+    expect((await asked).body.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', reason: 'REVOKED' } }]);
+    expect(await server.stripeEmulator.store.find('invoice')).toEqual(before);
+  },
+);
+
 test('a user who is deleted meanwhile is not found', async () => {
   const em = server.database.fork();
   await em.execute("insert into billing_locks values (?, gen_random_uuid(), clock_timestamp() + interval '1 minute')", [user.id]);

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit, type AuditAction } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
-import { loadOwnUser } from '../users/user.find.ts';
+import { assertEnabled, loadOwnUser } from '../users/user.find.ts';
 import { readBilling } from './billing.read.ts';
 import type { Billing } from './billing.types.ts';
 import { withBillingLock } from './money/billing-lock.ts';
@@ -17,6 +17,7 @@ export type Subscriber = User & { stripeSubscriptionId: string; stripeCustomerId
 /** The viewer as the database has them now, if they have a live subscription; else CONFLICT. */
 export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
   const user = await loadOwnUser(ctx);
+  assertEnabled(user);
   if (!user.stripeSubscriptionId || !user.stripeCustomerId || !isLive(user.stripeStatus ?? null))
     throw new ApiError('CONFLICT', 'You have no subscription.');
   return user as Subscriber;

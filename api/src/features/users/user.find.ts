@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member, userIsGone } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely, toEntity } from '../../core/database/query.ts';
+import { unauthenticated } from '../../core/errors.ts';
 import { User } from './user.entity.ts';
 
 /** Locks the row of a user until the end of the transaction: of what locks it, one thing happens at a time. */
@@ -22,6 +23,11 @@ export async function findUser(ctx: Context, em: SqlEntityManager, id: string): 
   const user = await em.findOne(User, id);
   if (!user) throw userIsGone(ctx, id);
   return user;
+}
+
+/** Throws UNAUTHENTICATED if an account was disabled since its member asked, such as while a change waited for its turn. */
+export function assertEnabled({ disabledAt }: User): void {
+  if (disabledAt) throw unauthenticated('REVOKED');
 }
 
 /** The viewer's user, read from the database again: the copy in the entity manager may be older than this request's writes. */

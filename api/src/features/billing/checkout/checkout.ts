@@ -7,7 +7,7 @@ import { Stripe } from '../../../core/stripe.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { isPro } from '../../users/pro.ts';
 import type { User } from '../../users/user.entity.ts';
-import { findUser } from '../../users/user.find.ts';
+import { assertEnabled, findUser } from '../../users/user.find.ts';
 import { settlementOf, type Settlement } from '../money/balance.ts';
 import { withBillingLock } from '../money/billing-lock.ts';
 import type { PlanType } from '../plans.ts';
@@ -58,8 +58,9 @@ export function startCheckout(ctx: Context, user: User, plan: PlanType, credit: 
 }
 
 async function openOrContinue(ctx: Context, userId: string, plan: PlanType, credit: CreditUse): Promise<Checkout> {
-  // Another checkout may have been paid while this one waited.
+  // Another checkout may have been paid while this one waited, or the account disabled.
   const user = await findUser(ctx, ctx.em.fork({ useContext: true }), userId);
+  assertEnabled(user);
   if (isPro(user, ctx.now())) return NOTHING_TO_PAY;
   const open = () => openForCustomer(ctx, user, plan, credit);
   return open().catch(async (error: unknown) => {
