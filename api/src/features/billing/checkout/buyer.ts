@@ -86,7 +86,8 @@ export async function findOrCreateBuyer(ctx: Context, input: UserSubscriptionInp
   const user = await findUserByEmail(em, email);
   const isOwner = await attemptPassword(ctx, { email, user, password, place: 'checkout' });
   // A password alone opens nothing of an account with a second factor.
-  if (user && isOwner && !user.totpConfirmedAt && !isPro(user, now())) return user;
+  const mayContinue = isOwner && !user?.totpConfirmedAt && !user?.disabledAt;
+  if (user && mayContinue && !isPro(user, now())) return user;
   await notifyOfAttempts(ctx, user, alreadyRegisteredMail(ctx, email));
   throw emailTaken();
 }

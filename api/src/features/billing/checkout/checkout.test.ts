@@ -208,12 +208,15 @@ describe('a visitor subscribes', () => {
     expect((await buy(newEmail(), { planType: 'lifetime' })).status).toBe(400);
   });
 
-  test('returns a general error if the email is taken, changes nothing, and tells the owner by mail', async () => {
+  test('returns a general error if the email is taken or its account disabled, and changes nothing; a mail tells the owner', async () => {
     const pro = await makePro(server);
     const free = await makeUser(server);
-    for (const [email, password] of [
-      [pro.user.email, PASSWORD],
-      [free.email, 'not the right password'],
+    const disabled = await makeUser(server, { disabledAt: server.clock.now });
+    for (const [email, password, mails] of [
+      [pro.user.email, PASSWORD, 1],
+      [free.email, 'not the right password', 1],
+      // Who is disabled cannot sign in.
+      [disabled.email, PASSWORD, 0],
     ] as const) {
       const before = await userRow(email);
       const { status, body } = await buy(email, { password });
@@ -227,7 +230,7 @@ describe('a visitor subscribes', () => {
         },
       });
       expect(await userRow(email)).toEqual(before);
-      expect((await server.mails()).filter(({ to }) => to === email)).toHaveLength(1);
+      expect((await server.mails()).filter(({ to }) => to === email)).toHaveLength(mails);
     }
   });
 });
