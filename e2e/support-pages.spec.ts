@@ -26,9 +26,12 @@ test('a section of a policy can be reached from the contents and by URL', { tag:
 
 test('the app sets no cookies and only stores what the cookie policy lists', async ({ page, signIn }) => {
   await signIn('pro');
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/cookie-policy');
+  for (const path of ['/', '/cookie-policy']) {
+    await page.goto(path);
+    // What was rendered beforehand can be read before any script has run.
+    await expect(page.locator('[data-shell], [data-prerendered]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
   expect(await page.context().cookies()).toEqual([]);
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   for (const key of stored.filter((name) => !name.startsWith('e2e-'))) {
