@@ -214,6 +214,22 @@ describe('notes', () => {
     expect(await matters()).toEqual(['Acme v. Doe', 'Acme']);
   });
 
+  test('are not added again by a request whose response was lost, but later', async () => {
+    const { useNew, record, add } = await newMember();
+    await useNew();
+    await useNew();
+    const ids = (await record()).map(({ id }) => id);
+    const review = { isReview: true, text: 'Checked the dates' };
+    await add([ids[0]!], review);
+    await add(ids, review);
+    expect(await record()).toMatchObject([{ notes: [review] }, { notes: [review] }]);
+    await add([ids[0]!], { ...review, matter: 'Acme' });
+    await add([ids[0]!], review);
+    advance(11 * 60);
+    await add([ids[0]!], review);
+    expect(await record()).toMatchObject([{ notes: [review, { matter: 'Acme' }, review, review] }, { notes: [review] }]);
+  });
+
   test('cannot be changed, not even in the database', async () => {
     const { useNew } = await newMember();
     await useNew({ matter: 'Acme' });

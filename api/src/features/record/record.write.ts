@@ -1,9 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { kysely, rawStatement, sql } from '../../core/database/query.ts';
+import { int8 } from '../../core/database/columns.ts';
+import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
 import { optionalText } from '../../core/input.ts';
 import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
+
+/** For how long the same note is taken for the same request, in milliseconds. */
+const RETRY_WINDOW = 10 * 60_000;
 
 /** Null if empty. */
 const textOrNull = (max: number) =>
@@ -39,6 +43,21 @@ function parseIds(ids: readonly string[]): string[] {
 
 const tooMany = (reason: string) => new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { note: reason } });
 
+/** Which of some uses do not end with this very note, added a moment ago: by a request whose response was lost. */
+async function usesWithout(tx: SqlEntityManager, ids: readonly string[], note: Note, at: Date): Promise<string[]> {
+  const { matter, assistant, isReview, text } = note;
+  const rows = await rawQuery(
+    { id: int8 },
+    sql`select u.id from unnest(${ids}::bigint[]) as u(id) where not exists (
+      select from use_notes n
+      where n.id = (select max(id) from use_notes where use_id = u.id)
+        and n.at > ${new Date(at.getTime() - RETRY_WINDOW)} and n.is_review = ${isReview}
+        and (n.matter, n.assistant, n.note) is not distinct from (${matter}::text, ${assistant}::text, ${text}::text)
+    )`,
+  ).execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Adds the same note to several uses, or to none of them if one is not the member's or has too many notes. Returns their ids. */
 export async function addNotes(
   em: SqlEntityManager,
@@ -63,23 +82,25 @@ export async function addNotes(
       .forUpdate()
       .execute();
     if (uses.length < ids.length) throw notFound('Entry');
+    const without = await usesWithout(tx, ids, note, at);
+    if (without.length === 0) return;
     const { all, most } = await kysely(tx)
       .selectFrom('use_notes')
       .select([
         sql<number>`count(*)::int`.as('all'),
         sql<number>`coalesce((
-          select max(notes) from (select count(*)::int as notes from use_notes where use_id = any (${ids}::bigint[]) group by use_id) c
+          select max(notes) from (select count(*)::int as notes from use_notes where use_id = any (${without}::bigint[]) group by use_id) c
         ), 0)`.as('most'),
       ])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (most >= NOTES_MAX) throw tooMany(`An entry can have at most ${NOTES_MAX} notes`);
-    if (all + ids.length > ALL_NOTES_MAX)
+    if (all + without.length > ALL_NOTES_MAX)
       throw tooMany(`Your record can have at most ${ALL_NOTES_MAX.toLocaleString('en-US')} notes`);
     const { text, isReview, ...rest } = note;
     await kysely(tx)
       .insertInto('use_notes')
-      .values(ids.map((id) => ({ use_id: id, user_id: userId, at, ...rest, is_review: isReview, note: text })))
+      .values(without.map((id) => ({ use_id: id, user_id: userId, at, ...rest, is_review: isReview, note: text })))
       .execute();
   });
   return ids;
