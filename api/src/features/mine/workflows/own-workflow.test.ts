@@ -179,6 +179,8 @@ describe('changing one', () => {
       code: 'CONFLICT',
       fields: { baseVersion: 'It has version 2' },
     });
+    // Such as a request whose response was lost.
+    expect(await change('Second', version)).toMatchObject({ status: 200 });
     const stored = await find(token, id);
     expect(stored).toMatchObject({ title: 'Second', version: 2, updatedAt: server.clock.now.toISOString() });
     expect(stored.steps.map(({ promptId }) => promptId)).toEqual([memo, letter]);
@@ -248,8 +250,8 @@ describe('a prompt that is gone', () => {
     // The change of the other window, for which the copy is made.
     const elsewhere = { id, baseVersion: 1, input: { title: 'Elsewhere', steps } };
     expect(await send(token, UPDATE_WORKFLOW, elsewhere)).toMatchObject({ status: 200 });
-    expect(await send(token, UPDATE_WORKFLOW, elsewhere)).toMatchObject({ code: 'CONFLICT' });
     const input = { title: 'Here', steps: [...steps, { title: 'Memo', promptId: memo }] };
+    expect(await send(token, UPDATE_WORKFLOW, { ...elsewhere, input })).toMatchObject({ code: 'CONFLICT' });
     const { createOwnWorkflow: copy } = await executeText<{ createOwnWorkflow: StoredWorkflow }>(
       server,
       COPY_WORKFLOW,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
@@ -117,10 +118,14 @@ export async function updateOwnWorkflow(
       .where('id', '=', id)
       .where('version', '=', baseVersion)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n)
+    if (numUpdatedRows === 0n) {
+      const stored = await readBack(tx, userId, id);
+      // The same again may be a request whose response was lost.
+      if (isDeepStrictEqual({ ...stored, ...fields }, stored)) return stored;
       throw new ApiError('CONFLICT', 'This workflow was changed in another window or on another device since you opened it.', {
-        fields: { baseVersion: `It has version ${before.version}` },
+        fields: { baseVersion: `It has version ${stored.version}` },
       });
+    }
     // After the version: a change of an earlier one may have a prompt that is gone, and that the latest no longer has.
     const kept = new Set(before.steps.map(keyOf));
     await assertPrompts(tx, userId, [fields], (step) => kept.has(keyOf(step)));
