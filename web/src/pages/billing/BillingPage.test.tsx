@@ -3,6 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import {
+  BillingNowDocument,
   CancelSubscriptionDocument,
   ChangePlanDocument,
   OpenBillingPortalDocument,
@@ -266,6 +267,43 @@ describe('A subscriber', () => {
     await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
     expect(await dialogContent.findByText('$430.90')).toBeVisible();
     expect(dialogContent.getByRole('alert')).toHaveTextContent(message);
+  });
+
+  const lost = (query: DocumentNode, variables: Record<string, unknown>): MockLink.MockedResponse => ({
+    request: { query, variables },
+    error: new TypeError('Failed to fetch'),
+  });
+  const toAnnually = { planType: 'annual', amountDue: 43_080 };
+
+  test.each([
+    ['change', 'Change to annual', 'Change to annual', ChangePlanDocument, toAnnually, annual, '$470.00 on November 21, 2027'],
+    [
+      ...(['cancellation', 'Cancel subscription', 'Cancel subscription', CancelSubscriptionDocument] as const),
+      ...([{ reason: null }, canceled, 'None. Pro ends on December 21, 2026.'] as const),
+    ],
+  ] as const)('sees that a %s was made whose response was lost', async (_, button, confirm, query, variables, now, charge) => {
+    const opened = open([
+      page(active),
+      cost('annual', toAnnual),
+      lost(query, variables),
+      { request: { query: BillingNowDocument }, result: { data: { billing: now } } },
+      planResponse('active'),
+    ]);
+    await press(opened, button);
+    const dialogContent = within(await screen.findByRole('dialog'));
+    if (query === ChangePlanDocument) await dialogContent.findByText('$430.80');
+    await opened.user.click(dialogContent.getByRole('button', { name: confirm }));
+    await dialogClosed();
+    expect(screen.getByText(charge)).toBeVisible();
+  });
+
+  test('is not told that nothing was charged when it is not known', async () => {
+    const opened = open([page(active), cost('annual', toAnnual), lost(ChangePlanDocument, toAnnually)]);
+    await press(opened, 'Change to annual');
+    const dialogContent = await dialog('Change to annual?');
+    await dialogContent.findByText('$430.80');
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
+    expect(await dialogContent.findByText('The cost of this change cannot be calculated right now.')).toBeVisible();
   });
 
   test('cannot change the plan while nobody knows what it costs, and can ask again', async () => {

@@ -50,7 +50,7 @@ export function ChangePlanDialog({ to, catalog, card, actions, ...dialog }: Prop
         <PlanChangeCost change={change} from={catalog[to === 'annual' ? 'monthly' : 'annual']} to={texts} card={card} />
       ) : error ? (
         <Alert severity="error" variant="outlined" action={<Button onClick={() => void lookAgain()}>Try again</Button>}>
-          {messageOf(error)}
+          {messageOf(error, actions.failure !== undefined)}
         </Alert>
       ) : (
         <SkeletonGrid count={3} height={36} columns="rows" label="Computing the amount" />
@@ -63,10 +63,10 @@ export function ChangePlanDialog({ to, catalog, card, actions, ...dialog }: Prop
   );
 }
 
-/** Why the plan cannot be changed, or that nobody knows what it costs. */
-function messageOf(error: unknown): string {
+/** Why the plan cannot be changed, or that nobody knows what it costs. What became of an attempt is not known then. */
+function messageOf(error: unknown, isAttempted: boolean): string {
   const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   return graphqlError?.extensions?.code === 'CONFLICT'
     ? graphqlError.message
-    : 'The cost of this change cannot be calculated right now. Nothing was changed or charged.';
+    : `The cost of this change cannot be calculated right now.${isAttempted ? '' : ' Nothing was changed or charged.'}`;
 }

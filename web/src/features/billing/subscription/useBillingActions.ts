@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import {
+  BillingNowDocument,
+  type BillingNowQuery,
   CancelSubscriptionDocument,
   ChangePlanDocument,
   OpenBillingPortalDocument,
@@ -49,14 +51,26 @@ export function useBillingActions() {
     }
   };
 
+  /** Whether a change was made although its response was lost. */
+  const isMade = async (error: unknown, isWanted: (now: BillingNowQuery['billing']) => boolean): Promise<boolean> => {
+    if (CombinedGraphQLErrors.is(error)) return false;
+    const now = await client.query({ query: BillingNowDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+    return now?.data !== undefined && isWanted(now.data.billing);
+  };
+
   /** Resolves to whether the change succeeded. */
   const change = async <Data, Variables extends Record<string, unknown>>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
+    isWanted: (now: BillingNowQuery['billing']) => boolean,
     success: { title: string; description: string },
   ): Promise<boolean> => {
     const result = await run(async () => {
-      await client.mutate({ mutation, variables } as Parameters<typeof client.mutate>[0]);
+      try {
+        await client.mutate({ mutation, variables } as Parameters<typeof client.mutate>[0]);
+      } catch (error) {
+        if (!(await isMade(error, isWanted))) throw error;
+      }
       await refreshPlan();
       return true;
     });
@@ -69,21 +83,26 @@ export function useBillingActions() {
     failure,
     clearFailure: () => setFailure(undefined),
     cancel: (reason: string, until: string) =>
-      change(
-        CancelSubscriptionDocument,
-        { reason: reason.trim() || null },
-        { title: 'Subscription Canceled', description: `Pro stays open until ${until}.` },
-      ),
-    resume: () => change(ResumeSubscriptionDocument, {}, { title: 'Subscription Resumed', description: 'It renews as before.' }),
+      change(CancelSubscriptionDocument, { reason: reason.trim() || null }, ({ cancelsAtPeriodEnd }) => cancelsAtPeriodEnd, {
+        title: 'Subscription Canceled',
+        description: `Pro stays open until ${until}.`,
+      }),
+    resume: () =>
+      change(ResumeSubscriptionDocument, {}, ({ plan, cancelsAtPeriodEnd }) => plan !== null && !cancelsAtPeriodEnd, {
+        title: 'Subscription Resumed',
+        description: 'It renews as before.',
+      }),
     /** Fails if it costs another amount than the given one. */
     changePlan: (planType: PlanType, label: string, amountDue: number) =>
-      change(ChangePlanDocument, { planType, amountDue }, { title: 'Plan Changed', description: `Your plan is ${label} now.` }),
+      change(ChangePlanDocument, { planType, amountDue }, ({ plan }) => plan === planType, {
+        title: 'Plan Changed',
+        description: `Your plan is ${label} now.`,
+      }),
     refund: () =>
-      change(
-        RefundSubscriptionDocument,
-        {},
-        { title: 'Money Back', description: 'Your payment is on its way back to your card. Your plan is Free now.' },
-      ),
+      change(RefundSubscriptionDocument, {}, ({ plan }) => plan === null, {
+        title: 'Money Back',
+        description: 'Your payment is on its way back to your card. Your plan is Free now.',
+      }),
     /** Resolves to the URL of the page on which the card is changed. */
     openPortal: () => run(async () => (await client.mutate({ mutation: OpenBillingPortalDocument })).data?.openBillingPortal),
   };
