@@ -9,12 +9,16 @@ const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${deli
 /** The environment of Jest: page tests are native modules in a sandbox, which Node calls experimental. */
 export const jestEnv = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 
-/** Runs a command and waits for its end. Returns its exit code and, with `capture`, its output. */
-export function run(command, args, { cwd = root, capture = false, env: more = {} } = {}) {
+/**
+ * Runs a command and waits for its end. Returns its exit code and, with `capture`, its output. With `asGroup`, all processes
+ * that it has started end with it.
+ */
+export function run(command, args, { cwd = root, capture = false, env: more = {}, asGroup = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...env, ...more },
+      detached: asGroup,
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
     let output = '';
@@ -22,8 +26,20 @@ export function run(command, args, { cwd = root, capture = false, env: more = {}
       // A character of several bytes may be divided between two chunks.
       stream?.setEncoding('utf8').on('data', (chunk) => (output += chunk));
     }
+    const endGroup = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // All of them have ended.
+      }
+    };
+    if (asGroup) process.on('exit', endGroup);
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      if (asGroup) endGroup();
+      process.off('exit', endGroup);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
