@@ -49,7 +49,6 @@ const phoneSx = {
   color: 'text.secondary',
   fontWeight: 400,
   whiteSpace: 'nowrap',
-  overflow: 'hidden',
 } as const;
 
 /** As wide for the names of both kinds of keys, which the prerendered page cannot know. */

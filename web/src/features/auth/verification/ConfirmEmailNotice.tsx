@@ -35,7 +35,7 @@ export function ConfirmEmailNotice({ email, send, next }: Props) {
 const noticeSx = {
   display: 'flex',
   alignItems: 'center',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  flexWrap: 'wrap',
   columnGap: 1,
   minHeight: 44,
   mb: 2,
