@@ -12,7 +12,8 @@ export class AuditResolver {
   @Access('admin')
   @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(PAGE_SIZE) })
   async auditLog(
-    @Arg('userId', () => ID, { nullable: true, description: 'Only entries by or about this user.' }) userId: string | null,
+    @Arg('userId', () => ID, { nullable: true, description: 'Only entries by or about this user, given by id or email.' })
+    userId: string | null,
     @Arg('action', () => String, { nullable: true, description: 'Only this action, or those of a group such as user.' })
     action: string | null,
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE }) first: number,

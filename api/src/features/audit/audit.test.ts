@@ -24,6 +24,7 @@ interface Entry {
   actorId: string | null;
   actorEmail: string | null;
   subjectId: string | null;
+  subjectEmail: string | null;
   network: string | null;
   detail: string;
 }
@@ -33,7 +34,7 @@ interface Page {
 }
 const LOG = `query ($userId: ID, $action: String, $first: Int, $after: String) {
   auditLog(userId: $userId, action: $action, first: $first, after: $after) {
-    edges { cursor node { id at action actorId actorEmail subjectId network detail } } pageInfo { hasNextPage endCursor }
+    edges { cursor node { id at action actorId actorEmail subjectId subjectEmail network detail } } pageInfo { hasNextPage endCursor }
   }
 }`;
 const log = async (variables: Record<string, unknown> = {}) =>
@@ -48,7 +49,7 @@ const setRole = (id: string, role: string) =>
 
 describe('the audit log', () => {
   test('says who did what to whom, when, from which network, and what changed', async () => {
-    const { id } = await makeUser(server);
+    const { id, email } = await makeUser(server);
     await setRole(id, 'admin');
     const [entry, ...others] = await entries({ userId: id });
     expect(others).toEqual([]);
@@ -59,6 +60,7 @@ describe('the audit log', () => {
       actorId: admin.user.id,
       actorEmail: admin.user.email,
       subjectId: id,
+      subjectEmail: email,
       network: '192.0.2.77',
       detail: expect.any(String),
     });
@@ -71,7 +73,7 @@ describe('the audit log', () => {
     await server.graphql('mutation ($id: ID!) { adminEndSessions(id: $id) }', { id }, { token: other.token });
     for (const gone of [id, other.user.id]) await server.database.fork().nativeDelete(User, gone);
     expect(await entries({ userId: id })).toMatchObject([
-      { action: 'user.sessions-ended', actorId: other.user.id, actorEmail: null, subjectId: id },
+      { action: 'user.sessions-ended', actorId: other.user.id, actorEmail: null, subjectId: id, subjectEmail: null },
     ]);
   });
 
@@ -109,6 +111,9 @@ describe('the audit log', () => {
     ];
     expect(await matching(other.user.id)).toEqual(both);
     expect(await matching(admin.user.id)).toEqual(both);
+    expect(await matching(other.user.email)).toEqual(both);
+    expect(await matching(other.user.email.toUpperCase())).toEqual(both);
+    expect(await matching('nobody@example.test')).toEqual([]);
     expect(await matching('nobody')).toEqual([]);
   });
 

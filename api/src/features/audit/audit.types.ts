@@ -22,6 +22,12 @@ export class AuditEntry {
   @Field(() => ID, { nullable: true, description: 'Id of the user or record that it was done to.' })
   subjectId!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address of the user that it was done to, as long as there is such a user.',
+  })
+  subjectEmail!: string | null;
+
   @Field(() => String, { nullable: true, description: 'Network address; null for the system.' })
   network!: string | null;
 

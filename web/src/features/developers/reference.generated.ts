@@ -392,7 +392,7 @@ export const reference: Reference = {
         },
         {
           "name": "userId",
-          "description": "Only entries by or about this user.",
+          "description": "Only entries by or about this user, given by id or email.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -4356,6 +4356,14 @@ export const reference: Reference = {
         {
           "name": "network",
           "description": "Network address; null for the system.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "subjectEmail",
+          "description": "The address of the user that it was done to, as long as there is such a user.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -10920,6 +10928,7 @@ export const reference: Reference = {
         "`appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN where strangers can reach a demonstration.",
         "`usersCsv` also writes an apostrophe before a formula that follows `;`, a tab or a line break within a cell.",
         "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
+        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to.",
         "Admins: `Overview.system` has the state of the database, Stripe, the mail server and the queues.",
         "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server is overloaded, or its database cannot do something at the moment. These cases were a 500 before. With `retry`, the SDK resends queries. If one network sends too much at once, only that network gets it.",
         "A document that cannot be executed costs 10 points, as every request does.",

@@ -15,6 +15,7 @@ const entry = (id: string, overrides: object = {}) => ({
   actorId: 'admin-1',
   actorEmail: 'admin@example.test',
   subjectId: 'member-7',
+  subjectEmail: 'paula@example.test' as string | null,
   network: '203.0.113.9',
   detail: '{}',
   ...overrides,
@@ -52,11 +53,11 @@ test('shows who did what, to whom and from where', async () => {
       entry('1'),
       entry('2', { action: 'sign-in.failed', actorId: null, actorEmail: null, subjectId: null, network: null }),
       entry('3', { action: 'password.changed', subjectId: 'admin-1' }),
-      entry('4', { action: 'partner-key.rotated', actorEmail: null }),
+      entry('4', { action: 'partner-key.rotated', actorEmail: null, subjectEmail: null }),
     ]),
   ]);
   const [first, second, third, fourth] = await rows();
-  expect(first).toHaveTextContent(/^Disabled a userby admin@example\.test, for member-7Nov 20, 2026/);
+  expect(first).toHaveTextContent(/^Disabled a userby admin@example\.test, for paula@example\.testNov 20, 2026/);
   expect(first).toHaveTextContent('from 203.0.113.9');
   expect(
     within(first!)
@@ -67,8 +68,8 @@ test('shows who did what, to whom and from where', async () => {
   expect(second).toHaveTextContent('from the system');
   // The user is named once if actor and subject are the same.
   expect(third).not.toHaveTextContent('for');
-  // Falls back to the action and the id if there is no label and no email.
-  expect(fourth).toHaveTextContent(/^partner key rotatedby admin-1/);
+  // Falls back to the action and the ids if there is no label and no email.
+  expect(fourth).toHaveTextContent(/^partner key rotatedby admin-1, for member-7/);
 });
 
 test('shows the details of a change on demand', async () => {
@@ -122,15 +123,15 @@ test('keeps the filters in the URL', async () => {
   expect(screen.getByLabelText('User')).toHaveValue('');
 });
 
-test('filters by the id of a user', async () => {
+test.each(['member-8', 'other@example.test'])('filters by the id or email of a user: %s', async (given) => {
   const { user, currentUrl } = open([
     log([entry('1')]),
-    log([entry('2', { actorEmail: 'other@example.test' })], { userId: 'member-8' }),
+    log([entry('2', { actorEmail: 'other@example.test' })], { userId: given }),
   ]);
   await rows();
-  await user.type(screen.getByLabelText('User'), ' member-8');
+  await user.type(screen.getByLabelText('User'), ` ${given}`);
   expect(await screen.findByText('other@example.test')).toBeVisible();
-  expect(currentUrl()).toBe('/admin/audit?user=member-8');
+  expect(currentUrl()).toBe(`/admin/audit?user=${encodeURIComponent(given)}`);
 });
 
 test('loads more entries on demand', async () => {

@@ -21,8 +21,8 @@ import { AuditPageDocument, type AuditPageQuery } from './AuditPage.generated.ts
 
 const PAGE_SIZE = 50;
 
-/** The server's limit for the id of a user. */
-const ID_MAX = 100;
+/** The longest email. An id is shorter. */
+const USER_MAX = 254;
 
 interface Filters {
   action: string | undefined;
@@ -33,7 +33,7 @@ interface Filters {
 function useFilters() {
   const [params, setParams] = useSearchParams();
   const action = auditGroups.find(([group]) => group === params.get('action'))?.[0];
-  const user = (params.get('user') ?? '').trim().slice(0, ID_MAX);
+  const user = (params.get('user') ?? '').trim().slice(0, USER_MAX);
   const change = (next: Filters, replace = false) => {
     const set = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     setParams(Object.fromEntries(set), { replace, preventScrollReset: true });
@@ -100,8 +100,8 @@ function AuditFilters({ action, user, onChange }: AuditFiltersProps) {
       />
       <ListSearch
         label="User"
-        placeholder="Id of a user"
-        maxLength={ID_MAX}
+        placeholder="Email or id of a user"
+        maxLength={USER_MAX}
         q={user}
         onSearch={(next) => onChange({ action, user: next }, true)}
       />

@@ -31,6 +31,7 @@ const entry = (id: string, action: string) => ({
   actorId: 'superuser-001' as string | null,
   actorEmail: 'admin@promptory.test' as string | null,
   subjectId: 'demo-paula' as string | null,
+  subjectEmail: null as string | null,
   detail: '{}',
   network: '127.0.0.1' as string | null,
 });

@@ -23,7 +23,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();
   if (!complete) return null;
-  const { at, action, actorId, actorEmail, subjectId, network, detail } = entry;
+  const { at, action, actorId, actorEmail, subjectId, subjectEmail, network, detail } = entry;
   const facts = detailFacts(detail);
   const isAboutAnother = subjectId !== null && subjectId !== actorId;
   return (
@@ -38,7 +38,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
             {isAboutAnother && (
               <>
                 {', for '}
-                <UserLink id={subjectId}>{subjectId}</UserLink>
+                <UserLink id={subjectId}>{subjectEmail ?? subjectId}</UserLink>
               </>
             )}
           </Typography>
