@@ -42,6 +42,8 @@ test('a visitor has the chat on the landing page', async ({ page }) => {
 test('a toast covers nothing of a dialog', async ({ page, signIn, consoleErrors }) => {
   await signIn('pro');
   await page.goto('/prompt/contract-analysis-assistant');
+  // The button of the prerendered page goes when that of the app comes.
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   const report = page.getByRole('button', { name: 'Report a problem with this prompt' });
   await report.scrollIntoViewIfNeeded();
   await page.route('**/graphql', (route) => route.abort());
