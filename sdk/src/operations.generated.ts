@@ -1500,7 +1500,7 @@ export type AddToAiUseRecordMutationVariables = Exact<{
 
 
 export type AddToAiUseRecordMutation = {
-  /** Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added. */
+  /** Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. If the last note of an entry says the same and is less than 10 minutes old, it is taken for the same request, and not added again. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added. */
   addToAiUseRecord: Array<AiUseFieldsFragment>
 };
 
@@ -2410,7 +2410,7 @@ export type Operations = {
    */
   aiUseFile: TypedDocumentString<AiUseFileQuery, AiUseFileQueryVariables>;
   /**
-   * Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.
+   * Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. If the last note of an entry says the same and is less than 10 minutes old, it is taken for the same request, and not added again. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.
    *
    * Needs the session of a member; no API key may. Costs at least 72 points with the default arguments.
    *

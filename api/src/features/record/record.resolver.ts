@@ -80,7 +80,7 @@ export class AiUseRecordResolver {
   @Throttle(noteLimit, byMember)
   @ResponseSize({ items: (_measured, { ids }) => (Array.isArray(ids) ? Math.min(ids.length, USES_MAX) : USES_MAX) })
   @Mutation(() => [AiUse], {
-    description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most ${NOTES_MAX} notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
+    description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. If the last note of an entry says the same and is less than 10 minutes old, it is taken for the same request, and not added again. An entry has at most ${NOTES_MAX} notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
     complexity: 50,
   })
   async addToAiUseRecord(

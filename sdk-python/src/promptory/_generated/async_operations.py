@@ -1693,8 +1693,10 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> list[models.AiUse]:
         """Adds a note to entries of the AI-use record, and returns them. Nothing is changed or
-        replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if
-        one of the entries is not the member's; then nothing is added.
+        replaced by it. If the last note of an entry says the same and is less than 10 minutes old,
+        it is taken for the same request, and not added again. An entry has at most 10 notes.
+        RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then
+        nothing is added.
 
         Needs the session of a member; no API key may. Costs at least 72 points with the default
         arguments.

@@ -1541,7 +1541,7 @@ export const reference: Reference = {
   "mutations": [
     {
       "name": "addToAiUseRecord",
-      "description": "Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.",
+      "description": "Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. If the last note of an entry says the same and is less than 10 minutes old, it is taken for the same request, and not added again. An entry has at most 10 notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.",
       "type": "[AiUse!]!",
       "typeName": "AiUse",
       "deprecated": null,
