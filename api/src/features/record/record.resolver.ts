@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
+import { MINUTE } from '../../core/time.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 import { makeFile } from './record.file.ts';
 import { findUses, listUses, readMatters } from './record.read.ts';
@@ -18,6 +19,7 @@ import {
   MATTERS_MAX,
   NOTES_MAX,
   USES_MAX,
+  RETRY_WINDOW,
 } from './record.types.ts';
 import { addNotes } from './record.write.ts';
 
@@ -80,7 +82,7 @@ export class AiUseRecordResolver {
   @Throttle(noteLimit, byMember)
   @ResponseSize({ items: (_measured, { ids }) => (Array.isArray(ids) ? Math.min(ids.length, USES_MAX) : USES_MAX) })
   @Mutation(() => [AiUse], {
-    description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. If the last note of an entry says the same and is less than 10 minutes old, it is taken for the same request, and not added again. An entry has at most ${NOTES_MAX} notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
+    description: `Adds a note to entries of the AI-use record, and returns them. Nothing is changed or replaced by it. If the last note of an entry says the same and is less than ${RETRY_WINDOW / MINUTE} minutes old, it is taken for the same request, and not added again. An entry has at most ${NOTES_MAX} notes. RATE_LIMITED after 300 an hour. NOT_FOUND if one of the entries is not the member's; then nothing is added.`,
     complexity: 50,
   })
   async addToAiUseRecord(

@@ -4,10 +4,16 @@ import { int8 } from '../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
 import { optionalText } from '../../core/input.ts';
-import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
-
-/** For how long the same note is taken for the same request, in milliseconds. */
-const RETRY_WINDOW = 10 * 60_000;
+import {
+  ALL_NOTES_MAX,
+  ASSISTANT_MAX,
+  type AiUseNoteInput,
+  MATTER_MAX,
+  NOTE_MAX,
+  NOTES_MAX,
+  RETRY_WINDOW,
+  USES_MAX,
+} from './record.types.ts';
 
 /** Null if empty. */
 const textOrNull = (max: number) =>
