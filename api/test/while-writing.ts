@@ -7,6 +7,12 @@ import { until } from './until.ts';
 /** For tests of what happens at once: the embedded database has one connection, on which nothing does. */
 export const onServer = serverUrl === undefined ? test.skip : test;
 
+/** The address of a server's database, for connections past its pool. */
+export async function urlOfDatabase({ database }: TestServer): Promise<string> {
+  const [{ name }] = await database.fork().execute<[{ name: string }]>('select current_database() as name');
+  return Object.assign(new URL(serverUrl!), { pathname: `/${name}` }).href;
+}
+
 const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 /**
@@ -14,20 +20,19 @@ const WAITING = "select 1 from pg_stat_activity where datname = current_database
  * request waits.
  */
 export async function whileWriting<T>(
-  { database }: TestServer,
+  server: TestServer,
   write: (connection: pg.Client) => Promise<unknown>,
   send: () => Promise<T>,
   meanwhile?: () => Promise<unknown>,
 ): Promise<T> {
-  const [{ name }] = await database.fork().execute<[{ name: string }]>('select current_database() as name');
-  const connection = new pg.Client({ connectionString: Object.assign(new URL(serverUrl!), { pathname: `/${name}` }).href });
+  const connection = new pg.Client({ connectionString: await urlOfDatabase(server) });
   await connection.connect();
   try {
     await connection.query('begin');
     await write(connection);
     const sent = send();
     // Not on the connection of the transaction, in which the activity would stay as it is.
-    await until(async () => (await database.fork().execute<unknown[]>(WAITING)).length > 0);
+    await until(async () => (await server.database.fork().execute<unknown[]>(WAITING)).length > 0);
     await meanwhile?.();
     await connection.query('commit');
     return await sent;

@@ -45,7 +45,7 @@ async function prompts(user: string, { category, search, sort, first, after }: V
       : statements.searchFor(user, search, first),
   );
   const order = search === undefined ? (sort ?? 'newest') : 'relevance';
-  return { prompts: { ...connectionOf(order, rows, first), isNearest: false, didYouMean: null } };
+  return { prompts: { ...connectionOf(order, rows, first), totalCountIsExact: true, isNearest: false, didYouMean: null } };
 }
 
 /** What the card of a related prompt does not show. */

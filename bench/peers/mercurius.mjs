@@ -48,6 +48,7 @@ const connectionOf = (order, rows, first, totalCount) => {
   const edges = rows.slice(0, first).map((node) => ({ cursor: encode(order, node.keys), node }));
   return {
     totalCount,
+    totalCountIsExact: true,
     isNearest: false,
     didYouMean: null,
     pageInfo: { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null },
