@@ -1,5 +1,6 @@
 // `npm run image:check`: builds the image of the Dockerfile without Docker and runs it. Needs Linux, root, mmdebstrap, the
 // network, and in DATABASE_URL a PostgreSQL whose user may create databases. It uses two of its own and drops them again.
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,8 +17,11 @@ const BACKUP = '/backups/check.gz';
 
 // npm says where it is.
 const { DATABASE_URL: url, npm_execpath: npmProgram } = process.env;
-if (!url || !npmProgram || process.getuid?.() !== 0) {
-  console.error('Run it with npm, as root, with the DATABASE_URL of a PostgreSQL whose user may create databases.');
+const hasMmdebstrap = spawnSync('mmdebstrap', ['--version']).status === 0;
+if (!url || !npmProgram || process.getuid?.() !== 0 || !hasMmdebstrap) {
+  console.error(
+    'Run it with npm, as root, with the DATABASE_URL of a PostgreSQL whose user may create databases. It needs mmdebstrap (on Debian, apt install mmdebstrap).',
+  );
   process.exit(1);
 }
 
