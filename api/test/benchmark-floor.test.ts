@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';
 import { assertSame, fetchResult } from '../../bench/compare.ts';
 import { addActivity, createMembers } from '../../bench/members.ts';
