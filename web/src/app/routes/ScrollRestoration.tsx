@@ -43,10 +43,11 @@ export function ScrollRestoration() {
     // A hash is followed once; back on the page, the reader wants what they have read last. A change of the query alone (a
     // filter) leaves the page where it is.
     if ((hash !== '' && saved === undefined) || (isSamePage && navigation !== NavigationType.Pop)) return;
-    // A prerendered page may have been scrolled before this script ran.
     if (isFirst && (saved === undefined || isNewVisit())) {
-      positions.current?.set(key, window.scrollY);
-      return;
+      // A prerendered page may have been scrolled before this script ran. Read here, the position would need the layout of the page
+      // at once; the next frame needs it anyway.
+      const frame = requestAnimationFrame(() => positions.current?.set(key, window.scrollY));
+      return () => cancelAnimationFrame(frame);
     }
     return scrollWhenTallEnough(saved ?? 0);
   }, [hash, key, navigation, pathname]);
