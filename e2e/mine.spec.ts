@@ -50,6 +50,44 @@ test(
   },
 );
 
+test('a prompt and a collection whose response was lost are there once after another try', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('free');
+  const lost = new Set<string>();
+  await page.route('**/graphql', async (route) => {
+    const name = /mutation (Create\w+)/.exec(route.request().postData() ?? '')?.[1];
+    if (name === undefined || lost.has(name)) return route.continue();
+    lost.add(name);
+    // The server does it, but the page never learns that.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto('/my-prompts/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Saved in a tunnel');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Dear client');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The prompt could not be saved. Please try again.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Dear [CLIENT NAME], hello');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved in a tunnel' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Client name' })).toBeVisible();
+  await page.goto('/my-prompts');
+  await expect(page.getByRole('link', { name: 'Saved in a tunnel' })).toHaveCount(1);
+
+  await page.goto('/collections');
+  await page.getByRole('textbox', { name: 'New collection' }).fill('Tunnel');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('The collection could not be created. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tunnel' })).toBeVisible();
+  expect(consoleErrors).toEqual(Array.from(lost, () => 'Failed to load resource: net::ERR_FAILED'));
+  expect([...lost]).toEqual(['CreateOwnPrompt', 'CreateCollection']);
+  consoleErrors.length = 0;
+});
+
 test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await signIn('free');
   for (const [index, id] of ['contract-analysis-assistant', 'case-chronology-from-source-documents'].entries()) {

@@ -83,6 +83,8 @@ const others: Record<string, Record<string, unknown>> = {
   allowAssistant: { input: { clientId: 'nothing', redirectUri: 'https://assistant.example/' }, password: 'a wrong password' },
   saveClientSetRecord: { record: { id: '00000000-0000-4000-8000-000000000000', baseVersion: 0 } },
   updateOwnPrompt: { id: 'nothing', input: { title: 'A title', content: 'A text' } },
+  createOwnPrompt: { input: { title: 'A title', content: 'A text' } },
+  createCollection: { name: 'A name' },
   createOwnWorkflow: { input: { title: 'A title', steps: [{ title: 'A step', promptId: 'known-prompt' }] } },
   updateOwnWorkflow: { baseVersion: 1, input: { title: 'A title', steps: [{ title: 'A step', promptId: 'known-prompt' }] } },
   collectionEntries: { collectionId: 'nothing' },

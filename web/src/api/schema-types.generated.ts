@@ -77,6 +77,8 @@ export type ClientSetVaultInput = {
 export type ContactInput = {
   /** Where the answer goes. */
   email: string;
+  /** A new UUID for each message, so that a retry is safe: the same message with the same id is sent once. */
+  id?: string | null | undefined;
   /** At most 10,000 characters. */
   message: string;
   /** At most 100 characters. */

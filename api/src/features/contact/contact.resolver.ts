@@ -1,15 +1,22 @@
-import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
-import { byNetwork, Throttle } from '../../core/throttle-decorator.ts';
+import { byNetwork, ruleFor, Throttle } from '../../core/throttle-decorator.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
+import { clientId } from '../../core/new-id.ts';
 import { emailAddress, oneLine, requiredText } from '../../core/input.ts';
 import { sendMessage } from './contact.send.ts';
 
 @InputType({ description: 'A message to the people behind Promptory.' })
 export class ContactInput implements z.input<typeof contact> {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A new UUID for each message, so that a retry is safe: the same message with the same id is sent once.',
+  })
+  id?: string | null;
+
   @Field(() => String, { description: 'At most 100 characters.' })
   name!: string;
 
@@ -31,6 +38,7 @@ export class ContactInput implements z.input<typeof contact> {
 
 // Name and subject are single lines, because they become parts of mail headers.
 const contact = z.object({
+  id: clientId.nullish(),
   name: oneLine(requiredText('Enter your name', 100)),
   email: emailAddress,
   subject: oneLine(requiredText('Enter a subject', 200)),
@@ -51,9 +59,11 @@ export class ContactResolver {
     complexity: 100,
   })
   async submitContact(@Arg('input', () => ContactInput) input: ContactInput, @Ctx() ctx: Context): Promise<boolean> {
-    const { website, ...message } = parseInput(contact, input);
+    const { website, id, ...message } = parseInput(contact, input);
     // The honeypot was filled in. The response is the same, so that a bot learns nothing.
-    if (!website) await sendMessage(ctx, message);
+    if (website) return true;
+    // The retry of a request whose response was lost is counted with that one.
+    if (!(await sendMessage(ctx, message, id))) await ctx.throttle.refund(ruleFor(contactLimit, ctx.config.limits), ctx.network);
     return true;
   }
 }

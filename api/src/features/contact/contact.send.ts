@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
+import { ApiError } from '../../core/errors.ts';
+import { newId } from '../../core/new-id.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { renderMail } from '../mail/mail.template.ts';
 
@@ -32,16 +34,38 @@ const confirmation = (email: string) =>
     note: 'You are receiving this email because this address was entered in our contact form. If it was not you, you can ignore it.',
   });
 
-/** Stores a message, mails it to the owner and confirms it to the sender. */
-export async function sendMessage({ em, config, now, triggerJob }: Context, message: Message): Promise<void> {
-  const at = now();
-  await em.transactional(async (tx) => {
-    await kysely(tx)
-      .insertInto('contact_messages')
-      .values({ id: randomUUID(), ...message, created_at: at })
-      .execute();
+/** False if this very message is stored already. BAD_USER_INPUT if its id is that of another one. */
+async function insertMessage(tx: SqlEntityManager, id: string, message: Message, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await kysely(tx)
+    .insertInto('contact_messages')
+    .values({ id, ...message, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  const { name, email, subject, message: text } = message;
+  const same = await kysely(tx)
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where((row) => row.and({ name, email, subject, message: text }))
+    .executeTakeFirst();
+  if (same) return false;
+  throw new ApiError('BAD_USER_INPUT', 'Use a new id for each message.', { fields: { id: 'Use a new id' } });
+}
+
+/** Stores a message, mails it to the owner and confirms it to the sender. False if that was done before. */
+export async function sendMessage(
+  { em, config, now, triggerJob }: Context,
+  message: Message,
+  givenId: string | null | undefined,
+): Promise<boolean> {
+  const [id, at] = [newId(givenId), now()];
+  const isNew = await em.transactional(async (tx) => {
+    if (!(await insertMessage(tx, id, message, at))) return false;
     if (config.mail.owner) await enqueueMail(tx, mailToOwner(config.mail.owner, message), at);
     await enqueueMail(tx, confirmation(message.email), at);
+    return true;
   });
-  triggerJob('mail');
+  if (isNew) triggerJob('mail');
+  return isNew;
 }

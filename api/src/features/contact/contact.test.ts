@@ -12,7 +12,8 @@ afterAll(() => server.close());
 
 const MUTATION = 'mutation ($input: ContactInput!) { submitContact(input: $input) }';
 const message = { name: 'Nell Ash', email: 'Nell@Example.test ', subject: 'A question', message: 'How do I\ncancel?' };
-const stored = () => server.database.fork().execute<{ email: string }[]>('select * from contact_messages order by created_at');
+const stored = () =>
+  server.database.fork().execute<{ email: string; subject: string }[]>('select * from contact_messages order by created_at');
 
 test('a message is stored, mailed to the owner and confirmed to the sender', async () => {
   const before = await stored();
@@ -76,6 +77,41 @@ test('a message with the honeypot field filled in gets a normal response and is 
   });
   expect(rest.status).toBe(201);
   expect(await stored()).toEqual(before);
+});
+
+describe('a message with an id', () => {
+  const count = async (searched: string) => (await stored()).filter(({ subject }) => subject === searched).length;
+  const send = async (from: string, id: string, values: object = {}) => {
+    const { body } = await server.graphql(MUTATION, { input: { ...message, ...values, id } }, { from });
+    return body.data ?? body.errors![0]!.extensions;
+  };
+
+  test('is stored and mailed once, however often it is sent, and counts once, over REST and GraphQL together', async () => {
+    const mailsBefore = (await server.mails()).length;
+    const [from, id] = ['198.51.100.5', randomUUID()];
+    const values = { ...message, subject: 'In turn' };
+    for (let sent = 0; sent < 7; sent += 1) expect(await send(from, id, values)).toEqual({ submitContact: true });
+    expect((await server.rest('POST', '/api/contact', { body: { ...values, id }, from })).status).toBe(201);
+    const parallel = randomUUID();
+    await Promise.all(Array.from({ length: 3 }, () => send(from, parallel, { subject: 'In parallel' })));
+    expect([await count('In turn'), await count('In parallel')]).toEqual([1, 1]);
+    expect((await server.mails()).length - mailsBefore).toBe(4);
+  });
+
+  test('is refused if its id is that of another message, no matter who sent that', async () => {
+    const id = randomUUID();
+    expect(await send('198.51.100.6', id)).toEqual({ submitContact: true });
+    const before = await stored();
+    for (const values of [{ message: 'Another' }, { email: 'other@example.test' }])
+      expect(await send('198.51.100.7', id, values)).toEqual({ code: 'BAD_USER_INPUT', fields: { id: 'Use a new id' } });
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each(['', 'nothing', 'a\0b'])('is refused with the id %j', async (id) => {
+    const before = await stored();
+    expect(await send('198.51.100.8', id)).toEqual({ code: 'BAD_USER_INPUT', fields: { id: 'Use a UUID' } });
+    expect(await stored()).toEqual(before);
+  });
 });
 
 test('the sixth message in an hour from one network is rate limited, over REST and GraphQL together', async () => {

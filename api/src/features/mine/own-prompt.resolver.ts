@@ -4,6 +4,7 @@ import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { notFound } from '../../core/errors.ts';
+import { CLIENT_ID } from '../../core/new-id.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.read.ts';
@@ -54,8 +55,12 @@ export class OwnPromptResolver {
     description: `Adds a prompt of the member. CONFLICT if they have ${OWN_PROMPTS_MAX}.`,
     complexity: 30,
   })
-  createOwnPrompt(@Arg('input', () => OwnPromptInput) input: OwnPromptInput, @Ctx() ctx: Context): Promise<OwnPrompt> {
-    return createOwnPrompt(ctx, input);
+  createOwnPrompt(
+    @Arg('input', () => OwnPromptInput) input: OwnPromptInput,
+    @Arg('id', () => ID, { nullable: true, description: CLIENT_ID }) id: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<OwnPrompt> {
+    return createOwnPrompt(ctx, input, id);
   }
 
   @Access('member')

@@ -84,7 +84,7 @@ describe('writing', () => {
     const { status, body } = await update('From home', updatedAt);
     expect({ status, message: body.errors?.[0]?.message }).toEqual({
       status: 409,
-      message: 'This prompt was changed elsewhere since you opened it. Copy your text, then reload the page.',
+      message: 'This prompt was changed in another window or on another device since you opened it.',
     });
     // Such as a request whose response was lost.
     expect(await update('From the office', updatedAt)).toMatchObject({ status: 200 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../core/authorization.ts';
@@ -6,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isUuid } from '../../core/input.ts';
+import { newId } from '../../core/new-id.ts';
 import { lockUser } from '../users/user.find.ts';
 import { checkOwnPrompt, type OwnPromptFields } from './own-prompt.check.ts';
 import { findOwnPrompt } from './own-prompt.read.ts';
@@ -35,14 +35,16 @@ async function readBack(em: SqlEntityManager, userId: string, id: string): Promi
   return stored;
 }
 
-export async function createOwnPrompt(ctx: Context, input: OwnPromptInput): Promise<OwnPrompt> {
+export async function createOwnPrompt(ctx: Context, input: OwnPromptInput, givenId?: string | null): Promise<OwnPrompt> {
   const { userId } = member(ctx);
   const fields = checkOwnPrompt(input);
-  const id = randomUUID();
+  const id = newId(givenId);
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's prompts.
     await lockUser(tx, userId);
+    const existing = givenId == null ? undefined : await findOwnPrompt(tx, userId, id);
+    if (existing) return existing;
     await assertOwnPromptSpace(tx, userId, 1);
     await kysely(tx)
       .insertInto('own_prompts')
@@ -72,10 +74,7 @@ export async function updateOwnPrompt(
   const stored = await readBack(ctx.em, userId, id);
   // The same text again may be a request whose response was lost.
   if (numUpdatedRows === 0n && !isDeepStrictEqual({ ...stored, ...fields }, stored))
-    throw new ApiError(
-      'CONFLICT',
-      'This prompt was changed elsewhere since you opened it. Copy your text, then reload the page.',
-    );
+    throw new ApiError('CONFLICT', 'This prompt was changed in another window or on another device since you opened it.');
   return stored;
 }
 

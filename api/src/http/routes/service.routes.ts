@@ -77,6 +77,10 @@ export const serviceRoutes = [
     method: 'post',
     path: '/contact',
     body: z.object({
+      id: z
+        .string()
+        .optional()
+        .meta({ format: 'uuid', description: 'A new one for each message, so that a retry is safe: it is sent once.' }),
       name: z.string().min(1).max(100).describe('Name of the sender.'),
       email: z.string().max(254).meta({ format: 'email', description: 'Where the answer goes.' }),
       subject: z.string().min(1).max(200).describe('What it is about.'),
@@ -85,8 +89,8 @@ export const serviceRoutes = [
     }),
     status: 201,
     document: SubmitContactDocument,
-    variables: ({ body: { name, email, subject, message, website } }) => ({
-      input: { name, email, subject, message, website },
+    variables: ({ body: { id, name, email, subject, message, website } }) => ({
+      input: { id, name, email, subject, message, website },
     }),
     response: messageSent,
     pick: () => ({ ...success, message: "Thank you for contacting us. We'll get back to you soon." }),

@@ -650,6 +650,10 @@ class ContactInput:
 
     email: str
     """Where the answer goes."""
+    id: str | None = None
+    """A new UUID for each message, so that a retry is safe: the same message with the same id is sent
+    once.
+    """
     message: str
     """At most 10,000 characters."""
     name: str

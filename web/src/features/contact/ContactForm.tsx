@@ -2,12 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useRef } from 'react';
+import { newId } from '../../api/newId.ts';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
 import { Honeypot } from './Honeypot.tsx';
 
-type Message = Required<{ [Name in keyof ContactInput]: string }>;
+type Message = Record<Exclude<keyof ContactInput, 'id'>, string>;
 
 const empty: Message = { name: '', email: '', subject: '', message: '', website: '' };
 const FAILED = 'Failed to send message. Please try again.';
@@ -34,12 +36,17 @@ interface Props {
 
 export function ContactForm({ submitContact }: Props) {
   const toast = useToast();
+  // The same text again is a retry, after a response that may have been lost.
+  const attempt = useRef<{ text: string; id: string | undefined }>(undefined);
   const { failure, isBusy, clear, field, formProps, values, set } = useForm({
     initialValues: empty,
     validate: check,
     fallback: FAILED,
     onSubmit: async (message) => {
-      await submitContact(message);
+      const text = JSON.stringify(message);
+      if (attempt.current?.text !== text) attempt.current = { text, id: newId() };
+      await submitContact({ ...message, id: attempt.current.id });
+      attempt.current = undefined;
       clear();
       toast({ title: 'Message Sent!', description: "Thank you for contacting us. We'll get back to you soon." });
     },

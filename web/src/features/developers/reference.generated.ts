@@ -2087,6 +2087,14 @@ export const reference: Reference = {
       "deprecated": null,
       "args": [
         {
+          "name": "id",
+          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "name",
           "description": "",
           "type": "String!",
@@ -2106,6 +2114,14 @@ export const reference: Reference = {
       "typeName": "OwnPrompt",
       "deprecated": null,
       "args": [
+        {
+          "name": "id",
+          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
         {
           "name": "input",
           "description": "",
@@ -2129,6 +2145,14 @@ export const reference: Reference = {
         {
           "name": "copyOf",
           "description": "The workflow of the member that this one is made from. A step may keep a prompt of it that is gone.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "id",
+          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -5158,6 +5182,14 @@ export const reference: Reference = {
           "description": "Where the answer goes.",
           "type": "String!",
           "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "A new UUID for each message, so that a retry is safe: the same message with the same id is sent once.",
+          "type": "ID",
+          "typeName": "ID",
           "deprecated": null,
           "args": []
         },
@@ -10668,6 +10700,13 @@ export const reference: Reference = {
       "parameters": [],
       "body": [
         {
+          "name": "id",
+          "required": false,
+          "description": "A new one for each message, so that a retry is safe: it is sent once.",
+          "type": "string",
+          "bounds": null
+        },
+        {
           "name": "name",
           "required": true,
           "description": "Name of the sender.",
@@ -10905,6 +10944,7 @@ export const reference: Reference = {
         "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too. `deleteMyVersion` and `saveMyVersion` name the `revision` that the member has seen; `baseOf` brings an earlier save back together with the text of the library that it was made from. An import takes at most 100 kB of inputs.",
         "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
         "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one; `copyOf` of `createOwnWorkflow` then saves it as another workflow, with the steps whose prompt is gone.",
+        "`createOwnPrompt`, `createOwnWorkflow` and `createCollection` take an `id`, a new UUID: with the same one again they return what exists, so a retry is safe. `ContactInput.id` and the `id` of `POST /api/contact` do the same for a message: it is stored, mailed and counted once, and another message with this id is BAD_USER_INPUT.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",

@@ -10,6 +10,7 @@ import {
 } from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { OwnPromptForm } from '../../features/mine/editor/OwnPromptForm.tsx';
 import { forgetLists } from '../../features/mine/forgetLists.ts';
+import { useCreateOwnPrompt } from '../../features/mine/useCreateOwnPrompt.ts';
 import { OwnPromptFailure } from '../../features/mine/OwnPromptFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -41,16 +42,21 @@ export function EditOwnPromptPage() {
 function Editor({ prompt }: { prompt: { id: string } & FragmentType<OwnPromptFormFragment> }) {
   const { data, complete } = useFragment({ fragment: OwnPromptFormFragmentDoc, from: prompt });
   const navigate = useNavigate();
+  const { createOnce } = useCreateOwnPrompt();
   const [update] = useMutation(UpdateOwnPromptDocument);
   if (!complete) return null;
-  const page = `/my-prompts/${data.id}`;
+  const page = (id: string) => `/my-prompts/${id}`;
   return (
     <OwnPromptForm
       prompt={data}
-      back={page}
+      back={page(data.id)}
       save={async (input, updatedAt) => {
         await update({ variables: { id: data.id, input, updatedAt }, update: forgetLists });
-        void navigate(page, { replace: true });
+        void navigate(page(data.id), { replace: true });
+      }}
+      saveAsNew={async (input) => {
+        const { id } = await createOnce(input);
+        void navigate(page(id), { replace: true });
       }}
     />
   );

@@ -1,17 +1,14 @@
-import { useMutation } from '@apollo/client/react';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { requireData } from '../../api/errors.ts';
-import { CreateOwnPromptDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { OwnPromptForm } from '../../features/mine/editor/OwnPromptForm.tsx';
-import { forgetLists } from '../../features/mine/forgetLists.ts';
+import { useCreateOwnPrompt } from '../../features/mine/useCreateOwnPrompt.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function NewOwnPromptPage() {
   usePageTitle('New Prompt');
   const navigate = useNavigate();
-  const [create] = useMutation(CreateOwnPromptDocument);
+  const { createOnce } = useCreateOwnPrompt();
   return (
     <>
       <PageHeading title="New Prompt" />
@@ -21,8 +18,8 @@ export function NewOwnPromptPage() {
       <OwnPromptForm
         back="/my-prompts"
         save={async (input) => {
-          const { data } = await create({ variables: { input }, update: forgetLists });
-          void navigate(`/my-prompts/${requireData(data).createOwnPrompt.id}`, { replace: true });
+          const { id } = await createOnce(input);
+          void navigate(`/my-prompts/${id}`, { replace: true });
         }}
       />
     </>

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { withNewId } from '../../../test/withNewId.ts';
 import { variableInput } from '../../features/mine/editor/drafts.ts';
 import {
   CreateOwnPromptDocument,
@@ -35,6 +36,7 @@ const ownPrompt = {
   category: 'Letters',
   content: 'Write to [CLIENT_NAME].',
   variables: [variable('CLIENT_NAME', 'Client name')],
+  createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const loaded: MockLink.MockedResponse = {
@@ -80,7 +82,7 @@ test('the title of a duplicate is cut to what the server takes, and not within a
   const { user } = open(
     { request: loaded.request, result: { data: { ownPrompt: long } } },
     {
-      request: { query: CreateOwnPromptDocument, variables: { input } },
+      request: { query: CreateOwnPromptDocument, variables: withNewId({ input }) },
       result: { data: { createOwnPrompt: { ...long, title: input.title } } },
     },
   );
@@ -120,7 +122,10 @@ const sent = {
 };
 
 async function write(result: MockLink.MockedResponse['result']) {
-  const create: MockLink.MockedResponse = { request: { query: CreateOwnPromptDocument, variables: { input: sent } }, result };
+  const create: MockLink.MockedResponse = {
+    request: { query: CreateOwnPromptDocument, variables: withNewId({ input: sent }) },
+    result,
+  };
   const page = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories, create] });
   const { user } = page;
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'A letter');
@@ -146,6 +151,60 @@ test('what the server refuses is shown at its place, and nothing typed is lost',
   expect(await screen.findByText('Enter a better label')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Label' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('To [CLIENT NAME] from [OUR FIRM].');
+});
+
+describe('a new prompt whose response was lost', () => {
+  const letterOf = (content: string) => ({ title: 'A letter', description: '', category: '', content, variables: [] });
+  const page = { path: '/my-prompts/new' };
+  const lost = (ids: Set<unknown>): MockLink.MockedResponse => ({
+    request: { query: CreateOwnPromptDocument, variables: ({ id }) => Boolean(ids.add(id)) },
+    error: new TypeError('Failed to fetch'),
+  });
+  const answered = (ids: Set<unknown>, content: string): MockLink.MockedResponse => ({
+    request: {
+      query: CreateOwnPromptDocument,
+      variables: (sent) => Boolean(ids.add(sent.id)) && withNewId({ input: letterOf(content) })(sent),
+    },
+    result: { data: { createOwnPrompt: { ...ownPrompt, ...letterOf('Dear client') } } },
+  });
+  const saveTwice = async ({ user }: ReturnType<typeof renderPage>, more: string) => {
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'A letter');
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Dear client');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The prompt could not be saved. Please try again.')).toBeVisible();
+    if (more !== '') await user.type(screen.getByRole('textbox', { name: 'Text' }), more);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+  };
+
+  test('is saved again under the same id', async () => {
+    const ids = new Set();
+    const rendered = renderPage(<NewOwnPromptPage />, {
+      ...page,
+      mocks: [categories, lost(ids), answered(ids, 'Dear client')],
+    });
+    await saveTwice(rendered, '');
+    expect([...ids]).toEqual([expect.any(String)]);
+    const mutations = rendered.operations.filter((name) => name !== 'OwnCategories');
+    expect(mutations).toEqual(['CreateOwnPrompt', 'CreateOwnPrompt']);
+    expect(rendered.currentUrl()).toBe(`/my-prompts/${ID}`);
+  });
+
+  test('gets what was typed since, unless it was changed elsewhere', async () => {
+    const ids = new Set();
+    const update: MockLink.MockedResponse = {
+      request: {
+        query: UpdateOwnPromptDocument,
+        variables: { id: ID, input: letterOf('Dear client, hello'), updatedAt: ownPrompt.createdAt },
+      },
+      result: { data: { updateOwnPrompt: { ...ownPrompt, ...letterOf('Dear client, hello') } } },
+    };
+    const mocks = [categories, lost(ids), answered(ids, 'Dear client, hello'), update];
+    const rendered = renderPage(<NewOwnPromptPage />, { ...page, mocks });
+    await saveTwice(rendered, ', hello');
+    expect(ids.size).toBe(1);
+    expect(rendered.operations).toContain('UpdateOwnPrompt');
+  });
 });
 
 test('the focus stays where a field becomes text, and a field again', async () => {
@@ -203,12 +262,14 @@ test('a link leaves what is not saved only when that is meant', async () => {
   expect(currentUrl()).toBe('/my-prompts');
 });
 
-test('an edited prompt is the one on the server, and what was changed there meanwhile is not replaced', async () => {
+test.each([
+  ['changed', 'CONFLICT', 'It was changed elsewhere.'],
+  ['deleted', 'NOT_FOUND', 'Prompt not found'],
+])('if it was %s elsewhere, nothing typed is lost, and it can be saved as another one', async (_, code, message) => {
   const stored = { ...ownPrompt, title: 'Of the office', updatedAt: '2026-11-21T10:00:00.000Z' };
   const { title, description, category, content, updatedAt } = { ...stored, title: 'Of the office!' };
   const input = { title, description, category, content, variables: [variableInput(stored.variables[0]!)] };
-  const conflict = new GraphQLError('It was changed elsewhere.', { extensions: { code: 'CONFLICT' } });
-  const { user, client } = renderPage(<EditOwnPromptPage />, {
+  const { user, client, currentUrl } = renderPage(<EditOwnPromptPage />, {
     path: '/my-prompts/:id/edit',
     url: `/my-prompts/${ID}/edit`,
     mocks: [
@@ -216,7 +277,11 @@ test('an edited prompt is the one on the server, and what was changed there mean
       categories,
       {
         request: { query: UpdateOwnPromptDocument, variables: { id: ID, input, updatedAt } },
-        result: { errors: [conflict] },
+        result: { errors: [new GraphQLError(message, { extensions: { code } })] },
+      },
+      {
+        request: { query: CreateOwnPromptDocument, variables: withNewId({ input }) },
+        result: { data: { createOwnPrompt: { ...ownPrompt, ...input, id: 'another' } } },
       },
     ],
   });
@@ -227,8 +292,12 @@ test('an edited prompt is the one on the server, and what was changed there mean
   const newer = { ...stored, updatedAt: '2026-11-22T10:00:00.000Z' };
   act(() => void client.writeQuery({ query: EditOwnPromptDocument, variables: { id: ID }, data: { ownPrompt: newer } }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('It was changed elsewhere.')).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByText('Save again to keep yours as a new prompt.')).toBeVisible();
   expect(field).toHaveValue('Of the office!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(currentUrl()).toBe('/my-prompts/another');
 });
 
 test.each([

@@ -81,13 +81,30 @@ describe('ContactPage', () => {
     finish();
     expect(await screen.findByText('Message Sent!')).toBeVisible();
     expect(screen.getByText("Thank you for contacting us. We'll get back to you soon.")).toBeVisible();
-    expect(page.sent.mock.calls).toEqual([[{ ...typed, website: '' }]]);
+    expect(page.sent.mock.calls).toEqual([[{ ...typed, website: '', id: expect.any(String) }]]);
     for (const name of ['Name', 'Email', 'Subject', 'Message']) expect(field(name)).toHaveValue('');
     expect(submit()).toHaveTextContent('Send Message');
     expect(submit()).toHaveFocus();
     await fill(page);
     await page.user.click(submit());
-    expect(page.sent).toHaveBeenCalledTimes(2);
+    const [first, second] = page.sent.mock.calls.map(([{ id }]) => id);
+    expect(second).not.toBe(first);
+  });
+
+  test('sends the same text again as the same message, and another text as another one', async () => {
+    const page = open(() => Promise.reject(new TypeError('Failed to fetch')));
+    await fill(page);
+    const send = async () => {
+      await page.user.click(submit());
+      await waitFor(() => expect(submit()).toHaveTextContent('Send Message'));
+    };
+    await send();
+    await send();
+    await page.user.type(field('Message'), '!');
+    await send();
+    const [first, second, third] = page.sent.mock.calls.map(([{ id }]) => id);
+    expect(first).toEqual(expect.any(String));
+    expect([second === first, third === first]).toEqual([true, false]);
   });
 
   test.each([

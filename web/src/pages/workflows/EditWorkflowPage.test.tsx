@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { withNewId } from '../../../test/withNewId.ts';
 import { CreateOwnWorkflowDocument, UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { PickPromptsDocument } from '../../features/workflows/editor/WorkflowForm.generated.ts';
 import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
@@ -74,7 +75,7 @@ test('a new one is made of prompts of both kinds; what the server refuses is sho
       stepInput({ title: 'My memo', ownPromptId: 'memo', takes: [{ field: 'NOTES', step: 1 }] }),
     ],
   };
-  const request = { query: CreateOwnWorkflowDocument, variables: { input } };
+  const request = { query: CreateOwnWorkflowDocument, variables: withNewId({ input }) };
   const wrong = refusal('BAD_USER_INPUT', 'No', { 'steps.0.checks.1': 'Use at most 240 characters' });
   const mocks = [found, { request, result: wrong }, { request, result: made }];
   const { user, currentUrl } = renderPage(<NewWorkflowPage />, { path: '/workflows/new', mocks });
@@ -187,7 +188,7 @@ test.each([
 ])('if it was %s elsewhere, nothing typed is lost, and it can be saved as another one', async (_, refused, message) => {
   const update = { query: UpdateOwnWorkflowDocument, variables: { id: ID, baseVersion: 3, input: kept } };
   // The server keeps a step whose prompt is gone only if it knows where the step comes from.
-  const copy = { query: CreateOwnWorkflowDocument, variables: { input: kept, copyOf: ID } };
+  const copy = { query: CreateOwnWorkflowDocument, variables: withNewId({ input: kept, copyOf: ID }) };
   const full = refusal('CONFLICT', 'You have 100 of at most 100 workflows.', {});
   const wrong = refusal('BAD_USER_INPUT', 'No', { 'steps.1.promptId': 'There is no such prompt' });
   const { user, currentUrl } = open(

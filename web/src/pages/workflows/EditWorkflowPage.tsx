@@ -2,12 +2,13 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { isNotFound, requireData } from '../../api/errors.ts';
+import { isNotFound } from '../../api/errors.ts';
 import { valuesOf } from '../../features/workflows/editor/drafts.ts';
 import type { OwnWorkflowFormFragment } from '../../features/workflows/editor/WorkflowForm.generated.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
-import { CreateOwnWorkflowDocument, UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
+import { UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
+import { useCreateOwnWorkflow } from '../../features/workflows/own/useCreateOwnWorkflow.ts';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -38,7 +39,7 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
   const [{ id, version }] = useState(workflow);
   const [initialValues] = useState(() => valuesOf(workflow));
   const navigate = useNavigate();
-  const [create] = useMutation(CreateOwnWorkflowDocument);
+  const { createOnce } = useCreateOwnWorkflow({ copyOf: id });
   const [update] = useMutation(UpdateOwnWorkflowDocument);
   const page = (of: string) => `/workflows/mine/${of}`;
   return (
@@ -51,8 +52,8 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
         void navigate(page(id), { replace: true });
       }}
       saveAsNew={async (input) => {
-        const { data } = await create({ variables: { input, copyOf: id }, update: forgetOwn });
-        void navigate(page(requireData(data).createOwnWorkflow.id), { replace: true });
+        const made = await createOnce(input);
+        void navigate(page(made.id), { replace: true });
       }}
     />
   );

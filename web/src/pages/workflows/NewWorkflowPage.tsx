@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isNotFound, requireData } from '../../api/errors.ts';
+import { isNotFound } from '../../api/errors.ts';
 import { copyOf, emptyValues, type FormValues } from '../../features/workflows/editor/drafts.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
-import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
-import { CreateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
+import { useCreateOwnWorkflow } from '../../features/workflows/own/useCreateOwnWorkflow.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -53,15 +52,15 @@ function Copy({ workflow, back }: { workflow: Parameters<typeof copyOf>[0]; back
 
 function NewForm({ initialValues, back }: { initialValues: FormValues; back: string }) {
   const navigate = useNavigate();
-  const [create] = useMutation(CreateOwnWorkflowDocument);
+  const { createOnce } = useCreateOwnWorkflow();
   return (
     <WorkflowForm
       initialValues={initialValues}
       isNew
       back={back}
       save={async (input) => {
-        const { data } = await create({ variables: { input }, update: forgetOwn });
-        void navigate(`/workflows/mine/${requireData(data).createOwnWorkflow.id}`, { replace: true });
+        const { id } = await createOnce(input);
+        void navigate(`/workflows/mine/${id}`, { replace: true });
       }}
     />
   );

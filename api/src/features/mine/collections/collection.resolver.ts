@@ -3,6 +3,7 @@ import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
 import { notFound } from '../../../core/errors.ts';
+import { CLIENT_ID } from '../../../core/new-id.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { findCollection, listCollections, listEntries } from './collection.read.ts';
@@ -59,8 +60,12 @@ export class CollectionResolver {
     description: `Adds an empty collection. CONFLICT if the member has ${COLLECTIONS_MAX}, or one of this name.`,
     complexity: 30,
   })
-  createCollection(@Arg('name', () => String) name: string, @Ctx() ctx: Context): Promise<Collection> {
-    return createCollection(ctx, name);
+  createCollection(
+    @Arg('name', () => String) name: string,
+    @Arg('id', () => ID, { nullable: true, description: CLIENT_ID }) id: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<Collection> {
+    return createCollection(ctx, name, id);
   }
 
   @Access('member')

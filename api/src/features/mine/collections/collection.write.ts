@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { member } from '../../../core/authorization.ts';
@@ -6,6 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { isUuid, oneLine, requiredText } from '../../../core/input.ts';
+import { newId } from '../../../core/new-id.ts';
 import { lockUser } from '../../users/user.find.ts';
 import { findCollection } from './collection.read.ts';
 import { type Collection, COLLECTIONS_MAX, NAME_MAX } from './collection.types.ts';
@@ -45,14 +45,16 @@ async function assertNameFree(tx: SqlEntityManager, userId: string, name: string
   if (others.some(({ id }) => id !== ownId)) throw new ApiError('CONFLICT', message, { fields: { name: message } });
 }
 
-export async function createCollection(ctx: Context, input: string): Promise<Collection> {
+export async function createCollection(ctx: Context, input: string, givenId?: string | null): Promise<Collection> {
   const { userId } = member(ctx);
   const { name } = parseInput(named, { name: input });
-  const id = randomUUID();
+  const id = newId(givenId);
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's collections.
     await lockUser(tx, userId);
+    const existing = givenId == null ? undefined : await findCollection(tx, userId, id);
+    if (existing) return existing;
     await assertCollectionSpace(tx, userId, 1);
     await assertNameFree(tx, userId, name);
     await kysely(tx).insertInto('collections').values({ user_id: userId, id, name, created_at: now, updated_at: now }).execute();

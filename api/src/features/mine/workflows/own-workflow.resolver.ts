@@ -3,6 +3,7 @@ import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
 import { notFound } from '../../../core/errors.ts';
+import { CLIENT_ID } from '../../../core/new-id.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { primePrompts } from '../../prompts/prompt.read.ts';
 import { findOwnWorkflow, listOwnWorkflows } from './own-workflow.read.ts';
@@ -53,9 +54,10 @@ export class OwnWorkflowResolver {
       description: 'The workflow of the member that this one is made from. A step may keep a prompt of it that is gone.',
     })
     copyOf: string | null | undefined,
+    @Arg('id', () => ID, { nullable: true, description: CLIENT_ID }) id: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<OwnWorkflow> {
-    return createOwnWorkflow(ctx, input, copyOf);
+    return createOwnWorkflow(ctx, input, { copyOf, id });
   }
 
   @Access('member')

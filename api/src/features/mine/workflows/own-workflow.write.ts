@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../../core/authorization.ts';
@@ -7,6 +6,7 @@ import { bool, text } from '../../../core/database/columns.ts';
 import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/input.ts';
+import { newId } from '../../../core/new-id.ts';
 import { lockUser } from '../../users/user.find.ts';
 import { checkOwnWorkflow, type OwnWorkflowFields } from './own-workflow.check.ts';
 import { findOwnWorkflow } from './own-workflow.read.ts';
@@ -52,17 +52,27 @@ async function assertPrompts(
         });
 }
 
-/** Adds workflows, all or none of them, and returns their ids. Steps of the member's workflow `copyOf` may stay as they are. */
+interface HowToInsert {
+  isImport: boolean;
+  /** A workflow of the member whose steps may stay as they are. */
+  copyOf?: string | null | undefined;
+  /** Of a single workflow, as the client has chosen it. */
+  id?: string | null | undefined;
+}
+
+/** Adds workflows, all or none of them, and returns their ids. */
 export async function insertOwnWorkflows(
   ctx: Context,
   workflows: readonly OwnWorkflowFields[],
-  { isImport, copyOf }: { isImport: boolean; copyOf?: string | null | undefined },
+  { isImport, copyOf, id }: HowToInsert,
 ): Promise<string[]> {
   const { userId } = member(ctx);
   const now = ctx.now().getTime();
+  const ids = workflows.map(() => newId(id));
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's workflows.
     await lockUser(tx, userId);
+    if (id != null && (await findOwnWorkflow(tx, userId, ids[0]!))) return ids;
     const { count } = await kysely(tx)
       .selectFrom('own_workflows')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -81,10 +91,10 @@ export async function insertOwnWorkflows(
     // The last one is the latest, so that lists have the order of a file.
     const rows = workflows.map((fields, index) => {
       const at = new Date(now - workflows.length + 1 + index);
-      return { ...toColumns(fields), user_id: userId, id: randomUUID(), version: 1, created_at: at, updated_at: at };
+      return { ...toColumns(fields), user_id: userId, id: ids[index]!, version: 1, created_at: at, updated_at: at };
     });
     await kysely(tx).insertInto('own_workflows').values(rows).execute();
-    return rows.map(({ id }) => id);
+    return ids;
   });
 }
 
@@ -94,8 +104,12 @@ async function readBack(em: SqlEntityManager, userId: string, id: string): Promi
   return stored;
 }
 
-export async function createOwnWorkflow(ctx: Context, input: OwnWorkflowInput, copyOf?: string | null): Promise<OwnWorkflow> {
-  const [id = ''] = await insertOwnWorkflows(ctx, [checkOwnWorkflow(input)], { isImport: false, copyOf });
+export async function createOwnWorkflow(
+  ctx: Context,
+  input: OwnWorkflowInput,
+  given: Pick<HowToInsert, 'copyOf' | 'id'>,
+): Promise<OwnWorkflow> {
+  const [id = ''] = await insertOwnWorkflows(ctx, [checkOwnWorkflow(input)], { isImport: false, ...given });
   return readBack(ctx.em, member(ctx).userId, id);
 }
 

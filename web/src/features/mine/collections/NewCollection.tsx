@@ -1,29 +1,27 @@
-import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useNavigate } from 'react-router-dom';
-import { requireData, toApiError } from '../../../api/errors.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { touchField } from '../../../ui/styles.ts';
-import { forgetLists } from '../forgetLists.ts';
-import { CreateCollectionDocument } from './Collections.generated.ts';
+import { useCreateCollection } from './useCreateCollection.ts';
 
 const FAILURE = 'The collection could not be created. Please try again.';
 
 /** Starts a collection and opens it. */
 export function NewCollection() {
   const navigate = useNavigate();
-  const [create] = useMutation(CreateCollectionDocument);
+  const { createOnce } = useCreateCollection();
   const { field, failure, isBusy, formProps } = useForm({
     initialValues: { name: '' },
     validate: ({ name }) => (name.trim() === '' ? { name: 'Enter a name' } : {}),
     fallback: FAILURE,
     onSubmit: async ({ name }) => {
-      const { data } = await create({ variables: { name }, update: forgetLists }).catch((error: unknown) => {
+      const { id } = await createOnce(name).catch((error: unknown) => {
         throw toApiError(error, FAILURE);
       });
-      void navigate(`/collections/${requireData(data).createCollection.id}`);
+      void navigate(`/collections/${id}`);
     },
   });
   const name = field('name');

@@ -3,7 +3,8 @@ import { toTemplate } from '@promptory/sdk/fill';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { toApiError } from '../../../api/errors.ts';
+import type { OwnPromptInput } from '../../../api/schema-types.generated.ts';
+import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
@@ -13,7 +14,6 @@ import { FieldList } from './FieldList.tsx';
 import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 import { skippedIn, withSkipped } from './skipped.ts';
 
-const FALLBACK_ERROR = 'The prompt could not be saved. Please try again.';
 const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
 
@@ -23,26 +23,30 @@ interface Props {
   /** Where Cancel leads. */
   back: string;
   /** With the time of what was edited. */
-  save: (input: ReturnType<typeof inputOf>, updatedAt?: string) => Promise<void>;
+  save: (input: OwnPromptInput, updatedAt?: string) => Promise<void>;
+  /** Saves it as another prompt, if this one was changed or deleted elsewhere. */
+  saveAsNew?: (input: OwnPromptInput) => Promise<void>;
 }
 
 /** Writes or edits an own prompt. Its fields follow from the text. */
-export function OwnPromptForm({ prompt, back, save }: Props) {
+export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   const { data } = useQuery(OwnCategoriesDocument);
   const categoriesId = useId();
   // Of the prompt as it was opened, even if a newer one is read meanwhile.
   const [{ initialValues, updatedAt }] = useState(() => ({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt }));
+  const { fallback, note, send } = useSaveOrCopy({
+    noun: 'prompt',
+    save: (input: OwnPromptInput) => save(input, updatedAt),
+    saveAsNew,
+  });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
     initialValues,
     validate: ({ title, content }) => ({
       ...(title.trim() === '' && { title: 'Enter a title' }),
       ...(content.trim() === '' && { content: 'Enter the text of the prompt' }),
     }),
-    fallback: FALLBACK_ERROR,
-    onSubmit: (current) =>
-      save(inputOf(current), updatedAt).catch((error: unknown) => {
-        throw toApiError(error, FALLBACK_ERROR);
-      }),
+    fallback,
+    onSubmit: (current) => send(inputOf(current)),
   });
   const { content, drafts, plain } = values;
   const { names } = toTemplate(content, plain);
@@ -100,7 +104,7 @@ export function OwnPromptForm({ prompt, back, save }: Props) {
         onPlain={setPlain}
         onTurn={turnSkipped}
       />
-      <SaveBar failure={failure} isBusy={isBusy} isChanged={isChanged} back={back} />
+      <SaveBar failure={failure} note={note} isBusy={isBusy} isChanged={isChanged} back={back} />
       <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." />
     </Box>
   );

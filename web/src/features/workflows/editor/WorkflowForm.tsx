@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { errorCode, isNotFound, toApiError } from '../../../api/errors.ts';
 import type { OwnWorkflowInput } from '../../../api/schema-types.generated.ts';
+import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { type FormValues, inputOf } from './drafts.ts';
 import { WorkflowSteps } from './WorkflowSteps.tsx';
-
-const FALLBACK_ERROR = 'The workflow could not be saved. Please try again.';
 
 interface Props {
   initialValues: FormValues;
@@ -36,18 +33,12 @@ function validate({ title, steps }: FormValues): Record<string, string> {
 
 /** Makes or edits a workflow of the member. */
 export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Props) {
-  const [isOutdated, setOutdated] = useState(false);
-  const send = (how: Props['save'], values: FormValues) =>
-    how(inputOf(values)).catch((error: unknown) => {
-      // For good: whatever is wrong with the copy, there is no way back to the one that was opened.
-      if (errorCode(error) === 'CONFLICT' || isNotFound(error)) setOutdated(true);
-      throw toApiError(error, FALLBACK_ERROR);
-    });
+  const { fallback, note, send } = useSaveOrCopy({ noun: 'workflow', save, saveAsNew });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
     initialValues,
     validate,
-    fallback: FALLBACK_ERROR,
-    onSubmit: (current) => send(isOutdated && saveAsNew ? saveAsNew : save, current),
+    fallback,
+    onSubmit: (current) => send(inputOf(current)),
   });
   const isChanged = isNew ? values.steps.length > 0 : JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   return (
@@ -61,13 +52,7 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
         sx={inputSx}
       />
       <WorkflowSteps steps={values.steps} errors={errors} onChange={(steps) => set('steps', steps)} />
-      <SaveBar
-        failure={failure}
-        note={isOutdated && saveAsNew ? 'Save again to keep yours as a new workflow.' : undefined}
-        isBusy={isBusy}
-        isChanged={isChanged}
-        back={back}
-      />
+      <SaveBar failure={failure} note={note} isBusy={isBusy} isChanged={isChanged} back={back} />
       <LeaveGuard isChanged={isChanged} text="The workflow is not saved yet." />
     </Box>
   );
