@@ -6,6 +6,7 @@ import { kysely } from '../../core/database/query.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { EXPORT_BYTES } from '../../core/limits/large-responses.ts';
 import { audit } from '../audit/audit.ts';
+import { assertStillOpen } from '../auth/credentials/still-open.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { User } from '../users/user.entity.ts';
 import { loadOwnUser } from '../users/user.find.ts';
@@ -108,7 +109,7 @@ export class AccountResolver {
     const user = await loadOwnUser(ctx);
     await assertCanBeDeleted(ctx, user.id);
     await confirmPassword(ctx, user, password);
-    await deleteUser(ctx, user.id, user);
+    await deleteUser(ctx, user.id, (tx) => assertStillOpen(tx, ctx, user));
     return true;
   }
 }

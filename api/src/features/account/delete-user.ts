@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { userIsGone } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
@@ -5,12 +6,11 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
-import { assertStillOpen } from '../auth/credentials/still-open.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { uncountUses } from '../users/uncount-uses.ts';
-import { SUPER_USER_ID, type User } from '../users/user.entity.ts';
+import { SUPER_USER_ID } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
 const cancellationError = () =>
@@ -54,33 +54,35 @@ export async function assertCanBeDeleted(ctx: Context, userId: string): Promise<
   throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
 }
 
+type Assertion = (tx: SqlEntityManager) => Promise<void>;
+
 /**
- * Deletes a user and all their data. The subscription is canceled first; if Stripe fails, nothing is deleted. The caller
- * has checked permissions and asked for confirmation.
+ * Deletes a user and all their data. The subscription is canceled first; if Stripe fails, nothing is deleted.
  *
- * @param owner who has given the password for it; nothing is deleted if that was changed meanwhile
+ * @param assertAllowed throws if the caller may not do it, or no longer: it runs before anything is canceled, and again in the
+ * transaction that deletes
  */
-export async function deleteUser(ctx: Context, userId: string, owner?: User): Promise<void> {
+export async function deleteUser(ctx: Context, userId: string, assertAllowed: Assertion): Promise<void> {
   await assertCanBeDeleted(ctx, userId);
   if (!isValidText(userId)) throw notFound('User');
-  const remove = () => deleteWithSubscription(ctx, userId, owner);
+  const remove = () => deleteWithSubscription(ctx, userId, assertAllowed);
   // A checkout that is being opened would leave a subscription at Stripe that nobody can end.
   await (ctx.stripe ? withBillingLock(ctx, userId, remove) : remove());
   ctx.triggerJob('mail');
 }
 
-async function deleteWithSubscription(ctx: Context, userId: string, owner: User | undefined): Promise<void> {
+async function deleteWithSubscription(ctx: Context, userId: string, assertAllowed: Assertion): Promise<void> {
   const user = await kysely(ctx.em)
     .selectFrom('users')
     .select('stripe_customer_id as customer')
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw userIsGone(ctx, userId);
-  if (owner) await ctx.em.transactional((tx) => assertStillOpen(tx, ctx, owner));
+  await ctx.em.transactional(assertAllowed);
   // Test users have a customer id of our own, which Stripe does not know.
   const canceled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
   await ctx.em.transactional(async (tx) => {
-    if (owner) await assertStillOpen(tx, ctx, owner);
+    await assertAllowed(tx);
     await uncountUses(tx, userId);
     const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
     if (!deleted) throw userIsGone(ctx, userId);

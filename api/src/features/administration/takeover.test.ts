@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
+import { adminActions, newIdAndEmail } from '../../../test/clients/admin.ts';
 import { makeAdmin, makeMember, makeSession, makeSuperUser, makeUser } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { onServer, whileWriting } from '../../../test/while-writing.ts';
 import { SUPER_USER_ID, User } from '../users/user.entity.ts';
 
 let server: TestServer;
@@ -72,6 +74,56 @@ describe('an admin cannot take over', () => {
     expect(await find(other.user.id)).toEqual(before);
     expect(await refusalsOf(other.user.id)).toEqual([act]);
     expect(await mailsTo(server, other.user.email)).toEqual([]);
+  });
+});
+
+describe('while somebody else changes a role, an admin cannot', () => {
+  /** A member on whom the action has an effect. */
+  const makeTarget = async (act: string) => {
+    const { id } = await makeUser(server, {
+      passwordHash: null,
+      totpSecret: 'x',
+      totpConfirmedAt: server.clock.now,
+      ...(act === 'enable' && { disabledAt: server.clock.now }),
+    });
+    return find(id);
+  };
+  const writeRole = (id: string, role: string) => (connection: { query(sql: string, values: unknown[]): Promise<unknown> }) =>
+    connection.query('update users set role = $2 where id = $1', [id, role]);
+
+  onServer.each(takeovers)('take over who becomes an admin: %s', async (act, field) => {
+    const target = await makeTarget(act);
+    const response = await whileWriting(server, writeRole(target.id, 'admin'), () => run(field(target.id), admin.token));
+    expect(response).toMatchObject({ status: 403, message: 'Only the super user does this to another admin.' });
+    expect(await refusalsOf(target.id)).toEqual([act]);
+    expect(await find(target.id)).toMatchObject({ ...target, role: 'admin' });
+    expect(await mailsTo(server, target.email)).toEqual([]);
+  });
+
+  onServer.each([...takeovers, ...emergencies])('still act after having been demoted: %s', async (act, field) => {
+    const target = await makeTarget(act);
+    const response = await whileWriting(server, writeRole(admin.user.id, 'member'), () => run(field(target.id), admin.token));
+    expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'Forbidden' });
+    expect(await find(target.id)).toEqual(target);
+    expect(await mailsTo(server, target.email)).toEqual([]);
+  });
+
+  onServer('create a user after having been disabled', async () => {
+    const input = newIdAndEmail();
+    const { status, body } = await whileWriting(
+      server,
+      (connection) => connection.query('update users set disabled_at = now() where id = $1', [admin.user.id]),
+      () => server.graphql(adminActions.create, { input }, { token: admin.token }),
+    );
+    expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await mailsTo(server, input.email)).toEqual([]);
+  });
+
+  test('disable the other one who disables them', async () => {
+    const other = await makeAdmin(server);
+    const disable = (id: string, token: string) => run(`adminSetDisabled(id: "${id}", isDisabled: true) { id }`, token);
+    const responses = await Promise.all([disable(other.user.id, admin.token), disable(admin.user.id, other.token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 });
 

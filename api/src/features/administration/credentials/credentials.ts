@@ -7,23 +7,17 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { keyRevokedByAdmin } from '../../partners/key.mails.ts';
 import type { ApiKey } from '../../partners/key.types.ts';
 import { revokeKeyOf } from '../../partners/key.write.ts';
-import { assertMayChange } from '../users/user.guard.ts';
+import { changeUser } from '../users/user.guard.ts';
 import { type AdminUser, findAdminUser } from '../users/user.rows.ts';
 
 /** Revokes the key of any user, who gets a mail. */
 export async function revokeKeyAsAdmin(ctx: Context, id: string): Promise<ApiKey> {
   const owner = isValidText(id)
-    ? await kysely(ctx.em)
-        .selectFrom('api_keys as k')
-        .innerJoin('users as u', 'u.id', 'k.user_id')
-        .select(['u.id', 'u.email'])
-        .where('k.id', '=', id)
-        .executeTakeFirst()
+    ? await kysely(ctx.em).selectFrom('api_keys as k').select('k.user_id as id').where('k.id', '=', id).executeTakeFirst()
     : undefined;
   if (!owner) throw notFound('API key');
-  await assertMayChange(ctx, owner.id, 'key');
-  const revoked = await revokeKeyOf(ctx, owner.id, id, (tx, key) =>
-    enqueueMail(tx, keyRevokedByAdmin(owner.email, ctx.origin(), key), ctx.now()),
+  const revoked = await changeUser(ctx, owner.id, 'key', (_tx, { email }) =>
+    revokeKeyOf(ctx, owner.id, id, (tx, key) => enqueueMail(tx, keyRevokedByAdmin(email, ctx.origin(), key), ctx.now())),
   );
   ctx.triggerJob('mail');
   return revoked;
@@ -31,9 +25,7 @@ export async function revokeKeyAsAdmin(ctx: Context, id: string): Promise<ApiKey
 
 /** Removes the second factor of a user who has lost it, and mails them. */
 export async function resetFactorAsAdmin(ctx: Context, id: string): Promise<AdminUser> {
-  await assertMayChange(ctx, id, 'second factor');
-  const user = await ctx.em.transactional(async (tx) => {
-    const found = await findAdminUser(tx, id, true);
+  const user = await changeUser(ctx, id, 'second factor', async (tx, found) => {
     if (found.totpConfirmedAt == null) throw new ApiError('CONFLICT', 'This user does not use two-step sign-in.');
     await resetSecondFactor(tx, ctx, found, { origin: ctx.origin() });
     return findAdminUser(tx, id);

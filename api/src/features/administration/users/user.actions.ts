@@ -9,6 +9,7 @@ import { mailEndedKeys } from '../../auth/credentials/credentials.mails.ts';
 import { endCredentials, type EndedCredentials, endedDetail } from '../../auth/credentials/credentials.ts';
 import type { UserRole } from '../../users/user.entity.ts';
 import { cancelRenewal } from '../cancel-renewal.ts';
+import { changeUser } from './user.guard.ts';
 import { type AdminUser, findAdminUser, toUser, userColumns } from './user.rows.ts';
 
 const MAX_GRANT_YEARS = 10;
@@ -24,8 +25,7 @@ async function updateUser(tx: SqlEntityManager, id: string, change: Updateable<T
 }
 
 export const setRole = (ctx: Context, id: string, role: UserRole): Promise<AdminUser> =>
-  ctx.em.transactional(async (tx) => {
-    const before = await findAdminUser(tx, id, true);
+  changeUser(ctx, id, 'role', async (tx, before) => {
     if (before.role === role) return before;
     await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
     return updateUser(tx, id, { role });
@@ -34,8 +34,7 @@ export const setRole = (ctx: Context, id: string, role: UserRole): Promise<Admin
 const detailOf = (ended: EndedCredentials) => ({ sessionsEnded: ended.sessions, ...endedDetail(ended) });
 
 const storeDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<AdminUser> =>
-  ctx.em.transactional(async (tx) => {
-    const before = await findAdminUser(tx, id, true);
+  changeUser(ctx, id, isDisabled ? 'disable' : 'enable', async (tx, before) => {
     if ((before.disabledAt != null) === isDisabled) return before;
     const now = ctx.now();
     if (!isDisabled) {
@@ -73,8 +72,7 @@ function assertGrantable(until: Date, now: Date): void {
 /** Grants Pro until a time, or revokes the grant if it is null. */
 export async function grantPro(ctx: Context, id: string, until: Date | null): Promise<AdminUser> {
   if (until) assertGrantable(until, ctx.now());
-  return ctx.em.transactional(async (tx) => {
-    const before = await findAdminUser(tx, id, true);
+  return changeUser(ctx, id, 'Pro', async (tx, before) => {
     if (before.proUntil?.getTime() === until?.getTime()) return before;
     const detail = { proUntil: { from: before.proUntil ?? null, to: until ?? null } };
     await audit(tx, ctx, { action: 'user.pro-granted', subjectId: id, detail });
@@ -84,8 +82,7 @@ export async function grantPro(ctx: Context, id: string, until: Date | null): Pr
 
 /** Ends all sessions and API keys of a user, and returns how many sessions were active. */
 export async function endSessions(ctx: Context, id: string): Promise<number> {
-  const sessions = await ctx.em.transactional(async (tx) => {
-    const user = await findAdminUser(tx, id, true);
+  const sessions = await changeUser(ctx, id, 'sessions', async (tx, user) => {
     const ended = await endCredentials(tx, id, ctx.now());
     await audit(tx, ctx, { action: 'user.sessions-ended', subjectId: id, detail: detailOf(ended) });
     await mailEndedKeys(tx, ctx, user.email, ended);

@@ -1,10 +1,11 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { deleteUser } from '../../account/delete-user.ts';
 import { User } from '../../users/user.entity.ts';
 import { createUser, updateUser } from './user.change.ts';
-import { assertMayChange } from './user.guard.ts';
+import { assertMayChange, withAuditedRefusal } from './user.guard.ts';
 import { readUserFigures } from './user.list.ts';
 import type { AdminUser } from './user.rows.ts';
 import { CreateUserInput, CreateUserPayload, DeleteUserPayload, UpdateUserInput } from './user.types.ts';
@@ -48,8 +49,8 @@ export class UserChangeResolver {
     complexity: 100,
   })
   async adminDeleteUser(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<DeleteUserPayload> {
-    await assertMayChange(ctx, id, 'delete');
-    await deleteUser(ctx, id);
+    const assertAllowed = async (tx: SqlEntityManager) => void (await assertMayChange(tx, ctx, id, 'delete'));
+    await withAuditedRefusal(ctx, () => deleteUser(ctx, id, assertAllowed));
     return { id, figures: await readUserFigures(ctx.em, ctx.now()) };
   }
 }

@@ -15,9 +15,9 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
 import { personName, pictureUrl } from '../../users/user.input.ts';
 import { createSetUpLinkUrl } from './user.links.ts';
-import { assertMayChange } from './user.guard.ts';
+import { assertIsStillAdmin, changeUser } from './user.guard.ts';
 import { emailSetByAdmin, invitation } from './user.mails.ts';
-import { type AdminUser, findAdminUser, toUser, userColumns } from './user.rows.ts';
+import { type AdminUser, toUser, userColumns } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
 
 const CONFLICT_MESSAGES = { id: 'Id already in use', email: 'Email already in use' };
@@ -71,6 +71,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const made = await ctx.em.transactional(async (tx) => {
     // The user with this id is always an admin.
     if (id === SUPER_USER_ID) throw conflictError('id');
+    await assertIsStillAdmin(tx, ctx);
     const customer = `${TEST_CUSTOMER_PREFIX}${randomBytes(9).toString('base64url')}`;
     const row = await kysely(tx)
       .with('u', (db) =>
@@ -112,10 +113,8 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   let wasEmailChanged = false;
   const { email: newEmail, ...others } = parseInput(changed, input);
   const given = Object.entries({ ...others, email: newEmail ?? undefined }).filter(([, value]) => value !== undefined);
-  const { email } = await findAdminUser(ctx.em, id);
-  await assertMayChange(ctx, id, (newEmail ?? email) === email ? 'profile' : 'email');
-  const work = async (tx: SqlEntityManager): Promise<AdminUser> => {
-    const user = await findAdminUser(tx, id, true);
+  const actOn = ({ email }: AdminUser) => ((newEmail ?? email) === email ? 'profile' : 'email');
+  const work = async (tx: SqlEntityManager, user: AdminUser): Promise<AdminUser> => {
     const before = Object.fromEntries(names.map((name) => [name, user[name] ?? null])) as Profile;
     const after: Profile = { ...before, ...Object.fromEntries(given) };
     const changes = names.filter((name) => after[name] !== before[name]);
@@ -144,7 +143,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     if (isEmailChanged) await notifyEmailChange(tx, ctx, user.email, written);
     return written;
   };
-  const user = await ctx.em.transactional(work).catch((error: unknown) => {
+  const user = await changeUser(ctx, id, actOn, work).catch((error: unknown) => {
     throw isUniqueViolation(error) ? conflictError('email') : error;
   });
   if (wasEmailChanged) await updateStripeEmail(ctx, id);

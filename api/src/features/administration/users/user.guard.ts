@@ -1,10 +1,12 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { kysely } from '../../../core/database/query.ts';
-import { ApiError } from '../../../core/errors.ts';
+import { ApiError, notFound, unauthenticated } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
-import { SUPER_USER_ID } from '../../users/user.entity.ts';
+import { assertSessionIsAlive } from '../../auth/credentials/still-open.ts';
+import { SUPER_USER_ID, UserRole } from '../../users/user.entity.ts';
+import { type AdminUser, selectUsers, toUser } from './user.rows.ts';
 
 /** What an admin does with an account. */
 export type AdminAction =
@@ -40,15 +42,74 @@ function reasonAgainst(viewerId: string, target: { id: string; role: string }, a
   return null;
 }
 
+/** Carries what the audit log says of the attempt, because the transaction that it ends is rolled back. */
+class RefusedError extends ApiError {
+  readonly userId: string;
+  readonly act: AdminAction;
+
+  constructor(userId: string, act: AdminAction, reason: string) {
+    super('FORBIDDEN', reason, act === 'email' ? { fields: { email: reason } } : {});
+    this.userId = userId;
+    this.act = act;
+  }
+}
+
+/** Throws if the viewer, whose row is locked, was deleted, disabled or demoted since the request began. */
+function assertStillAdmin(viewer: AdminUser | undefined): void {
+  if (!viewer) throw unauthenticated('UNKNOWN');
+  if (viewer.disabledAt != null) throw unauthenticated('REVOKED');
+  if (viewer.role !== UserRole.admin) throw new ApiError('FORBIDDEN', 'Forbidden');
+}
+
+/** Locks the rows of the viewer and of another user, in the order of their ids: two admins may change each other. */
+async function lockWithViewer(tx: SqlEntityManager, ctx: Context, userId: string): Promise<AdminUser | undefined> {
+  const { userId: viewerId } = member(ctx);
+  const rows = await selectUsers(tx).where('u.id', 'in', [viewerId, userId]).orderBy('u.id').forUpdate().execute();
+  const users = rows.map(toUser);
+  assertStillAdmin(users.find(({ id }) => id === viewerId));
+  await assertSessionIsAlive(tx, ctx);
+  return users.find(({ id }) => id === userId);
+}
+
+/** Throws if the viewer is no longer an admin, and keeps them one until the end of the transaction. */
+export async function assertIsStillAdmin(tx: SqlEntityManager, ctx: Context): Promise<void> {
+  await lockWithViewer(tx, ctx, member(ctx).userId);
+}
+
 /**
  * Throws FORBIDDEN for what an admin must not do: locking themselves out, changing the super user, or taking over another
- * admin. The attempt is audited, so call it before the transaction of the action.
+ * admin. Nobody's role changes until the end of the transaction. Call it within `withAuditedRefusal`.
  */
-export async function assertMayChange(ctx: Context, userId: string, action: AdminAction): Promise<void> {
-  if (!isValidText(userId)) return;
-  const target = await kysely(ctx.em).selectFrom('users').select(['id', 'role']).where('id', '=', userId).executeTakeFirst();
-  const reason = target && reasonAgainst(member(ctx).userId, target, action);
-  if (!reason) return;
-  await audit(ctx.em, ctx, { action: 'user.change-refused', subjectId: userId, detail: { act: action } });
-  throw new ApiError('FORBIDDEN', reason, action === 'email' ? { fields: { email: reason } } : {});
+export async function assertMayChange(
+  tx: SqlEntityManager,
+  ctx: Context,
+  userId: string,
+  action: AdminAction | ((user: AdminUser) => AdminAction),
+): Promise<AdminUser> {
+  const user = isValidText(userId) ? await lockWithViewer(tx, ctx, userId) : undefined;
+  if (!user) throw notFound('User');
+  const act = typeof action === 'function' ? action(user) : action;
+  const reason = reasonAgainst(member(ctx).userId, user, act);
+  if (reason !== null) throw new RefusedError(userId, act, reason);
+  return user;
 }
+
+/** Audits the attempt if an action is refused. */
+export async function withAuditedRefusal<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof RefusedError)
+      await audit(ctx.em, ctx, { action: 'user.change-refused', subjectId: error.userId, detail: { act: error.act } });
+    throw error;
+  }
+}
+
+/** Runs the action of an admin in a transaction in which the user is locked, if they may do it. */
+export const changeUser = <T>(
+  ctx: Context,
+  userId: string,
+  action: Parameters<typeof assertMayChange>[3],
+  work: (tx: SqlEntityManager, user: AdminUser) => Promise<T>,
+): Promise<T> =>
+  withAuditedRefusal(ctx, () => ctx.em.transactional(async (tx) => work(tx, await assertMayChange(tx, ctx, userId, action))));

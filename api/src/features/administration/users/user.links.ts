@@ -6,8 +6,9 @@ import { createResetLink, createSetUpLink, passwordPageUrl } from '../../auth/li
 import { isUnproven } from '../../auth/password/clear-account.ts';
 import { resetPassword } from '../../auth/password/password.mails.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
+import { changeUser } from './user.guard.ts';
 import { invitation } from './user.mails.ts';
-import { type AdminUser, findAdminUser } from './user.rows.ts';
+import type { AdminUser } from './user.rows.ts';
 import type { SetUpLink } from './user.types.ts';
 
 /** Creates a link to set a first password, to be shown to the admin and mailed. */
@@ -23,8 +24,7 @@ function assertEnabled({ disabledAt }: AdminUser): void {
 
 /** A new set-up link for the admin to pass on. */
 export const renewSetUpLink = (ctx: Context, id: string): Promise<SetUpLink> =>
-  ctx.em.transactional(async (tx) => {
-    const user = await findAdminUser(tx, id, true);
+  changeUser(ctx, id, 'password link', async (tx, user) => {
     assertEnabled(user);
     // Anybody with the link can set the password, so for an active account it is only mailed to the user.
     if (user.passwordHash != null)
@@ -35,8 +35,7 @@ export const renewSetUpLink = (ctx: Context, id: string): Promise<SetUpLink> =>
 
 /** Mails a reset link; to a user without a password, the invitation again. */
 export async function sendPasswordReset(ctx: Context, id: string): Promise<void> {
-  await ctx.em.transactional(async (tx) => {
-    const user = await findAdminUser(tx, id, true);
+  await changeUser(ctx, id, 'password link', async (tx, user) => {
     assertEnabled(user);
     const { email } = user;
     const willClear = await isUnproven(tx, id);

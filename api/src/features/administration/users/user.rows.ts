@@ -62,11 +62,10 @@ export function toUser(row: UserRow): AdminUser {
   return { ...row, ...(read as Record<Time, Date | null>), role: row.role as UserRole, createdAt: new Date(row.createdAt) };
 }
 
-/** Finds a user by id or throws NOT_FOUND. With `lock`, the row stays locked until the end of the transaction. */
-export async function findAdminUser(em: SqlEntityManager, id: string, lock = false): Promise<AdminUser> {
+/** Finds a user by id or throws NOT_FOUND. */
+export async function findAdminUser(em: SqlEntityManager, id: string): Promise<AdminUser> {
   if (!isValidText(id)) throw notFound('User');
-  const query = selectUsers(em).where('u.id', '=', id);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  const row = await selectUsers(em).where('u.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('User');
   return toUser(row);
 }
