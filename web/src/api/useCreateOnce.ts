@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { errorCode } from './errors.ts';
-import { newId } from './newId.ts';
+
+/** Undefined where the browser makes none: on pages without HTTPS. */
+const newId = (): string | undefined => (crypto as Partial<Crypto>).randomUUID?.();
 
 interface How<Input, Made> {
   /** Creates it, or returns what exists under this id. */

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { newId } from '../../api/newId.ts';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
@@ -44,7 +43,8 @@ export function ContactForm({ submitContact }: Props) {
     fallback: FAILED,
     onSubmit: async (message) => {
       const text = JSON.stringify(message);
-      if (attempt.current?.text !== text) attempt.current = { text, id: newId() };
+      // Without HTTPS, browsers make no id.
+      if (attempt.current?.text !== text) attempt.current = { text, id: (crypto as Partial<Crypto>).randomUUID?.() };
       await submitContact({ ...message, id: attempt.current.id });
       attempt.current = undefined;
       clear();
