@@ -1536,7 +1536,7 @@ export type ReportPromptMutationVariables = Exact<{
 
 
 export type ReportPromptMutation = {
-  /** Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour. */
+  /** Tells the editors what is wrong with a prompt. The same again within 10 minutes is taken for the same request. RATE_LIMITED after ten an hour. */
   reportPrompt: boolean
 };
 
@@ -2420,7 +2420,7 @@ export type Operations = {
    */
   addToAiUseRecord: TypedDocumentString<AddToAiUseRecordMutation, AddToAiUseRecordMutationVariables>;
   /**
-   * Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.
+   * Tells the editors what is wrong with a prompt. The same again within 10 minutes is taken for the same request. RATE_LIMITED after ten an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    *

@@ -4,6 +4,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** For how long the same request of a member is taken for a retry of the one before it, whose response was lost. */
+export const RETRY_WINDOW = 10 * MINUTE;
+
 /** The UTC day of a time, as YYYY-MM-DD. */
 export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
 

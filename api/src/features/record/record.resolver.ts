@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
-import { MINUTE } from '../../core/time.ts';
+import { MINUTE, RETRY_WINDOW } from '../../core/time.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 import { makeFile } from './record.file.ts';
 import { findUses, listUses, readMatters } from './record.read.ts';
@@ -19,7 +19,6 @@ import {
   MATTERS_MAX,
   NOTES_MAX,
   USES_MAX,
-  RETRY_WINDOW,
 } from './record.types.ts';
 import { addNotes } from './record.write.ts';
 

@@ -2,14 +2,11 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
-import { MINUTE } from '../../core/time.ts';
 
 /** The longest texts of a note, in characters. */
 export const MATTER_MAX = 100;
 export const ASSISTANT_MAX = 60;
 export const NOTE_MAX = 300;
-/** For how long the same note is taken for the same request, in milliseconds. */
-export const RETRY_WINDOW = 10 * MINUTE;
 /** How many notes a use and a member may have, and how many uses one call may add to. */
 export const NOTES_MAX = 10;
 export const ALL_NOTES_MAX = 20_000;

@@ -4,16 +4,8 @@ import { int8 } from '../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
 import { optionalText } from '../../core/input.ts';
-import {
-  ALL_NOTES_MAX,
-  ASSISTANT_MAX,
-  type AiUseNoteInput,
-  MATTER_MAX,
-  NOTE_MAX,
-  NOTES_MAX,
-  RETRY_WINDOW,
-  USES_MAX,
-} from './record.types.ts';
+import { RETRY_WINDOW } from '../../core/time.ts';
+import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
 
 /** Null if empty. */
 const textOrNull = (max: number) =>

@@ -8,6 +8,7 @@ import { notFound, parseInput } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid, requiredText } from '../../core/input.ts';
+import { MINUTE, RETRY_WINDOW } from '../../core/time.ts';
 import { findReport, listReports } from './report.read.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
 import { addReport, setReportResolved } from './report.write.ts';
@@ -25,7 +26,7 @@ export class ReportResolver {
   @Throttle(reportLimit, byMember, (_ctx, { message }: { message: string }) => void parseMessage(message))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description: 'Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.',
+    description: `Tells the editors what is wrong with a prompt. The same again within ${RETRY_WINDOW / MINUTE} minutes is taken for the same request. RATE_LIMITED after ten an hour.`,
     complexity: 100,
   })
   async reportPrompt(

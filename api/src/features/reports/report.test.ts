@@ -89,6 +89,26 @@ test.each(['no-such-prompt', '', '\0', 'archived'])('returns NOT_FOUND for the p
   expect([(await page()).totalCount, (await server.mails()).length]).toEqual(before);
 });
 
+test('the same report again within ten minutes is the same request, for this member and prompt', async () => {
+  const [one, two] = [await makePrompt(server, category), await makePrompt(server, category)];
+  const [member, other] = [await makeFree(server), await makeFree(server)];
+  const send = async (token: string, promptId: string, message = 'Wrong') =>
+    expect((await report(token, promptId, message)).body).toEqual({ data: { reportPrompt: true } });
+  await send(member.token, one.id);
+  // Such as after a response that was lost.
+  await send(member.token, one.id);
+  expect(await about(one.id)).toHaveLength(1);
+  expect((await server.mails()).filter(({ subject }) => subject === `Report: ${one.title}`)).toHaveLength(1);
+  await send(member.token, one.id, 'Also wrong');
+  await send(other.token, one.id);
+  await send(member.token, two.id);
+  expect([await about(one.id), await about(two.id)].map(({ length }) => length)).toEqual([3, 1]);
+  advance(10 * 60_000);
+  const { token } = await makeSession(server, member.user);
+  await send(token, one.id);
+  expect(await about(one.id)).toHaveLength(4);
+});
+
 test('the eleventh report in an hour is rate limited, for this member alone', async () => {
   const { id } = await makePrompt(server, category);
   const [busy, other] = [await makeFree(server), await makeFree(server)];

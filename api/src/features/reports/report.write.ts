@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../core/context.ts';
-import { pick } from '../../core/database/columns.ts';
+import { bool, pick } from '../../core/database/columns.ts';
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { isValidText } from '../../core/input.ts';
+import { RETRY_WINDOW } from '../../core/time.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { renderMail } from '../mail/mail.template.ts';
 import { isListed } from '../prompts/prompt.card.ts';
 
-/** Adds a report and mails it to the owner. False if there is no such prompt. */
+/** Adds a report and mails it to the owner, unless the member has just sent the same. False if there is no such prompt. */
 export async function addReport(
   { em, config, now, origin, triggerJob }: Context,
   report: { promptId: string; userId: string; message: string },
 ): Promise<boolean> {
   if (!isValidText(report.promptId)) return false;
   const at = now();
-  const isAdded = await em.transactional(async (tx) => {
-    const added = await insertReport(tx, report, at);
-    if (!added) return false;
-    if (config.mail.owner) {
+  const reported = await em.transactional(async (tx) => {
+    const inserted = await insertReport(tx, report, at);
+    if (inserted?.isNew && config.mail.owner) {
       const url = `${origin()}/prompt/${encodeURIComponent(report.promptId)}`;
-      await enqueueMail(tx, reportMail(config.mail.owner, { ...added, message: report.message, url }), at);
+      await enqueueMail(tx, reportMail(config.mail.owner, { ...inserted, message: report.message, url }), at);
     }
-    return true;
+    return inserted;
   });
-  if (isAdded) triggerJob('mail');
-  return isAdded;
+  if (reported?.isNew) triggerJob('mail');
+  return reported !== undefined;
 }
 
 const insertReport = (
@@ -35,13 +35,18 @@ const insertReport = (
   at: Date,
 ) =>
   rawQuery(
-    { ...pick(columns.prompts, 'title'), ...pick(columns.users, 'email') },
+    { ...pick(columns.prompts, 'title'), ...pick(columns.users, 'email'), isNew: bool },
     sql`
     with reported as (
       insert into prompt_reports (id, prompt_id, user_id, message, created_at)
       select ${randomUUID()}::uuid, p.id, ${userId}, ${message}, ${at} from prompts p where p.id = ${promptId} and ${isListed}
-      returning prompt_id, user_id
-    ) select p.title, u.email from reported join prompts p on p.id = prompt_id join users u on u.id = user_id`,
+        and not exists (
+          select from prompt_reports r where r.created_at > ${new Date(at.getTime() - RETRY_WINDOW)}
+            and (r.prompt_id, r.user_id, r.message) = (p.id, ${userId}, ${message})
+        )
+      returning id
+    ) select p.title, u.email, exists (select from reported) as "isNew" from prompts p join users u on u.id = ${userId}
+    where p.id = ${promptId} and ${isListed}`,
   ).executeTakeFirst(em);
 
 const reportMail = (

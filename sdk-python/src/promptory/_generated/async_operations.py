@@ -1718,7 +1718,8 @@ class AsyncOperations(AsyncCaller):
         message: str,
         timeout: float | None = None,
     ) -> bool:
-        """Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.
+        """Tells the editors what is wrong with a prompt. The same again within 10 minutes is taken
+        for the same request. RATE_LIMITED after ten an hour.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.

@@ -2791,7 +2791,7 @@ export const reference: Reference = {
     },
     {
       "name": "reportPrompt",
-      "description": "Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.",
+      "description": "Tells the editors what is wrong with a prompt. The same again within 10 minutes is taken for the same request. RATE_LIMITED after ten an hour.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -10945,6 +10945,7 @@ export const reference: Reference = {
         "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
         "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one; `copyOf` of `createOwnWorkflow` then saves it as another workflow, with the steps whose prompt is gone.",
         "`createOwnPrompt`, `createOwnWorkflow` and `createCollection` take an `id`, a new UUID: with the same one again they return what exists, so a retry is safe. `ContactInput.id` and the `id` of `POST /api/contact` do the same for a message: it is stored, mailed and counted once, and another message with this id is BAD_USER_INPUT.",
+        "`reportPrompt` takes the same report again within ten minutes for the same request, as `addToAiUseRecord` does with a note.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
