@@ -241,6 +241,20 @@ describe('brackets that are no fields', () => {
     expect(screen.getByRole('button', { name: 'Keep as text: [CLIENT_NAME]' })).toHaveFocus();
   });
 
+  test('are named if they begin with a digit, and stay text', async () => {
+    const { user } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
+    await user.click(text());
+    await user.paste('[2ND OFFER] and [1st name], [2ND OFFER] [2] [2026] [3/4] [5a] [6TH_DAY](https://example.org) [our firm]');
+    expect(screen.getByText('Not fields, because names begin with a letter: [2ND OFFER], [1st name].')).toBeVisible();
+    expect(screen.getByText(/^Not fields, because names have capital letters/)).toHaveTextContent(/: \[our firm\]\.$/);
+    await user.click(screen.getByRole('button', { name: 'Turn them into fields' }));
+    expect(text()).toHaveValue(
+      '[2ND OFFER] and [1st name], [2ND OFFER] [2] [2026] [3/4] [5a] [6TH_DAY](https://example.org) [OUR_FIRM]',
+    );
+    expect(note()).toHaveTextContent('Not fields, because names begin with a letter: [2ND OFFER], [1st name].');
+    expect(screen.queryByRole('button', { name: 'Turn them into fields' })).toBeNull();
+  });
+
   test('are not named if they cannot be fields, or are links', async () => {
     const { user } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
     await user.click(text());

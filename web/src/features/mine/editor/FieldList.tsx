@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { draftOf, type FieldDraft, type FormValues } from './drafts.ts';
 import { FieldEditor } from './FieldEditor.tsx';
+import type { Skipped } from './skipped.ts';
 import { SkippedNote } from './SkippedNote.tsx';
 
 interface Props {
@@ -13,12 +14,12 @@ interface Props {
   /** The names that stay text. */
   plain: readonly string[];
   /** Text in brackets that is no field. */
-  skipped: readonly string[];
+  skipped: Skipped;
   drafts: FormValues['drafts'];
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (name: string, draft: FieldDraft) => void;
   onPlain: (name: string, isPlain: boolean) => void;
-  /** Makes fields of what is skipped, and returns their names. */
+  /** Makes fields of what can be one, and returns their names. */
   onTurn: () => readonly string[];
 }
 

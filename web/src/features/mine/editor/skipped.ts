@@ -3,26 +3,43 @@ import { NAME_MAX, toTemplate } from '@promptory/sdk/fill';
 /** On one line, and no text of a Markdown link. */
 const BRACKETED = /\[([^[\]\n]+)\](?!\()/g;
 
-/** The name that text in brackets would have as a field, or null if it has one already, or cannot have one. */
-function nameFor(bracketed: string, inside: string): string | null {
+/** Such as 2ND_OFFER, which is more than a number or a footnote. */
+const BEGINS_WITH_DIGIT = /^\d.*[A-Z]{2}/;
+
+/** What text in brackets is in the letters of names; null if it is a field already, or too long for a name. */
+function nearestName(bracketed: string, inside: string): string | null {
   if (inside.length > NAME_MAX || toTemplate(bracketed).names.length > 0) return null;
-  const name = inside
+  return inside
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9_/]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');
-  return toTemplate(`[${name}]`).names[0] ?? null;
 }
 
-/** Text in brackets that is no field, without duplicates. */
-export const skippedIn = (content: string): string[] => [
+/** The name that text in brackets would have as a field, or null if it has one already, or cannot have one. */
+const nameFor = (bracketed: string, inside: string): string | null =>
+  toTemplate(`[${nearestName(bracketed, inside) ?? ''}]`).names[0] ?? null;
+
+/** Text in brackets to which something applies, without duplicates. */
+const bracketsIn = (content: string, applies: (bracketed: string, inside: string) => boolean): string[] => [
   ...new Set(
-    [...content.matchAll(BRACKETED)]
-      .filter(({ 0: bracketed, 1: inside = '' }) => nameFor(bracketed, inside) !== null)
-      .map(([bracketed]) => bracketed),
+    [...content.matchAll(BRACKETED)].flatMap(([bracketed, inside = '']) => (applies(bracketed, inside) ? bracketed : [])),
   ),
 ];
+
+/** Text in brackets that is no field. */
+export interface Skipped {
+  /** It becomes one if it is written like a name. */
+  turnable: readonly string[];
+  /** It begins with a digit, and nobody knows which letter is meant. */
+  digits: readonly string[];
+}
+
+export const skippedIn = (content: string): Skipped => ({
+  turnable: bracketsIn(content, (bracketed, inside) => nameFor(bracketed, inside) !== null),
+  digits: bracketsIn(content, (bracketed, inside) => BEGINS_WITH_DIGIT.test(nearestName(bracketed, inside) ?? '')),
+});
 
 /** The text with these as fields, and their names. */
 export function withSkipped(content: string): { content: string; names: string[] } {
