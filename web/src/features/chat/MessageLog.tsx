@@ -38,7 +38,7 @@ function Message({ message: { content, sender, timestamp } }: { message: ChatMes
         <Box component="span" sx={visuallyHidden}>
           {isBot ? 'Maya: ' : 'You: '}
         </Box>
-        {isBot ? <WithLink text={content} /> : content}
+        {isBot ? <WithLink text={content} /> : <bdi>{content}</bdi>}
       </Typography>
       <Typography
         variant="caption"

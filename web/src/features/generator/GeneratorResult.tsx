@@ -82,7 +82,7 @@ function Result({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) 
         Before you send it, put your own details in place of {open.length} bracketed names:{' '}
         {open.map((name) => `[${name}]`).join(', ')}.
       </Typography>
-      <Typography component="div" sx={{ p: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography component="div" dir="auto" sx={{ p: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {parts.map((part, index) => (part.isOpen ? <mark key={index}>{part.text}</mark> : part.text))}
       </Typography>
     </>

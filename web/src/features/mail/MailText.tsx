@@ -26,7 +26,7 @@ export function MailText({ text }: { text: string }) {
   }
   parts.push({ text: text.slice(end), path: null });
   return (
-    <Box sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Box dir="auto" sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {parts.map((part, index) =>
         part.path === null ? (
           part.text

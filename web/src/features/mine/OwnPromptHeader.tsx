@@ -73,7 +73,7 @@ export function OwnPromptHeader({ prompt, onDeleted, children }: Props) {
         </Box>
       </Box>
       {description !== '' && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" dir="auto" sx={{ width: 'fit-content', overflowWrap: 'anywhere' }}>
           {description}
         </Typography>
       )}

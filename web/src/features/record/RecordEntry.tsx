@@ -47,7 +47,7 @@ export function RecordEntry({ entry: reference, isChosen, onChoose }: Props) {
             {isReview && <strong>{`Reviewed ${formatDateTime(at)}`}</strong>}
             {isReview && text !== null && ' · '}
             {!isReview && `${formatDateTime(at)}: `}
-            {text}
+            {text !== null && <bdi>{text}</bdi>}
           </Typography>
         ))}
       </Box>

@@ -85,7 +85,11 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
             </Button>
           </Box>
         </PageHeading>
-        {purpose !== '' && <Typography sx={{ mt: -2, maxWidth: '75ch', overflowWrap: 'anywhere' }}>{purpose}</Typography>}
+        {purpose !== '' && (
+          <Typography dir="auto" sx={{ mt: -2, width: 'fit-content', maxWidth: '75ch', overflowWrap: 'anywhere' }}>
+            {purpose}
+          </Typography>
+        )}
       </Box>
       <WorkflowRun workflow={runnable} userId={userId} />
       {deletion.wasOpened && (

@@ -70,7 +70,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             From {name}, {email}
           </Typography>
-          <Typography sx={messageSx}>{message.message}</Typography>
+          <Typography dir="auto" sx={messageSx}>{message.message}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="contained" component="a" href={replyUrl(message)}>
               Reply

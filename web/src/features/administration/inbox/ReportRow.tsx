@@ -42,7 +42,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
       <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {email ?? 'A member whose account is gone'}
       </Typography>
-      <Typography sx={messageSx}>{message}</Typography>
+      <Typography dir="auto" sx={messageSx}>{message}</Typography>
       <Button variant="outlined" size="small" onClick={() => void change()}>
         {isResolved ? 'Reopen' : 'Resolve'}
         <Box component="span" sx={visuallyHidden}>{` (${prompt.title})`}</Box>

@@ -10,7 +10,7 @@ export function CollectionName({ collection }: { collection: { id: string } & Fr
   const { name, entryCount } = data;
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-      {`${name} `}
+      <bdi>{name}</bdi>{' '}
       <Box component="span" sx={{ color: 'text.secondary', typography: 'caption', ml: 1 }}>
         {entryCount === 1 ? '1 prompt' : `${entryCount} prompts`}
       </Box>

@@ -43,7 +43,7 @@ export function NoticeOfVersion({ version, onRetry }: NoticeProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Chip size="small" label="My version" color="primary" variant="outlined" />
         {note !== '' && (
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
             {note}
           </Typography>
         )}

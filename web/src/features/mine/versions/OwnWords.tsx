@@ -25,7 +25,7 @@ export function OwnWords({ ownWords, note, defaults }: Props) {
         <Typography id="own-words" variant="h3" component="h2" sx={{ mb: 1 }}>
           My words
         </Typography>
-        <Typography component="div" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Typography component="div" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {parts.length === 0 ? 'You have added no words of your own.' : parts.join('\n')}
         </Typography>
       </Box>

@@ -80,7 +80,7 @@ export function SaveRow({ version, save, previous, onOutdated }: Props) {
       </Typography>
       {note !== '' && note !== previous?.note && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {`Note: ${note}`}
+          Note: <bdi>{note}</bdi>
         </Typography>
       )}
       <Box id={textId} sx={{ mt: isShown ? 2 : 0 }}>
@@ -96,7 +96,7 @@ function SavedText({ save, previous }: Pick<Props, 'save' | 'previous'>) {
   const title = `Text of save ${revision}`;
   if (content === null)
     return (
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {`The library’s text in it is locked. Your own words:\n${ownWords || 'None.'}`}
       </Typography>
     );

@@ -40,7 +40,9 @@ export function OptionRow({ id, icon, title, caption, isActive, onPick, children
     >
       {icon}
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="body2">{title}</Typography>
+        <Typography variant="body2" dir="auto">
+          {title}
+        </Typography>
         <Typography variant="caption" component="p" sx={{ color: isActive ? 'text.primary' : 'text.secondary' }}>
           {caption}
         </Typography>

@@ -37,7 +37,7 @@ export function CardOfWorkflow({ workflow, to, note }: { workflow: Shown; to: st
         {isLocked && <ProBadge isLocked />}
       </Box>
       {purpose !== '' && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {purpose}
         </Typography>
       )}
@@ -48,7 +48,7 @@ export function CardOfWorkflow({ workflow, to, note }: { workflow: Shown; to: st
       )}
       <Box component="ol" aria-label="Steps" sx={stepsSx}>
         {steps.map((step, index) => (
-          <Typography key={index} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography key={index} component="li" variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
             {step.title}
           </Typography>
         ))}

@@ -55,14 +55,15 @@ function Summary({ step, progress }: { step: PlannedStep; progress: Progress }) 
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
-        {`${step.number}. ${step.title}`}
+        {`${step.number}. `}
+        <bdi>{step.title}</bdi>
       </Typography>
       {step.checks.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           {open.length === 0 ? 'Everything is checked.' : `Not checked: ${open.join(' ')}`}
         </Typography>
       )}
-      <Box role="group" aria-label={`Answer to step ${step.number}`} tabIndex={0} sx={answerSx}>
+      <Box role="group" aria-label={`Answer to step ${step.number}`} tabIndex={0} dir="auto" sx={answerSx}>
         {answer.trim() || 'No answer was pasted.'}
       </Box>
     </Box>

@@ -41,7 +41,7 @@ export function StepPart({ run, step, onPickShared }: Props) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         {prompt.isOwn ? 'With my prompt ' : prompt.isMine ? 'With my version of the prompt ' : 'With the prompt '}
         <Link component={RouterLink} to={prompt.isOwn ? `/my-prompts/${prompt.id}` : `/prompt/${prompt.id}`}>
-          {prompt.title}
+          <bdi>{prompt.title}</bdi>
         </Link>
       </Typography>
       <PaneSwitch shown={pane} hasExample={false} onShow={setPane} />

@@ -25,7 +25,7 @@ export function Conflict({ number, count, mine, theirs, near, choice, isMissing,
   const inPlace = (whose: string, text: string) => (
     <>
       {`${whose}: `}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Box component="bdi" sx={{ color: 'text.secondary' }}>
         {near.before}
         <Box component="mark" sx={markSx}>
           {text.trim() || '(nothing)'}

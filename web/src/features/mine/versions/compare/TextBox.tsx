@@ -6,7 +6,7 @@ type Props = { children: ReactNode; ref?: Ref<HTMLDivElement> } & ({ 'aria-label
 /** A text that may be long. It is reached with the keyboard, to scroll it. */
 export function TextBox({ children, ...props }: Props) {
   return (
-    <Box tabIndex={0} role="region" {...props} sx={textSx}>
+    <Box tabIndex={0} role="region" dir="auto" {...props} sx={textSx}>
       {children}
     </Box>
   );

@@ -48,7 +48,7 @@ export function LongValue({ name, label, value, isHighlighted, onPick }: Props) 
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </Box>
-      {isOpen && <span>{value}</span>}
+      {isOpen && <bdi>{value}</bdi>}
     </Box>
   );
 }

@@ -63,7 +63,9 @@ export function PreviewText({ content, variables, values, focused, onPick }: Pro
     <Box ref={box} data-testid="preview" sx={textSx}>
       {lines.map(({ kind, pieces }, index) => (
         <Fragment key={index}>
-          <div data-line={kind}>{pieces.length === 0 ? <br /> : pieces.map(pieceOf)}</div>
+          <div data-line={kind} dir="auto">
+            {pieces.length === 0 ? <br /> : pieces.map(pieceOf)}
+          </div>
           {/* Every line is a separate block. The line break is only there for what reads the text of the whole box. */}
           {index < lines.length - 1 && <span hidden>{'\n'}</span>}
         </Fragment>

@@ -25,7 +25,7 @@ export function PrintedText({ title, text }: { title: string; text: string }) {
       <Typography variant="h2" component="p" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}
       </Typography>
     </Box>,

@@ -24,6 +24,7 @@ export function VariableChip({ name, label, value, isHighlighted, onPick }: Prop
     <Box
       component="span"
       role="button"
+      dir="auto"
       tabIndex={0}
       data-variable={name}
       data-empty={isEmpty || undefined}

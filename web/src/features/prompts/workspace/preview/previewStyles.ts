@@ -14,7 +14,7 @@ export const textSx = {
   '& [data-line=heading]': { typography: 'subtitle1' },
   '& [data-line=heading] [data-piece=mark]': { color: 'text.secondary', fontWeight: 400 },
   // The text of an item begins where its first line does, beside its number.
-  '& [data-line=item]': { pl: 2.5, textIndent: (theme: Theme) => theme.spacing(-2.5) },
+  '& [data-line=item]': { paddingInlineStart: 2.5, textIndent: (theme: Theme) => theme.spacing(-2.5) },
   '& [data-line=item] > *': { textIndent: 0 },
   '& [data-line=item] [data-piece=mark]': {
     display: 'inline-block',
