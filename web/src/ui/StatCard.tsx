@@ -26,7 +26,13 @@ export function StatCard({ label, value, icon, detail, loading = false }: Props)
         </Typography>
         {detail !== undefined && (
           <Typography variant="caption" component="p" color="textSecondary">
-            {loading ? <Skeleton width="10ch" /> : detail}
+            {loading ? (
+              <Skeleton component="span" sx={{ display: 'block' }}>
+                <span>{detail}</span>
+              </Skeleton>
+            ) : (
+              detail
+            )}
           </Typography>
         )}
       </Box>

@@ -9011,7 +9011,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "activeSubscribers",
-          "description": "Users with a subscription id.",
+          "description": "Users with a subscription id, which they keep when it ends; `DayFigures.subscribers` counts who pays.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,

@@ -185,7 +185,7 @@ describe('The overview', () => {
   test('shows the titles of the charts while loading', () => {
     open([response(30)]);
     expect(screen.getByRole('region', { name: 'Uses a day' })).toHaveAttribute('aria-busy', 'true');
-    expect(screen.getByText('Subscribers')).toBeVisible();
+    expect(screen.getByText('Paying subscribers')).toBeVisible();
   });
 });
 

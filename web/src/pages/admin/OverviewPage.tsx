@@ -50,7 +50,7 @@ export function OverviewPage() {
               days={overview?.days}
               lines={[
                 { figure: 'members', name: 'Members' },
-                { figure: 'subscribers', name: 'Subscribers' },
+                { figure: 'subscribers', name: 'Paying subscribers' },
               ]}
             />
             <DayChart

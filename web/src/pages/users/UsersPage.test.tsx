@@ -30,6 +30,8 @@ describe('An admin at the list of users', () => {
     expect(screen.getByRole('link', { name: 'Back to Landing Page' })).toHaveAttribute('href', '/welcome');
     await waitFor(() => expect(figure('Total Users')).toHaveTextContent('3'));
     expect(figure('Active Subscribers')).toHaveTextContent('1');
+    // The overview counts who pays now, and says so.
+    expect(figure('Active Subscribers')).toHaveTextContent('With a subscription, even if it has ended');
     expect(figure('New This Week')).toHaveTextContent('2');
     expect(figure('Conversion Rate')).toHaveTextContent('33%');
     const tabs = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');

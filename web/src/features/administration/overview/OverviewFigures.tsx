@@ -30,7 +30,7 @@ const total = (days: Days, figure: Figure): { value: string; detail: string } =>
 export function OverviewFigures({ days, period }: Props) {
   const cards = [
     { label: 'Members', of: (all: Days) => latest(all, 'members', formatCount) },
-    { label: 'Subscribers', of: (all: Days) => latest(all, 'subscribers', formatCount) },
+    { label: 'Paying subscribers', of: (all: Days) => latest(all, 'subscribers', formatCount) },
     { label: 'Monthly recurring revenue', of: (all: Days) => latest(all, 'recurringRevenue', formatMoney) },
     { label: 'Sign-ups', of: (all: Days) => total(all, 'signUps') },
     { label: 'Cancellations', of: (all: Days) => total(all, 'cancellations') },

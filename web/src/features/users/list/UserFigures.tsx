@@ -15,6 +15,9 @@ interface Props {
   failed: boolean;
 }
 
+/** The overview counts only those who pay. */
+const SUBSCRIBERS = 'With a subscription, even if it has ended';
+
 /** The four figures above the list of users. */
 export function UserFigures({ figures, failed }: Props) {
   const { data, complete } = useFragment({ fragment: UserFiguresFragmentDoc, from: figures ?? null });
@@ -23,7 +26,12 @@ export function UserFigures({ figures, failed }: Props) {
   return (
     <Box sx={gridSx}>
       <StatCard label="Total Users" {...card(known && formatCount(known.totalUsers))} icon={<People />} />
-      <StatCard label="Active Subscribers" {...card(known && formatCount(known.activeSubscribers))} icon={<WorkspacePremium />} />
+      <StatCard
+        label="Active Subscribers"
+        {...card(known && formatCount(known.activeSubscribers))}
+        detail={SUBSCRIBERS}
+        icon={<WorkspacePremium />}
+      />
       <StatCard label="New This Week" {...card(known && formatCount(known.newThisWeek))} icon={<PersonAdd />} />
       <StatCard label="Conversion Rate" {...card(known && `${known.conversionRate}%`)} icon={<TrendingUp />} />
     </Box>
