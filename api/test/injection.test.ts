@@ -75,7 +75,7 @@ const others: Record<string, Record<string, unknown>> = {
   reportMissingPrompt: { search: 'a search' },
   resolvePromptReport: { isResolved: true },
   markContactMessage: { isRead: true, isAnswered: true },
-  adminUpdateUser: { id: 'nobody', input: { email: 'nobody@example.test' } },
+  adminUpdateUser: { id: 'nobody', input: { email: 'nobody@example.test' }, expected: { firstName: 'Nell' } },
   adminSetRole: { id: 'nobody', role: 'admin' },
   adminSetDisabled: { id: 'nobody', isDisabled: true },
   createApiKey: { input: { name: 'A key', scopes: ['catalog:read'] }, password: 'a wrong password' },

@@ -210,6 +210,55 @@ describe('updating a user', () => {
       expect(await runAction('update', { id: user.id, input })).toMatchObject({ email, isEmailVerified: true });
   });
 
+  describe('says what the caller has seen', () => {
+    const seen = { firstName: 'Nell', lastName: 'Gray', profileImageUrl: null };
+    const update = (id: string, input: object, expected: object) =>
+      server.graphql(
+        'mutation ($id: ID!, $input: UpdateUserInput!, $expected: UpdateUserInput) { adminUpdateUser(id: $id, input: $input, expected: $expected) { firstName lastName } }',
+        { id, input, expected },
+        { token: admin.token },
+      );
+    const makeSeen = () => makeUser(server, { firstName: seen.firstName, lastName: seen.lastName });
+
+    test('of two admins who change one field, the second one learns it', async () => {
+      const { id, email } = await makeSeen();
+      const responses = await Promise.all(['Ada', 'Eve'].map((firstName) => update(id, { firstName }, { ...seen, email })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { firstName } = (await findUser(id))!;
+      expect(responses.find(({ status }) => status === 409)!.body.errors).toMatchObject([
+        { extensions: { code: 'CONFLICT', fields: { firstName: `It is “${firstName}” by now.` } } },
+      ]);
+      expect(await auditLogOf(id)).toHaveLength(1);
+    });
+
+    test.each([
+      ['a value that was removed', { lastName: 'Hill' }, { lastName: null }, { lastName: 'It is empty by now.' }],
+      [
+        'an address',
+        { email: 'third@example.test' },
+        { email: 'second@example.test' },
+        { email: 'It is “second@example.test” by now.' },
+      ],
+    ])('%s is a conflict, and nothing is saved', async (_what, input, meanwhile, fields) => {
+      const { id, email } = await makeSeen();
+      await runAction('update', { id, input: meanwhile });
+      const { status, body } = await update(id, { firstName: 'Ada', ...input }, { ...seen, email });
+      expect(status).toBe(409);
+      expect(body.errors).toMatchObject([{ extensions: { code: 'CONFLICT', fields } }]);
+      expect(await findUser(id)).toMatchObject({ firstName: 'Nell', ...meanwhile });
+    });
+
+    test('another field, or the same change, is no conflict', async () => {
+      const { id, email } = await makeSeen();
+      await runAction('update', { id, input: { firstName: 'Ada' } });
+      expect((await update(id, { lastName: 'Hill' }, { ...seen, email })).body.data).toEqual({
+        adminUpdateUser: { firstName: 'Ada', lastName: 'Hill' },
+      });
+      expect((await update(id, { firstName: 'Ada' }, seen)).status).toBe(200);
+      expect((await update(id, { profileImageUrl: 'https://example.test/a.png' }, { profileImageUrl: '' })).status).toBe(200);
+    });
+  });
+
   test('without a change writes nothing and sends no mail', async () => {
     const { id, email, firstName } = await makeUser(server);
     expect(await runAction('update', { id, input: { email, firstName } })).toMatchObject({ id, email, firstName });

@@ -1837,11 +1837,19 @@ export const reference: Reference = {
     },
     {
       "name": "adminUpdateUser",
-      "description": "CONFLICT if the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.",
+      "description": "CONFLICT if the address is taken, or if a field that changes is not as `expected`: then nothing is saved. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
       "args": [
+        {
+          "name": "expected",
+          "description": "What the caller has seen of the fields that they change. Without it, whatever is stored is replaced.",
+          "type": "UpdateUserInput",
+          "typeName": "UpdateUserInput",
+          "deprecated": null,
+          "default": null
+        },
         {
           "name": "id",
           "description": "",
@@ -10969,6 +10977,7 @@ export const reference: Reference = {
         "`appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN where strangers can reach a demonstration.",
         "`usersCsv` also writes an apostrophe before a formula that follows `;`, a tab or a line break within a cell.",
         "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
+        "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now.",
         "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to.",
         "Admins: `Overview.system` has the state of the database, Stripe, the mail server and the queues.",
         "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server is overloaded, or its database cannot do something at the moment. These cases were a 500 before. With `retry`, the SDK resends queries. If one network sends too much at once, only that network gets it.",

@@ -228,7 +228,7 @@ describe('An action on this page', () => {
     const { user } = open(
       page(),
       {
-        request: { query: AdminUpdateUserDocument, variables: { id: 'demo-paula', input } },
+        request: { query: AdminUpdateUserDocument, variables: { id: 'demo-paula', input, expected: { firstName: 'Paula' } } },
         result: { data: { adminUpdateUser: { ...paula, firstName: 'Pauline' } } },
       },
       { request: { query: UserTracesDocument, variables: { id: 'demo-paula' } }, result: { data: { userRecord: record } } },

@@ -101,21 +101,21 @@ describe('Creating a user', () => {
 
 describe('Editing and deleting', () => {
   test('edit sends the typed values, shows an error, and updates the row', async () => {
-    const input = { firstName: 'Franka', lastName: '' };
+    const variables = {
+      id: 'frank',
+      input: { firstName: 'Franka', lastName: '' },
+      expected: { firstName: 'Frank', lastName: 'Freeman' },
+    };
     const { user, operations } = openPeople(
-      { request: { query: AdminUpdateUserDocument, variables: { id: 'frank', input } }, error: new Error('unreachable') },
-      response(
-        AdminUpdateUserDocument,
-        { id: 'frank', input },
-        { adminUpdateUser: { ...frank, firstName: 'Franka', lastName: null } },
-      ),
+      errorResponse(AdminUpdateUserDocument, variables, 'NOT_FOUND', 'User not found'),
+      response(AdminUpdateUserDocument, variables, { adminUpdateUser: { ...frank, firstName: 'Franka', lastName: null } }),
     );
     await user.click(await screen.findByRole('button', { name: 'Edit Frank Freeman' }));
     const form = await dialog('Edit user');
     await user.type(form.getByRole('textbox', { name: /^First name/ }), 'a');
     await user.clear(form.getByRole('textbox', { name: /^Last name/ }));
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await form.findByRole('alert')).toHaveTextContent('Failed to update user');
+    expect(await form.findByRole('alert')).toHaveTextContent('User not found');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     await dialogClosed();
     expect(screen.getByText('User updated successfully')).toBeVisible();
@@ -125,10 +125,13 @@ describe('Editing and deleting', () => {
   });
 
   test('edit sends again what may have been saved by an attempt whose response was lost', async () => {
-    const request = (firstName: string) => ({ query: AdminUpdateUserDocument, variables: { id: 'frank', input: { firstName } } });
+    const request = (firstName: string, expected: object) => ({
+      query: AdminUpdateUserDocument,
+      variables: { id: 'frank', input: { firstName }, expected },
+    });
     const { user } = openPeople(
-      { request: request('Franka'), error: new Error('unreachable') },
-      { request: request('Frank'), result: { data: { adminUpdateUser: frank } } },
+      { request: request('Franka', { firstName: 'Frank' }), error: new Error('unreachable') },
+      { request: request('Frank', {}), result: { data: { adminUpdateUser: frank } } },
     );
     await user.click(await screen.findByRole('button', { name: 'Edit Frank Freeman' }));
     const form = await dialog('Edit user');
@@ -139,6 +142,36 @@ describe('Editing and deleting', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     await dialogClosed();
     expect(screen.getByText('User updated successfully')).toBeVisible();
+  });
+
+  test('edit says that another admin has changed the same, keeps what was typed, and replaces it on request', async () => {
+    const input = { firstName: 'Franka', lastName: 'Free' };
+    const { user } = openPeople(
+      errorResponse(
+        AdminUpdateUserDocument,
+        { id: 'frank', input, expected: { firstName: 'Frank', lastName: 'Freeman' } },
+        'CONFLICT',
+        'Somebody else has changed this user since you opened it.',
+        { firstName: 'It is “Francis” by now.' },
+      ),
+      response(
+        AdminUpdateUserDocument,
+        { id: 'frank', input, expected: { lastName: 'Freeman' } },
+        { adminUpdateUser: { ...frank, ...input } },
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit Frank Freeman' }));
+    const form = await dialog('Edit user');
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'a');
+    await user.type(form.getByRole('textbox', { name: /^Last name/ }), '{Backspace}{Backspace}{Backspace}');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Somebody else has changed this user since you opened it.');
+    const firstName = form.getByRole('textbox', { name: /^First name/ });
+    expect(firstName).toHaveAccessibleDescription('It is “Francis” by now.');
+    expect(firstName).toHaveValue('Franka');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await dialogClosed();
+    expect(screen.getByRole('link', { name: 'Franka Free' })).toBeVisible();
   });
 
   test('delete asks for confirmation, shows an error, updates the list and the figures, and keeps the focus', async () => {

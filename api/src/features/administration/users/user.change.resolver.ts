@@ -30,15 +30,20 @@ export class UserChangeResolver {
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'CONFLICT if the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.',
+      'CONFLICT if the address is taken, or if a field that changes is not as `expected`: then nothing is saved. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.',
     complexity: 50,
   })
   async adminUpdateUser(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
+    @Arg('expected', () => UpdateUserInput, {
+      nullable: true,
+      description: 'What the caller has seen of the fields that they change. Without it, whatever is stored is replaced.',
+    })
+    expected: UpdateUserInput | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
-    return updateUser(ctx, id, input);
+    return updateUser(ctx, id, input, expected ?? {});
   }
 
   @Access('admin')

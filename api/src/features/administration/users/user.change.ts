@@ -108,8 +108,29 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 const names = ['email', 'firstName', 'lastName', 'profileImageUrl'] as const;
 type Profile = Record<(typeof names)[number], string | null> & { email: string };
 
-/** Updates the profile of a user for an admin. If the email changes, both mailboxes are notified. */
-export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<AdminUser> {
+/** Throws CONFLICT if what is to be changed is not what the caller has seen. */
+function assertAsExpected(before: Profile, changes: readonly (keyof Profile)[], expected: UpdateUserInput): void {
+  const others = changes.filter((name) => expected[name] !== undefined && (expected[name] || null) !== before[name]);
+  if (others.length === 0) return;
+  const nowOf = (name: keyof Profile) => (before[name] === null ? 'empty' : `“${before[name]}”`);
+  throw new ApiError(
+    'CONFLICT',
+    'Somebody else has changed this user since you opened it. Save again to replace what they have written.',
+    { fields: Object.fromEntries(others.map((name) => [name, `It is ${nowOf(name)} by now.`])) },
+  );
+}
+
+/**
+ * Updates the profile of a user for an admin. If the email changes, both mailboxes are notified.
+ *
+ * @param expected what the admin has seen of what they change
+ */
+export async function updateUser(
+  ctx: Context,
+  id: string,
+  input: UpdateUserInput,
+  expected: UpdateUserInput = {},
+): Promise<AdminUser> {
   let wasEmailChanged = false;
   const { email: newEmail, ...others } = parseInput(changed, input);
   const given = Object.entries({ ...others, email: newEmail ?? undefined }).filter(([, value]) => value !== undefined);
@@ -119,6 +140,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     const after: Profile = { ...before, ...Object.fromEntries(given) };
     const changes = names.filter((name) => after[name] !== before[name]);
     if (changes.length === 0) return user;
+    assertAsExpected(before, changes, expected);
     const isEmailChanged = changes.includes('email');
     wasEmailChanged = isEmailChanged;
     const row = await kysely(tx)

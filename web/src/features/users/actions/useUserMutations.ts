@@ -58,10 +58,11 @@ export function useUserMutations(onChanged?: (id: string) => void) {
       showSuccess('User created successfully');
       return data.adminCreateUser;
     },
-    update: async (user: User, input: UpdateUserInput) => {
+    /** Fails with CONFLICT if a field that changes is not as expected. */
+    update: async (user: User, input: UpdateUserInput, expected: UpdateUserInput) => {
       const update = updateListsOf(client.cache, user);
       await run(
-        () => client.mutate({ mutation: AdminUpdateUserDocument, variables: { id: user.id, input }, update }),
+        () => client.mutate({ mutation: AdminUpdateUserDocument, variables: { id: user.id, input, expected }, update }),
         'Failed to update user',
       );
       succeed('User updated successfully', user);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useUnconfirmedFields } from '../../../../api/useUnconfirmedFields.ts';
+import { isApiError } from '../../../../ui/forms/apiError.ts';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../../ui/forms/useForm.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
@@ -14,6 +15,27 @@ interface Props {
   onClosed: () => void;
 }
 
+/** Saves only what the admin has changed: the list may be older than what the member has changed meanwhile. */
+function useSaveChanges({ user, mutations }: Pick<Props, 'user' | 'mutations'>, initialValues: Person) {
+  const { isUnconfirmed, confirm } = useUnconfirmedFields();
+  // The fields that somebody else has changed meanwhile. The form says how: saving it again replaces that.
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  return async (values: Person) => {
+    const changed = (Object.keys(initialValues) as (keyof Person)[]).filter(
+      (name) => values[name].trim() !== initialValues[name] || isUnconfirmed(name),
+    );
+    const input = Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
+    const known = changed.filter((name) => !isUnconfirmed(name) && !replaced.includes(name));
+    const expected = Object.fromEntries(known.map((name) => [name, initialValues[name]]));
+    try {
+      await confirm(changed, mutations.update(user, input, expected));
+    } catch (error) {
+      if (isApiError(error)) setReplaced([...replaced, ...Object.keys(error.fields ?? {})]);
+      throw error;
+    }
+  };
+}
+
 export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Props) {
   // As they were when the dialog was opened.
   const [initialValues] = useState<Person>({
@@ -22,18 +44,13 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
     lastName: user.lastName ?? '',
     profileImageUrl: user.profileImageUrl ?? '',
   });
-  const { isUnconfirmed, confirm } = useUnconfirmedFields();
+  const save = useSaveChanges({ user, mutations }, initialValues);
   const { failure, isBusy, field, formProps } = useForm<Person>({
     initialValues,
     validate: validatePerson,
     fallback: 'Failed to update user',
     onSubmit: async (values) => {
-      // Only what the admin has changed: the list may be older than what the member has changed meanwhile.
-      const changes = (Object.keys(initialValues) as (keyof Person)[])
-        .map((name) => [name, values[name].trim()] as const)
-        .filter(([name, value]) => value !== initialValues[name] || isUnconfirmed(name));
-      const input = Object.fromEntries(changes);
-      await confirm(Object.keys(input), mutations.update(user, input));
+      await save(values);
       onClose();
     },
   });
