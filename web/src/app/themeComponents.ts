@@ -9,6 +9,10 @@ const buttonIcon = ({ ownerState }: { ownerState: { size?: keyof typeof iconSize
   '& > *:nth-of-type(1)': { fontSize: iconSizes[ownerState.size ?? 'medium'] },
 });
 
+/** Animations by which MUI notices that a browser has filled in a field, or emptied it again. */
+const autoFill = 'mui-auto-fill';
+const autoFillCancel = 'mui-auto-fill-cancel';
+
 /** Default styles of MUI components: hairlines before shadows, a visible focus, little motion. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
@@ -17,6 +21,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       body: { minWidth: 320, textWrap: 'pretty', overflowWrap: 'break-word' },
       'h1[tabindex="-1"]': { outline: 'none' },
       ':focus-visible': { ...theme.focusVisible },
+      [`@keyframes ${autoFill}`]: { from: { animationName: autoFill } },
+      [`@keyframes ${autoFillCancel}`]: { from: { animationName: autoFillCancel } },
       mark: { color: 'inherit', backgroundColor: theme.vars.palette.category.yellow.soft, borderRadius: 3 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -49,6 +55,16 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   // With MUI's pixels, the letters of larger text leave the chip, cover the value of their field or lie under its arrow.
   MuiChip: { styleOverrides: { root: { height: '2rem', '&.MuiChip-sizeSmall': { height: '1.5rem' } } } },
+  // By default, each input of a page inserts a style element with the keyframes.
+  MuiInputBase: {
+    defaultProps: { disableInjectingGlobalStyles: true },
+    styleOverrides: {
+      input: {
+        animation: `${autoFillCancel} 10ms`,
+        '&:-webkit-autofill': { animation: `${autoFill} 5000s` },
+      },
+    },
+  },
   MuiInputLabel: {
     styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } } },
   },

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { addMocksToSchema, type IMocks } from '@graphql-tools/mock';
-import { buildSchema, graphqlSync, isEnumType, type GraphQLSchema } from 'graphql';
+import { assertEnumType, buildSchema, graphqlSync, isEnumType, type GraphQLSchema } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { categoryColorNames } from '../../features/prompts/categoryPalette.ts';
 import { writeResult } from '../firstLoad/firstData.ts';
@@ -11,6 +11,11 @@ const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', im
 
 /** Most enums have at most this many values, so nearly everything that a page can show is in one of the samples. */
 const SAMPLES = 4;
+
+/** A prompt has a variable of each type. */
+const variables = assertEnumType(schema.getType('VariableType'))
+  .getValues()
+  .map(({ value }) => ({ name: `${String(value).toUpperCase()}_FIELD`, type: value as unknown }));
 
 /** A schema that returns sample data. In each sample, flags and choices have other values. */
 function mockedSchema(sample: number): GraphQLSchema {
@@ -35,8 +40,8 @@ function mockedSchema(sample: number): GraphQLSchema {
     Category: () => ({ slug: ':slug', color: categoryColorNames[(colors += 1) % categoryColorNames.length] }),
     Prompt: () => ({
       isLocked: sample % 2 === 1,
-      content: 'A text for [FIRST] and [SECOND].',
-      variables: ['FIRST', 'SECOND'].map((name) => ({ name })),
+      content: `A text for ${variables.map(({ name }) => `[${name}]`).join(', ')}.`,
+      variables,
     }),
   };
   return addMocksToSchema({
