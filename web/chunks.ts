@@ -84,8 +84,6 @@ export const chunkGroups = [
   },
   // A worked example is shown, or put into the fields. Both need its query, which is too little for a file.
   { name: 'readCase', test: /workspace[\\/]example[\\/](?:readCase|PromptExample\.generated)\./, priority: -1 },
-  // What forms are saved with, which is too little for a file each.
-  { name: 'saving', test: /src[\\/](?:api[\\/](?:useCreateOnce|useSaveOrCopy)|ui[\\/]forms[\\/]SaveBar)\./, priority: -1 },
 ];
 
 const loadedAlone = /src[\\/](pages|app[\\/](routes|serverRendered))[\\/].*\.tsx$/;
