@@ -89,8 +89,8 @@ for (const [path, rules] of [
 }
 
 test('all inputs share the animations by which they notice what a browser fills in', async ({ page }) => {
-  await page.goto('/user-register');
-  const password = page.getByRole('textbox', { name: 'Password' });
+  await page.goto('/user-login');
+  const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveCSS('animation-name', 'mui-auto-fill-cancel');
   const keyframes = await page.evaluate(() =>
     [...document.styleSheets].flatMap(({ cssRules }) =>
