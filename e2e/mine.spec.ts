@@ -88,6 +88,30 @@ test('a prompt and a collection whose response was lost are there once after ano
   consoleErrors.length = 0;
 });
 
+test(
+  'what is written and not saved is there after a reload, and gone after signing out',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signIn('free');
+    await page.goto('/my-prompts/new');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.fill('Dear [CLIENT NAME] 😀 שלום');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Restored your unsaved changes.')).toBeVisible();
+    await expect(text).toHaveValue('Dear [CLIENT NAME] 😀 שלום');
+    await expect(page.getByText('1 field found in the text.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:'))))
+      .toEqual([]);
+  },
+);
+
 test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await signIn('free');
   for (const [index, id] of ['contract-analysis-assistant', 'case-chronology-from-source-documents'].entries()) {

@@ -197,6 +197,7 @@ describe('LibraryLayout', () => {
     const { user, operations, currentUrl } = open();
     localStorage.setItem('promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}');
     localStorage.setItem('promptory.generator:demo-pro', '{"context":"An NDA"}');
+    localStorage.setItem('promptory.typed:draft:demo-pro:prompt:new:1', '{}');
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await waitFor(() => expect(currentUrl()).toBe('/'));
@@ -204,6 +205,7 @@ describe('LibraryLayout', () => {
     expect(localStorage.getItem('admin_user_token')).toBeNull();
     expect(localStorage.getItem('promptory.typed:demo-pro:lease')).toBeNull();
     expect(localStorage.getItem('promptory.generator:demo-pro')).toBeNull();
+    expect(localStorage.getItem('promptory.typed:draft:demo-pro:prompt:new:1')).toBeNull();
     expect(screen.queryByText('Logged Out')).toBeNull();
   });
 

@@ -39,8 +39,14 @@ const storage = [
   [
     'promptory.typed:…',
     'Local storage',
-    'What you typed into the fields of a prompt, with its title. It is never sent to us.',
-    'Until you clear the fields or sign out',
+    'What you typed into the fields of a prompt, with its title, which is never sent to us; and changes to your own prompts and workflows that you have not saved yet.',
+    'Until you clear the fields, save or discard the changes, or sign out; unsaved changes for at most 30 days',
+  ],
+  [
+    'promptory.tab',
+    'Session storage',
+    'A random mark of this tab, which finds the changes that you have not saved in it. It opens nothing.',
+    'Until you close the tab',
   ],
   [
     'promptory.generator:…',

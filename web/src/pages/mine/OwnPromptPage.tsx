@@ -11,6 +11,7 @@ import { OpenWorkspace } from '../../features/prompts/workspace/PromptWorkspace.
 import { noTypedValues, ownSpaceOf, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { WorkspaceSkeleton } from '../../features/prompts/workspace/WorkspaceSkeleton.tsx';
 import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
+import { placeOf, removeDrafts } from '../../ui/drafts/storedDrafts.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OwnPromptPageDocument, OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
 
@@ -41,7 +42,7 @@ function Opened({ prompt, userId }: Props) {
   const { id, title, content, variables } = data;
   return (
     <>
-      <OwnPromptHeader prompt={data} onDeleted={() => writeTypedValues(ownSpaceOf(userId), id, noTypedValues)}>
+      <OwnPromptHeader prompt={data} onDeleted={() => forgetTyped(userId, id)}>
         <AddToCollection ownPromptId={id} />
       </OwnPromptHeader>
       <OpenWorkspace
@@ -53,6 +54,12 @@ function Opened({ prompt, userId }: Props) {
       />
     </>
   );
+}
+
+/** What was typed into its fields and into its form. */
+function forgetTyped(userId: string, id: string): void {
+  writeTypedValues(ownSpaceOf(userId), id, noTypedValues);
+  removeDrafts(placeOf(userId, `prompt:${id}`));
 }
 
 /** What only prompts of the library have. */

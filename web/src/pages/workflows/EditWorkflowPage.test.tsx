@@ -215,6 +215,25 @@ test.each([
   expect(currentUrl()).toBe(`/workflows/mine/${ID}`);
 });
 
+test('what is not saved is there after a reload, and can be discarded', async () => {
+  const first = open(found);
+  await first.user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+  await first.user.click(screen.getByRole('button', { name: 'Choose a prompt for step 2' }));
+  await first.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^My memo/ }));
+  await first.user.selectOptions(step(2).getByRole('combobox', { name: 'Notes' }), 'Answer to step 1: Write');
+  first.unmount();
+
+  const { user } = open(found);
+  expect(await screen.findByText('Restored your unsaved changes.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mine!');
+  expect(step(2).getByText('My memo')).toBeVisible();
+  expect(step(2).getByRole('combobox', { name: 'Notes' })).toHaveDisplayValue('Answer to step 1: Write');
+  await user.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mine');
+  expect(step(2).queryByText('My memo')).toBeNull();
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
 test('a step that was removed is put back with what takes its answer', async () => {
   const { user } = open(found);
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');

@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { WorkflowToCopyDocument } from './NewWorkflowPage.generated.ts';
+import { OwnWorkflowViewerDocument } from './OwnWorkflowPage.generated.ts';
 
 /** A new workflow of the member: empty, or a copy of one of the library. */
 export function NewWorkflowPage() {
@@ -28,7 +29,7 @@ export function NewWorkflowPage() {
         our server. What you enter when you do it stays in this browser.
       </Typography>
       {!isCopy ? (
-        <NewForm initialValues={empty} back="/workflows" />
+        <NewForm form="workflow:new" initialValues={empty} back="/workflows" />
       ) : data?.workflow ? (
         <Copy key={from} workflow={data.workflow} back={`/workflows/${from}`} />
       ) : error ? (
@@ -47,15 +48,19 @@ export function NewWorkflowPage() {
 
 function Copy({ workflow, back }: { workflow: Parameters<typeof copyOf>[0]; back: string }) {
   const [values] = useState(() => copyOf(workflow));
-  return <NewForm initialValues={values} back={back} />;
+  return <NewForm form={`workflow:copy-of-${workflow.id}`} initialValues={values} back={back} />;
 }
 
-function NewForm({ initialValues, back }: { initialValues: FormValues; back: string }) {
+function NewForm({ form, initialValues, back }: { form: string; initialValues: FormValues; back: string }) {
   const navigate = useNavigate();
+  const { data } = useQuery(OwnWorkflowViewerDocument);
   const { createOnce } = useCreateOwnWorkflow();
   return (
     <WorkflowForm
+      userId={data?.me?.id}
+      form={form}
       initialValues={initialValues}
+      version={0}
       isNew
       back={back}
       save={async (input) => {

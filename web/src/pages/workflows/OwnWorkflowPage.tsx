@@ -19,6 +19,7 @@ import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+import { placeOf, removeDrafts } from '../../ui/drafts/storedDrafts.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
@@ -66,6 +67,7 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
     await deleteWorkflow({ variables: { id }, update: forgetOwn }).catch((error: unknown) => {
       throw toApiError(error, failure);
     });
+    removeDrafts(placeOf(userId, `workflow:${id}`));
     await deleteRun(userId, id);
     toast({ title: 'Workflow Deleted', description: `“${title}” is gone.` });
     void navigate('/workflows', { replace: true });

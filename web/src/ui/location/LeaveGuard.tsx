@@ -10,10 +10,12 @@ interface Props {
   isChanged: boolean;
   /** What that is, as a sentence. */
   text: string;
+  /** If it is left after all. */
+  onLeave?: () => void;
 }
 
 /** Asks before the page is left with something that is not saved. */
-export function LeaveGuard({ isChanged, text }: Props) {
+export function LeaveGuard({ isChanged, text, onLeave: onLeft }: Props) {
   const dialog = useLazyDialog();
   const [leave, setLeave] = useState<() => void>(() => () => undefined);
   useNavigationGuard(isChanged, (leavePage) => {
@@ -23,6 +25,7 @@ export function LeaveGuard({ isChanged, text }: Props) {
   if (!dialog.wasOpened) return null;
   const onLeave = () => {
     dialog.close();
+    onLeft?.();
     leave();
   };
   return <LeaveDialog open={dialog.isOpen} text={text} onLeave={onLeave} onClose={dialog.close} />;

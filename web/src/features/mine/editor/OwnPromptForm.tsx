@@ -5,11 +5,13 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { OwnPromptInput } from '../../../api/schema-types.generated.ts';
 import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
+import { DraftNotice } from '../../../ui/drafts/DraftNotice.tsx';
+import { type Draft, useDraft } from '../../../ui/drafts/useDraft.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
-import { type FormValues, inputOf, valuesOf } from './drafts.ts';
+import { type FormValues, inputOf, parseStored, storedOf, valuesOf, valuesOfStored } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
 import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 import { skippedIn, withSkipped } from './skipped.ts';
@@ -18,6 +20,8 @@ const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
 
 interface Props {
+  /** Whose unsaved changes are kept; undefined until that is known. */
+  userId: string | undefined;
   /** Undefined for a new one. */
   prompt?: OwnPromptFormFragment;
   /** Where Cancel leads. */
@@ -29,11 +33,13 @@ interface Props {
 }
 
 /** Writes or edits an own prompt. Its fields follow from the text. */
-export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
+export function OwnPromptForm({ userId, prompt, back, save, saveAsNew }: Props) {
   const { data } = useQuery(OwnCategoriesDocument);
   const categoriesId = useId();
   // Of the prompt as it was opened, even if a newer one is read meanwhile.
-  const [{ initialValues, updatedAt }] = useState(() => ({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt }));
+  const [opened] = useState({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt });
+  const { initialValues } = opened;
+  const [updatedAt, setUpdatedAt] = useState(opened.updatedAt);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'prompt',
     save: (input: OwnPromptInput) => save(input, updatedAt),
@@ -46,11 +52,25 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
       ...(content.trim() === '' && { content: 'Enter the text of the prompt' }),
     }),
     fallback,
-    onSubmit: (current) => send(inputOf(current)),
+    onSubmit: (current): Promise<void> => send(inputOf(current)).then(() => draft.forget()),
   });
   const { content, drafts, plain } = values;
   const { names } = toTemplate(content, plain);
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
+  const show = (shown: FormValues, base: string | undefined) => {
+    for (const [name, value] of Object.entries(shown)) set(name as keyof FormValues, value);
+    setUpdatedAt(base);
+  };
+  const draft: Draft = useDraft({
+    userId,
+    form: `prompt:${prompt?.id ?? 'new'}`,
+    base: updatedAt ?? '',
+    values: storedOf(values),
+    isChanged,
+    parse: (stored) => parseStored(stored, initialValues),
+    show: (stored, base) => show(valuesOfStored(stored), base || undefined),
+    reset: () => show(initialValues, opened.updatedAt),
+  });
   const setPlain = (name: string, isPlain: boolean) => {
     const next = new Set(plain);
     if (isPlain) next.add(name);
@@ -66,6 +86,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   };
   return (
     <Box component="form" aria-label="Prompt" {...formProps} sx={formSx}>
+      <DraftNotice draft={draft} noun="prompt" />
       <TextField {...field('title')} label="Title" required fullWidth autoComplete="off" sx={inputSx} />
       <TextField
         {...field('content', TEXT_HINT)}
@@ -105,7 +126,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
         onTurn={turnSkipped}
       />
       <SaveBar failure={failure} note={note} isBusy={isBusy} isChanged={isChanged} back={back} />
-      <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." />
+      <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." onLeave={draft.forget} />
     </Box>
   );
 }

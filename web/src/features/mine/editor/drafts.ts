@@ -48,6 +48,24 @@ export function valuesOf(prompt: OwnPromptFormFragment | undefined): FormValues 
   return { title, description, category, content, drafts: Object.fromEntries(drafts) as FormValues['drafts'], plain };
 }
 
+/** Values as they are stored: JSON has no sets. */
+export const storedOf = ({ plain, ...values }: FormValues) => ({ ...values, plain: [...plain] });
+export type StoredValues = ReturnType<typeof storedOf>;
+
+export const valuesOfStored = ({ plain, ...values }: StoredValues): FormValues => ({ ...values, plain: new Set(plain) });
+
+/** What is stored, unless it cannot be shown or is what is saved. */
+export function parseStored(stored: unknown, saved: FormValues): StoredValues | undefined {
+  try {
+    const values = stored as StoredValues;
+    const texts = [values.title, values.description, values.category, values.content];
+    const isSaved = JSON.stringify(inputOf(valuesOfStored(values))) === JSON.stringify(inputOf(saved));
+    return isSaved || texts.some((text) => typeof text !== 'string') ? undefined : values;
+  } catch {
+    return undefined;
+  }
+}
+
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -1,21 +1,31 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import type { OwnWorkflowInput } from '../../../api/schema-types.generated.ts';
 import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
+import { DraftNotice } from '../../../ui/drafts/DraftNotice.tsx';
+import { type Draft, useDraft } from '../../../ui/drafts/useDraft.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
-import { type FormValues, inputOf } from './drafts.ts';
+import { type FormValues, inputOf, parseStored } from './drafts.ts';
 import { WorkflowSteps } from './WorkflowSteps.tsx';
 
 interface Props {
+  /** Whose unsaved changes are kept; undefined until that is known. */
+  userId: string | undefined;
+  /** Which form it is of theirs. */
+  form: string;
   initialValues: FormValues;
+  /** The version that is opened; 0 for a new one. */
+  version: number;
   /** Whether it can be saved as it is, such as a copy. */
   isNew: boolean;
   /** Where Cancel leads. */
   back: string;
-  save: (input: OwnWorkflowInput) => Promise<void>;
+  /** With the version that was changed. */
+  save: (input: OwnWorkflowInput, version: number) => Promise<void>;
   /** Saves it as another workflow, if this one was changed or deleted elsewhere. */
   saveAsNew?: (input: OwnWorkflowInput) => Promise<void>;
 }
@@ -32,17 +42,38 @@ function validate({ title, steps }: FormValues): Record<string, string> {
 }
 
 /** Makes or edits a workflow of the member. */
-export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Props) {
-  const { fallback, note, send } = useSaveOrCopy({ noun: 'workflow', save, saveAsNew });
+export function WorkflowForm({ userId, form, initialValues, version: opened, isNew, back, save, saveAsNew }: Props) {
+  const [version, setVersion] = useState(opened);
+  const { fallback, note, send } = useSaveOrCopy({
+    noun: 'workflow',
+    save: (input: OwnWorkflowInput) => save(input, version),
+    saveAsNew,
+  });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
     initialValues,
     validate,
     fallback,
-    onSubmit: (current) => send(inputOf(current)),
+    onSubmit: (current): Promise<void> => send(inputOf(current)).then(() => draft.forget()),
   });
-  const isChanged = isNew ? values.steps.length > 0 : JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
+  const isTouched = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
+  const isChanged = isNew ? values.steps.length > 0 : isTouched;
+  const show = (shown: FormValues, base: number) => {
+    for (const [name, value] of Object.entries(shown)) set(name as keyof FormValues, value as FormValues[keyof FormValues]);
+    setVersion(base);
+  };
+  const draft: Draft = useDraft({
+    userId,
+    form,
+    base: String(version),
+    values,
+    isChanged: isTouched,
+    parse: (stored) => parseStored(stored, initialValues),
+    show: (stored, base) => show(stored, Number(base)),
+    reset: () => show(initialValues, opened),
+  });
   return (
     <Box component="form" aria-label="Workflow" {...formProps} sx={formSx}>
+      <DraftNotice draft={draft} noun="workflow" />
       <TextField {...field('title')} label="Name" required fullWidth autoComplete="off" sx={inputSx} />
       <TextField
         {...field('purpose', 'What you get at the end, in one line. Optional.')}
@@ -53,7 +84,7 @@ export function WorkflowForm({ initialValues, isNew, back, save, saveAsNew }: Pr
       />
       <WorkflowSteps steps={values.steps} errors={errors} onChange={(steps) => set('steps', steps)} />
       <SaveBar failure={failure} note={note} isBusy={isBusy} isChanged={isChanged} back={back} />
-      <LeaveGuard isChanged={isChanged} text="The workflow is not saved yet." />
+      <LeaveGuard isChanged={isChanged} text="The workflow is not saved yet." onLeave={draft.forget} />
     </Box>
   );
 }

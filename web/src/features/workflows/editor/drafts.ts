@@ -126,6 +126,18 @@ export const copyOf = ({ title, purpose, steps }: CopiedWorkflowFragment): FormV
   steps: draftsOf(steps, ({ prompt }) => chosen(ofLibrary(prompt))),
 });
 
+/** What is stored, unless it cannot be shown or is what is saved. */
+export function parseStored(stored: unknown, saved: FormValues): FormValues | undefined {
+  try {
+    const values = stored as FormValues;
+    const texts = [values.title, values.purpose, ...values.steps.flatMap(({ key, title, checks }) => [key, title, checks])];
+    const isSaved = JSON.stringify(inputOf(values)) === JSON.stringify(inputOf(saved));
+    return isSaved || texts.some((text) => typeof text !== 'string') ? undefined : values;
+  } catch {
+    return undefined;
+  }
+}
+
 const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** The number of the earlier step whose answer a field takes; undefined if it takes none, or one that comes later now. */

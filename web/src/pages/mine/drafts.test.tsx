@@ -1,0 +1,171 @@
+import type { MockLink } from '@apollo/client/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { OwnCategoriesDocument, UpdateOwnPromptDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
+import { EditOwnPromptPage } from './EditOwnPromptPage.tsx';
+import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const variable = {
+  __typename: 'PromptVariable' as const,
+  name: 'CLIENT_NAME',
+  label: 'Client name',
+  description: '',
+  placeholder: '',
+  type: 'text' as const,
+  required: false,
+  options: [],
+};
+const saved = {
+  __typename: 'OwnPrompt' as const,
+  id: ID,
+  title: 'My letter',
+  description: '',
+  category: '',
+  content: 'Write to [CLIENT_NAME].',
+  variables: [variable],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const categories: MockLink.MockedResponse = {
+  request: { query: OwnCategoriesDocument },
+  result: { data: { ownCategories: [] } },
+  maxUsageCount: 9,
+};
+const edit = (prompt = saved, ...mocks: MockLink.MockedResponse[]) =>
+  renderPage(<EditOwnPromptPage />, {
+    path: '/my-prompts/:id/edit',
+    url: `/my-prompts/${ID}/edit`,
+    mocks: [
+      { request: { query: EditOwnPromptDocument, variables: { id: ID } }, result: { data: { ownPrompt: prompt } } },
+      categories,
+      ...mocks,
+    ],
+  });
+const write = (me?: object) => renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories], ...me });
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const text = () => screen.findByRole('textbox', { name: 'Text' });
+const press = (user: ReturnType<typeof renderPage>['user'], name: string) => user.click(screen.getByRole('button', { name }));
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:draft:'));
+/** What was typed in another tab, which is not open anymore. */
+const closeTab = () => sessionStorage.clear();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('what is written and not saved', () => {
+  test('is there after a reload, with the fields that were kept as text, and can be discarded', async () => {
+    const first = edit();
+    await first.user.type(await title(), '!');
+    await first.user.type(await text(), ' From [[OUR FIRM].');
+    await press(first.user, 'Keep as text: [OUR_FIRM]');
+    first.unmount();
+
+    const { user } = edit();
+    expect(await title()).toHaveValue('My letter!');
+    expect(await text()).toHaveValue('Write to [CLIENT_NAME]. From [OUR FIRM].');
+    expect(screen.getByRole('button', { name: 'Make a field of [OUR_FIRM]' })).toBeVisible();
+    expect(screen.getByText('Restored your unsaved changes.')).toBeVisible();
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+    await press(user, 'Discard them');
+    expect(await title()).toHaveValue('My letter');
+    expect(await title()).toHaveFocus();
+    expect(await text()).toHaveValue('Write to [CLIENT_NAME].');
+    expect(screen.queryByText('Restored your unsaved changes.')).toBeNull();
+    expect(stored()).toEqual([]);
+  });
+
+  test('is kept of a new prompt, for this member alone', async () => {
+    const first = write();
+    await first.user.type(await text(), 'Dear client');
+    first.unmount();
+    const other = write({ me: { id: 'another' } });
+    expect(await text()).toHaveValue('');
+    other.unmount();
+    write();
+    expect(await text()).toHaveValue('Dear client');
+  });
+
+  test('is only offered if it is of another tab or an earlier visit', async () => {
+    const first = write();
+    await first.user.type(await text(), 'Dear client');
+    first.unmount();
+    closeTab();
+
+    const second = write();
+    expect(await screen.findByText('You have unsaved changes from another tab or an earlier visit.')).toBeVisible();
+    await second.user.type(await text(), 'Another one');
+    expect(stored()).toHaveLength(2);
+    await press(second.user, 'Restore them');
+    expect(await text()).toHaveValue('Dear client');
+    second.unmount();
+    closeTab();
+
+    const { user } = write();
+    expect(await text()).toHaveValue('');
+    await press(user, 'Discard them');
+    expect(stored()).toHaveLength(1);
+    expect(screen.queryByText(/unsaved changes/)).toBeNull();
+  });
+
+  test('is only offered if the prompt was saved since, and does not replace that', async () => {
+    const first = edit();
+    await first.user.type(await title(), '!');
+    first.unmount();
+
+    const newer = { ...saved, title: 'Of the office', updatedAt: '2026-11-21T10:00:00.000Z' };
+    const sent: unknown[] = [];
+    const { user } = edit(newer, {
+      request: { query: UpdateOwnPromptDocument, variables: ({ updatedAt }) => Boolean(sent.push(updatedAt)) },
+      result: { data: { updateOwnPrompt: newer } },
+    });
+    expect(await title()).toHaveValue('Of the office');
+    expect(screen.getByText('You have unsaved changes to an earlier version of this prompt.')).toBeVisible();
+    await press(user, 'Restore them');
+    expect(await title()).toHaveValue('My letter!');
+    await press(user, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+    // The server refuses it, because it was made on the earlier version.
+    expect(sent).toContain(saved.updatedAt);
+    expect(sent).not.toContain(newer.updatedAt);
+  });
+
+  test('is gone once it is saved, or left on purpose', async () => {
+    const result = { data: { updateOwnPrompt: { ...saved, title: 'My letter!' } } };
+    const first = edit(saved, { request: { query: UpdateOwnPromptDocument, variables: () => true }, result });
+    await first.user.type(await title(), '!');
+    expect(stored()).toHaveLength(1);
+    await press(first.user, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(stored()).toEqual([]);
+    first.unmount();
+
+    const { user } = edit();
+    await user.type(await title(), '?');
+    expect(stored()).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(stored()).toEqual([]);
+  });
+
+  test('is gone after 30 days, and if it cannot be read', async () => {
+    const first = write();
+    await first.user.type(await text(), 'Dear client');
+    first.unmount();
+    const [key = ''] = stored();
+    const draft = JSON.parse(localStorage.getItem(key)!) as { at: number; values: object };
+    const old = { ...draft, at: draft.at - 30 * 24 * 60 * 60 * 1000 };
+    const wrong = { ...draft, values: { ...draft.values, title: 1 } };
+    for (const [index, raw] of [JSON.stringify(old), JSON.stringify(wrong), '{"values":', 'null', '{}'].entries())
+      localStorage.setItem(index === 0 ? key : `${key}${index}`, raw);
+    write();
+    expect(await text()).toHaveValue('');
+    expect(screen.queryByText(/unsaved changes/)).toBeNull();
+    expect(stored()).toEqual([]);
+  });
+});

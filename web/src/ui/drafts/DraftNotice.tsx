@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { MouseEvent } from 'react';
+import type { Draft } from './useDraft.ts';
+
+interface Props {
+  draft: Draft;
+  /** What is written, such as "prompt". */
+  noun: string;
+}
+
+const texts = (noun: string) => ({
+  restored: 'Restored your unsaved changes.',
+  offered: 'You have unsaved changes from another tab or an earlier visit.',
+  outdated: `You have unsaved changes to an earlier version of this ${noun}.`,
+});
+
+/** Says that a form has what was not saved, or could have it. */
+export function DraftNotice({ draft: { state, restore, discard }, noun }: Props) {
+  if (state === null) return null;
+  // The buttons go, and the focus would go with them.
+  const focusing = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    act();
+    form?.querySelector('input')?.focus();
+  };
+  return (
+    <Alert severity="info" variant="outlined" role="status" sx={alertSx}>
+      {texts(noun)[state]}{' '}
+      {state !== 'restored' && (
+        <Button size="small" onClick={focusing(restore)}>
+          Restore them
+        </Button>
+      )}
+      <Button size="small" onClick={focusing(discard)}>
+        Discard them
+      </Button>
+    </Alert>
+  );
+}
+
+const alertSx = { '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } } as const;
