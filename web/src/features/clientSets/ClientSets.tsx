@@ -41,6 +41,7 @@ export function ClientSets({ userId }: { userId: string }) {
       {isUnreadable ? (
         <ErrorState
           title="Your client sets cannot be read"
+          isOnDevice
           text="This browser does not open its storage at the moment. Nothing is lost. Reload the page, or leave private browsing."
           onRetry={() => void reloadPage()}
         />

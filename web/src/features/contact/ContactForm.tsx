@@ -7,6 +7,7 @@ import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
 import { Honeypot } from './Honeypot.tsx';
+import { failureText } from '../../ui/states/offline.ts';
 
 type Message = Record<Exclude<keyof ContactInput, 'id'>, string>;
 
@@ -50,7 +51,7 @@ export function ContactForm({ submitContact }: Props) {
       clear();
       toast({ title: 'Message Sent!', description: "Thank you for contacting us. We'll get back to you soon." });
     },
-    onError: () => toast({ title: 'Error', description: FAILED, variant: 'destructive' }),
+    onError: () => toast({ title: 'Error', description: failureText(FAILED), variant: 'destructive' }),
   });
   return (
     <Box component="form" aria-labelledby="contact-form" {...formProps} sx={{ position: 'relative', display: 'grid', gap: 2 }}>

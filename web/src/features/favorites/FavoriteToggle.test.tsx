@@ -130,6 +130,6 @@ test('the message says so when the browser is offline', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = open({ error: new Error('unreachable') });
   await user.click(await heart());
-  expect(await screen.findByText('You are offline. Check your connection and try again.')).toBeVisible();
+  expect(await screen.findByText('You are offline. Failed to update favorites')).toBeVisible();
   onLine.mockRestore();
 });

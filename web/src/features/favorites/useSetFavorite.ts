@@ -2,6 +2,7 @@ import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { useFailureToast } from '../../ui/toasts/useFailureToast.ts';
 import { FavoriteCountFragmentDoc, SetFavoriteDocument, type SetFavoriteMutation } from './SetFavorite.generated.ts';
+import { failureText } from '../../ui/states/offline.ts';
 
 interface FavoriteList {
   edges: readonly { __typename: string; node: Reference }[];
@@ -28,9 +29,6 @@ function updateCountAndList(cache: ApolloCache, { favorites, prompt }: SetFavori
 
 const statsId = (cache: ApolloCache) => cache.identify({ __typename: 'UserStats' });
 
-const FAILURE = 'Failed to update favorites';
-const OFFLINE = 'You are offline. Check your connection and try again.';
-
 /** Adds or removes a favorite optimistically. An error rolls everything back and shows a toast. Resolves to whether it worked. */
 export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Promise<boolean> {
   const failure = useFailureToast();
@@ -56,7 +54,7 @@ export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Pr
       failure.end();
       return true;
     } catch {
-      failure.show(navigator.onLine ? { title: 'Error', description: FAILURE } : { title: FAILURE, description: OFFLINE });
+      failure.show({ title: 'Error', description: failureText('Failed to update favorites') });
       return false;
     }
   };

@@ -1,10 +1,11 @@
 import type { MockLink } from '@apollo/client/testing';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import {
   MoveInCollectionDocument,
   RemoveFromCollectionDocument,
+  SetCollectionNoteDocument,
 } from '../../features/mine/collections/CollectionEntries.generated.ts';
 import { AddToCollectionDocument } from '../../features/mine/collections/Collections.generated.ts';
 import { CollectionPageDocument } from './CollectionPage.generated.ts';
@@ -98,4 +99,21 @@ test('a prompt that could not be removed stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
   expect(await screen.findByText('The prompt could not be removed. Please try again.')).toBeVisible();
   await shows('Letter', 'Memo');
+});
+
+test('a note that cannot be saved without a connection says so', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const variables = { collectionId: 'c1', id: letter.id, note: 'First' };
+  const { user } = open(loaded(letter), {
+    request: { query: SetCollectionNoteDocument, variables },
+    error: new Error('no network'),
+  });
+  const note = await screen.findByRole('textbox', { name: 'Note on Letter' });
+  await user.clear(note);
+  await user.type(note, 'First');
+  await user.tab();
+  await waitFor(() =>
+    expect(note).toHaveAccessibleDescription('You are offline. The note could not be saved. Leave the field again to retry.'),
+  );
+  onLine.mockRestore();
 });

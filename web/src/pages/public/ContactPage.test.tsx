@@ -127,6 +127,18 @@ describe('ContactPage', () => {
     expect(submit()).toHaveFocus();
   });
 
+  test('says that the browser is offline', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const page = open(() => Promise.reject(new TypeError('Failed to fetch')));
+    await fill(page);
+    await page.user.click(submit());
+    // On the page and in a toast.
+    await waitFor(() =>
+      expect(screen.getAllByText('You are offline. Failed to send message. Please try again.')).toHaveLength(2),
+    );
+    onLine.mockRestore();
+  });
+
   test("shows the server's error next to its field", async () => {
     const fields = { email: 'Enter a valid email address' };
     const page = open(() => Promise.reject(new PublicApiError(fields.email, 'BAD_USER_INPUT', { fields })));

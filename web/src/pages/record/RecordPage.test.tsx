@@ -147,6 +147,14 @@ test('the record is downloaded as a file', async () => {
   expect(created.mock.calls[0]![0]).toMatchObject({ type: 'application/pdf', size: 6 });
 });
 
+test('a failure without a connection says so', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open({ request: { query: RecordPageDocument, variables: { filter: {}, first: 25 } }, error: new Error('no network') });
+  expect(await screen.findByText('Your record could not be loaded')).toBeVisible();
+  expect(screen.getByText('You are offline. Check your connection and try again.')).toBeVisible();
+  onLine.mockRestore();
+});
+
 test('a failure says so and can be retried', async () => {
   const failing = { request: { query: RecordPageDocument, variables: { filter: {}, first: 25 } }, error: new Error('offline') };
   const { user } = open(failing, pageOf([entry('1')]));

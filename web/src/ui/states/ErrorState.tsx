@@ -5,12 +5,15 @@ import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent } from 'react';
 import { BUSY_TEXT, BUSY_TITLE, isBusy } from './busy.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { failureText } from './offline.ts';
 
 interface Props {
   title: string;
   text: string;
   /** The error. If it says that the server is busy, the state does so, too. */
   error?: unknown;
+  /** Whether what failed needs no network. */
+  isOnDevice?: boolean;
   onRetry?: () => void;
   /** 1 if the error is the whole page, which has no other heading then. */
   headingLevel?: 1 | 2;
@@ -27,7 +30,7 @@ function useRetryOnline(onRetry: (() => void) | undefined): void {
 }
 
 /** Replaces content that could not be loaded. */
-export function ErrorState({ title, text, error, onRetry, headingLevel = 2 }: Props) {
+export function ErrorState({ title, text, error, isOnDevice = false, onRetry, headingLevel = 2 }: Props) {
   const busy = isBusy(error);
   useRetryOnline(onRetry);
   const Icon = busy ? HourglassEmpty : CloudOffOutlined;
@@ -36,7 +39,7 @@ export function ErrorState({ title, text, error, onRetry, headingLevel = 2 }: Pr
       <EmptyState
         icon={<Icon fontSize="large" />}
         title={busy ? BUSY_TITLE : title}
-        text={busy ? BUSY_TEXT : text}
+        text={busy ? BUSY_TEXT : isOnDevice ? text : failureText(text)}
         headingLevel={headingLevel}
         action={
           onRetry && (

@@ -12,6 +12,7 @@ import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.gen
 import { cardRow } from '../../../ui/styles.ts';
 import { messageSx } from './rowStyles.ts';
 import { useMarkMessage } from './useMarkMessage.ts';
+import { failureText } from '../../../ui/states/offline.ts';
 
 interface Props {
   message: FragmentType<MessageRowFragment>;
@@ -43,7 +44,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const change = async (changed: Parameters<typeof mark>[1]) => {
     const isDone = await mark(message, changed);
     if (isDone) failure.end();
-    else failure.show({ title: 'Error', description: 'The message could not be changed. Please try again.' });
+    else failure.show({ title: 'Error', description: failureText('The message could not be changed. Please try again.') });
   };
 
   return (
@@ -70,7 +71,9 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             From {name}, {email}
           </Typography>
-          <Typography dir="auto" sx={messageSx}>{message.message}</Typography>
+          <Typography dir="auto" sx={messageSx}>
+            {message.message}
+          </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="contained" component="a" href={replyUrl(message)}>
               Reply

@@ -12,6 +12,7 @@ import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
 import { messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
+import { failureText } from '../../../ui/states/offline.ts';
 
 /** A member's report about a prompt. */
 export function ReportRow({ report: reference }: { report: FragmentType<ReportRowFragment> }) {
@@ -25,7 +26,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
   const change = async () => {
     const isDone = await resolve(report, !isResolved);
     if (isDone) failure.end();
-    else failure.show({ title: 'Error', description: 'The report could not be changed. Please try again.' });
+    else failure.show({ title: 'Error', description: failureText('The report could not be changed. Please try again.') });
   };
 
   return (
@@ -42,7 +43,9 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
       <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {email ?? 'A member whose account is gone'}
       </Typography>
-      <Typography dir="auto" sx={messageSx}>{message}</Typography>
+      <Typography dir="auto" sx={messageSx}>
+        {message}
+      </Typography>
       <Button variant="outlined" size="small" onClick={() => void change()}>
         {isResolved ? 'Reopen' : 'Resolve'}
         <Box component="span" sx={visuallyHidden}>{` (${prompt.title})`}</Box>

@@ -7,6 +7,7 @@ import { describeEntry } from './describeEntry.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { reorderEntries } from './reorderEntries.ts';
 import { useRemoveEntry } from './useRemoveEntry.ts';
+import { failureText } from '../../../ui/states/offline.ts';
 
 interface Props {
   collectionId: string;
@@ -30,7 +31,11 @@ export function SortableEntries({ collectionId, entries }: Props) {
       const variables = { collectionId, id, after: next[next.indexOf(id) - 1] ?? null };
       await move({ variables, update: (cache) => reorderEntries(cache, collectionId, next) });
     } catch {
-      toast({ title: 'Error', description: 'The new order could not be saved. Please try again.', variant: 'destructive' });
+      toast({
+        title: 'Error',
+        description: failureText('The new order could not be saved. Please try again.'),
+        variant: 'destructive',
+      });
     } finally {
       // Unless a later move is being saved.
       setMoved((last) => (last === next ? undefined : last));

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFailureToast } from '../../../../ui/toasts/useFailureToast.ts';
 import type { useTypedValues } from '../fields/useTypedValues.ts';
+import { failureText } from '../../../../ui/states/offline.ts';
 
 /** Loads the case of a prompt and puts it into the fields. A failure is reported. */
 export function useFillExample(promptId: string, typed: ReturnType<typeof useTypedValues>) {
@@ -19,7 +20,10 @@ export function useFillExample(promptId: string, typed: ReturnType<typeof useTyp
       // A member who has typed in the meantime wants their own words.
       if (typed.changeCount() === before) typed.fillWithExample(example);
     } catch {
-      failure.show({ title: 'Error', description: 'The example could not be loaded. Check your connection and try again.' });
+      failure.show({
+        title: 'Error',
+        description: failureText('The example could not be loaded. Check your connection and try again.'),
+      });
     }
     setFilling(false);
   };
