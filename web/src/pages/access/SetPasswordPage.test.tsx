@@ -99,6 +99,8 @@ describe('SetPasswordPage', () => {
       await page.user.type(password(), 'plum harbor 9{Enter}');
       expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toHaveFocus();
     }
+    expect(screen.getByText(/if the account was disabled/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
     expect(screen.queryByLabelText('New password')).toBeNull();

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import { useKeepNextPage } from '../../api/session/nextPage.ts';
+import { EndedLinkNote } from '../../features/auth/EndedLinkNote.tsx';
 import { SetPasswordDocument } from '../../features/auth/password/setPassword.public.generated.ts';
 import { checkPasswordLink, usePasswordLink, type CheckLink } from '../../features/auth/password/usePasswordLink.ts';
 import { SetPasswordForm } from '../../features/auth/password/SetPasswordForm.tsx';
@@ -50,6 +51,7 @@ function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> &
           <Typography color="textSecondary">
             It was already used, has expired, or is incomplete. If you already set your password with it, you can sign in.
           </Typography>
+          <EndedLinkNote />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button component={Link} to={keepNext('/forgot-password')} variant="contained" size="large">
               Get a new link

@@ -76,6 +76,8 @@ describe('VerifyEmailPage', () => {
     await press(page, 'Confirm my address');
     expect(await heading('This link does not work')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
+    expect(screen.getByText(/if the account was disabled/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
     expect(screen.queryByRole('button')).toBeNull();
     expect(page.onVerified).not.toHaveBeenCalled();
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useKeepNextPage } from '../../../api/session/nextPage.ts';
 import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
+import { EndedLinkNote } from '../EndedLinkNote.tsx';
 import { useSendLink } from './useSendLink.ts';
 
 interface ConfirmProps {
@@ -60,6 +61,7 @@ export function ExpiredLink({ send }: { send: (() => Promise<void>) | undefined 
       ) : (
         <>
           <Typography color="textSecondary">To get a new link, sign in; your library offers to send one.</Typography>
+          <EndedLinkNote />
           <Button component={Link} to={keepNext('/user-login')} variant="contained" size="large">
             Sign In
           </Button>

@@ -1,0 +1,14 @@
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+
+/** For the pages of mailed links: the response does not say which account a link was for, nor that it was disabled. */
+export const EndedLinkNote = () => (
+  <Typography color="textSecondary">
+    No link works, and no new one is sent, if the account was disabled. In that case,{' '}
+    <MuiLink component={Link} to="/contact">
+      contact us
+    </MuiLink>
+    .
+  </Typography>
+);
