@@ -14,8 +14,10 @@ import { removeDemoAccounts } from './features/administration/owner/remove-demo-
 type Action = (context: CommandContext, email: string) => Promise<string>;
 
 const ofAccount: Record<string, Action> = {
-  promote: async ({ database }, email) =>
-    (await promote(database.fork(), email, new Date())) ? `${email} is an admin from now on.` : `${email} is an admin already.`,
+  promote: async ({ config, database }, email) =>
+    (await promote(database.fork(), email, originOf(config), new Date()))
+      ? `${email} is an admin from now on.`
+      : `${email} is an admin already.`,
   'reset-link': async ({ config, database }, email) =>
     `Good for one hour and one use:\n${await resetLink(database.fork(), email, originOf(config), new Date())}`,
   'reset-factor': async ({ config, database }, email) =>

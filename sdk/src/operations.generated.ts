@@ -500,7 +500,7 @@ export type VerifyEmailMutationVariables = Exact<{
 
 
 export type VerifyEmailMutation = {
-  /** Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired. */
+  /** Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. */
   verifyEmail: boolean
 };
 
@@ -529,7 +529,7 @@ export type SetPasswordMutationVariables = Exact<{
 
 
 export type SetPasswordMutation = {
-  /** Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used or has expired. */
+  /** Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. */
   setPassword: boolean
 };
 
@@ -2092,7 +2092,7 @@ export type Operations = {
    */
   signUp: TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
   /**
-   * Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired.
+   * Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled.
    *
    * Anybody may call it; no API key may. Costs at least 30 points with the default arguments.
    */
@@ -2110,7 +2110,7 @@ export type Operations = {
    */
   requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
   /**
-   * Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used or has expired.
+   * Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled.
    *
    * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
    */

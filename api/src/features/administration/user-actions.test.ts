@@ -190,6 +190,26 @@ describe('only the owner sets a password', () => {
     ]);
   });
 
+  test('whoever was shown a set-up link loses it when the user becomes an admin, who is mailed another one', async () => {
+    const input = newIdAndEmail();
+    const { setUpLink } = await runAction<CreatedUser>('create', { input });
+    const mailed = (await mailsTo(input.email)).length;
+    await runAction('role', { id: input.id, role: 'admin' });
+    expect(await setPassword(setUpLink.url, NEW_PASSWORD)).toBe('NOT_FOUND');
+    const [mail, ...others] = await mailsTo(input.email);
+    expect(others).toHaveLength(mailed);
+    expect(await setPassword(/http\S+#[\w-]{43}/.exec(mail!.text)![0], NEW_PASSWORD)).toBe(true);
+  });
+
+  test.each([
+    ['has a password', {}],
+    ['is disabled', { disabledAt: new Date('2026-11-01T12:00:00Z'), passwordHash: null }],
+  ])('a new admin who %s is mailed no link', async (_what, fields) => {
+    const { id, email } = await makeUser(server, fields);
+    await runAction('role', { id, role: 'admin' });
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
   test('a reset link is only mailed; the password and sessions stay until it is used', async () => {
     const { user, token } = await makeFree(server);
     const before = await passwords(user.id);

@@ -476,7 +476,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> bool:
         """Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link
-        was used or has expired.
+        was used or has expired, or the account was disabled.
 
         Anybody may call it; no API key may. Costs at least 30 points with the default arguments.
 
@@ -537,7 +537,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> bool:
         """Sets a password with the token of a link, and ends all sessions, API keys and connected
-        assistants. NOT_FOUND if the link was used or has expired.
+        assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was
+        disabled.
 
         Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
 

@@ -1789,7 +1789,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSetRole",
-      "description": "FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.",
+      "description": "A new admin without a password is mailed a new link to set one, which replaces those before. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -3170,7 +3170,7 @@ export const reference: Reference = {
     },
     {
       "name": "setPassword",
-      "description": "Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used or has expired.",
+      "description": "Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -3445,7 +3445,7 @@ export const reference: Reference = {
     },
     {
       "name": "verifyEmail",
-      "description": "Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired.",
+      "description": "Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,

@@ -2,9 +2,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
 import { audit, bySystem } from '../../audit/audit.ts';
 import { resetSecondFactor } from '../../auth/second-factor/reset-factor.ts';
-import { createResetLink, passwordPageUrl } from '../../auth/link.ts';
+import { createResetLink, createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { type User, UserRole } from '../../users/user.entity.ts';
+import { invitation } from '../users/user.mails.ts';
 
 /** A recovery command that cannot be carried out. The message says why. */
 export class AdminRecoveryError extends Error {}
@@ -15,14 +17,18 @@ async function findAccount(em: SqlEntityManager, email: string): Promise<User> {
   return user;
 }
 
-/** Makes a member an admin. Returns false if they are one already. */
-export async function promote(em: SqlEntityManager, email: string, now: Date): Promise<boolean> {
+/** Makes a member an admin. Returns false if they are one already. One without a password is mailed a new link to set it. */
+export async function promote(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<boolean> {
   return em.transactional(async (tx) => {
-    const { id, role } = await findAccount(tx, email);
+    const { id, role, passwordHash, disabledAt, email: address } = await findAccount(tx, email);
     if (role === UserRole.admin) return false;
     await kysely(tx).updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
     const detail = { role: { from: role, to: 'admin' }, by: 'npm run admin' };
     await audit(tx, bySystem(now), { action: 'user.role-changed', subjectId: id, detail });
+    if (passwordHash || disabledAt) return true;
+    // An admin may have been shown the link of the member.
+    const { token } = await createSetUpLink(tx, id, now);
+    await enqueueMail(tx, invitation(address, passwordPageUrl(origin, token)), now);
     return true;
   });
 }

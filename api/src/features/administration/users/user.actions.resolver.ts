@@ -10,7 +10,8 @@ import type { AdminUser } from './user.rows.ts';
 export class UserActionsResolver {
   @Access('admin')
   @Mutation(() => User, {
-    description: 'FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.',
+    description:
+      'A new admin without a password is mailed a new link to set one, which replaces those before. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.',
     complexity: 30,
   })
   async adminSetRole(

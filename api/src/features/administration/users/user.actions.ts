@@ -7,9 +7,11 @@ import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { mailEndedKeys } from '../../auth/credentials/credentials.mails.ts';
 import { endCredentials, type EndedCredentials, endedDetail } from '../../auth/credentials/credentials.ts';
-import type { UserRole } from '../../users/user.entity.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { UserRole } from '../../users/user.entity.ts';
 import { cancelRenewal } from '../cancel-renewal.ts';
 import { changeUser } from './user.guard.ts';
+import { newInvitation } from './user.links.ts';
 import { type AdminUser, findAdminUser, toUser, userColumns } from './user.rows.ts';
 
 const MAX_GRANT_YEARS = 10;
@@ -24,12 +26,18 @@ async function updateUser(tx: SqlEntityManager, id: string, change: Updateable<T
   return toUser(row);
 }
 
-export const setRole = (ctx: Context, id: string, role: UserRole): Promise<AdminUser> =>
-  changeUser(ctx, id, 'role', async (tx, before) => {
+export async function setRole(ctx: Context, id: string, role: UserRole): Promise<AdminUser> {
+  const user = await changeUser(ctx, id, 'role', async (tx, before) => {
     if (before.role === role) return before;
     await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
+    // Whoever was shown the link of a member must not set the password of an admin.
+    const isInvited = before.passwordHash == null && before.disabledAt == null;
+    if (isInvited && role === UserRole.admin) await enqueueMail(tx, await newInvitation(tx, ctx, before), ctx.now());
     return updateUser(tx, id, { role });
   });
+  ctx.triggerJob('mail');
+  return user;
+}
 
 const detailOf = (ended: EndedCredentials) => ({ sessionsEnded: ended.sessions, ...endedDetail(ended) });
 

@@ -14,7 +14,7 @@ import { confirmEmailUrl, createLink, deleteLinks } from '../../auth/link.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
 import { personName, pictureUrl } from '../../users/user.input.ts';
-import { createSetUpLinkUrl } from './user.links.ts';
+import { createSetUpLinkUrl, newInvitation } from './user.links.ts';
 import { assertIsStillAdmin, changeUser } from './user.guard.ts';
 import { emailSetByAdmin, invitation } from './user.mails.ts';
 import { type AdminUser, toUser, userColumns } from './user.rows.ts';
@@ -174,12 +174,8 @@ export async function updateUser(
 }
 
 /** Ends open links and the sign-in after a checkout, notifies the old email, and mails a new link to the new one. */
-async function notifyEmailChange(
-  tx: SqlEntityManager,
-  ctx: Context,
-  before: string,
-  { id, email, passwordHash }: AdminUser,
-): Promise<void> {
+async function notifyEmailChange(tx: SqlEntityManager, ctx: Context, before: string, user: AdminUser): Promise<void> {
+  const { id, email, passwordHash } = user;
   const now = ctx.now();
   await deleteLinks(tx, id, ['verify', 'password', 'email']);
   await endSignInsAfterCheckout(tx, id);
@@ -187,6 +183,6 @@ async function notifyEmailChange(
   const proof =
     passwordHash != null
       ? emailSetByAdmin(email, confirmEmailUrl(ctx.origin(), await createLink(tx, id, 'verify', now)))
-      : invitation(email, (await createSetUpLinkUrl(tx, id, ctx)).url);
+      : await newInvitation(tx, ctx, user);
   await enqueueMail(tx, proof, now);
 }

@@ -17,6 +17,10 @@ export async function createSetUpLinkUrl(em: SqlEntityManager, userId: string, {
   return { url: passwordPageUrl(origin(), token), expiresAt };
 }
 
+/** The mail with a new link to set a first password. It replaces the one before, which an admin may have been shown. */
+export const newInvitation = async (tx: SqlEntityManager, ctx: Context, { id, email }: Pick<AdminUser, 'id' | 'email'>) =>
+  invitation(email, (await createSetUpLinkUrl(tx, id, ctx)).url);
+
 /** Links of a disabled account do not work. */
 function assertEnabled({ disabledAt }: AdminUser): void {
   if (disabledAt != null) throw new ApiError('CONFLICT', 'This account is disabled. Enable it first.');
@@ -45,7 +49,7 @@ export async function sendPasswordReset(ctx: Context, id: string): Promise<void>
             url: passwordPageUrl(ctx.origin(), (await createResetLink(tx, id, ctx.now())).token, { willClear }),
             willClear,
           })
-        : invitation(email, (await createSetUpLinkUrl(tx, id, ctx)).url);
+        : await newInvitation(tx, ctx, user);
     await enqueueMail(tx, mail, ctx.now());
     await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id });
   });

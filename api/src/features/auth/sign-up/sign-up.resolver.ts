@@ -59,7 +59,7 @@ export class SignUpResolver {
   @Throttle(linkLimit, byNetwork)
   @Mutation(() => Boolean, {
     description:
-      'Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired.',
+      'Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled.',
     complexity: 20,
   })
   async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {
