@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { wrongSums } from '../../../test/assertions/daily-sums.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
+import { makeAssistantRequest } from '../../../test/fixtures/assistant.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { onServer, whileWriting } from '../../../test/while-writing.ts';
 import { deleteExpiredRows } from './retention.ts';
 
 let server: TestServer;
@@ -153,6 +155,28 @@ test('the sum of the day from which on uses are kept stays until its last use is
   server.clock.now = new Date('2028-11-21T12:00:00Z');
   await server.jobs.retention.run();
   expect({ sums: await sums(), wrong: await wrongSums(server.database) }).toEqual({ sums: 0, wrong: [] });
+});
+
+onServer('an assistant that a member is connecting stays, and what comes after it is deleted', async () => {
+  const { clientId } = await makeAssistantRequest(server);
+  const { user } = await makeFree(server);
+  later(2);
+  await server.database.fork().execute("insert into rate_limits (key, points, expire) values ('over', 1, 1)");
+  await whileWriting(
+    server,
+    (connection) =>
+      connection.query(
+        `insert into oauth_grants (id, user_id, client_id, scopes, redirect_uri, code_hash, code_challenge, code_expires_at, created_at, expires_at)
+         values ('grant', $1, $2, '{}', '', '', '', $3, $3, 'infinity')`,
+        [user.id, clientId, server.clock.now],
+      ),
+    () => server.jobs.retention.run(),
+  );
+  expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect({ clients: await count('oauth_clients'), limits: await count("rate_limits where key = 'over'") }).toEqual({
+    clients: 1,
+    limits: 0,
+  });
 });
 
 test('parallel runs delete each row once and do not fail', async () => {

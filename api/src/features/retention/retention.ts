@@ -1,7 +1,9 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
+import { text } from '../../core/database/columns.ts';
 import type { Database } from '../../core/database/db.ts';
 import { LOCKS, tryLock } from '../../core/database/locks.ts';
-import { rawStatement, sql } from '../../core/database/query.ts';
+import { rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import type { Tables } from '../../core/database/tables.generated.ts';
 
 /** The rows that one statement deletes, so that it stays within the statement timeout. */
@@ -29,34 +31,39 @@ interface Rule {
   table: keyof Tables;
   /** The condition of the rows to delete. */
   isExpired: (now: Date) => RawBuilder<unknown>;
+  /**
+   * The key of rows that others may begin to refer to. They are locked, and asked again by a second statement, which sees
+   * what has been committed while the first one waited.
+   */
+  key?: string;
 }
 
 const before = (now: Date, period: string) => sql`${now}::timestamptz - ${period}::interval`;
-const rule = (table: keyof Tables, column: string, period: string): Rule => ({
+const olderThan = (table: keyof Tables, column: string, period: string): Rule => ({
   table,
   isExpired: (now) => sql`${sql.ref(column)} < ${before(now, period)}`,
 });
 
 const rules: readonly Rule[] = [
-  rule('prompt_uses', 'used_at', RETENTION.usage),
+  olderThan('prompt_uses', 'used_at', RETENTION.usage),
   // Days of which no use is left that would be subtracted later.
   { table: 'daily_sums', isExpired: (now) => sql`kind = 'used' and day < utc_day(${before(now, RETENTION.usage)})` },
-  rule('empty_searches', 'day', RETENTION.usage),
-  rule('prompt_finds', 'day', RETENTION.usage),
-  rule('paid_periods', 'ended_at', RETENTION.payments),
-  rule('checkout_attempts', 'closed_at', RETENTION.payments),
+  olderThan('empty_searches', 'day', RETENTION.usage),
+  olderThan('prompt_finds', 'day', RETENTION.usage),
+  olderThan('paid_periods', 'ended_at', RETENTION.payments),
+  olderThan('checkout_attempts', 'closed_at', RETENTION.payments),
   // Left behind by a process that has died.
-  rule('billing_locks', 'expires_at', RETENTION.locks),
-  rule('contact_messages', 'created_at', RETENTION.support),
-  rule('prompt_reports', 'created_at', RETENTION.support),
-  rule('sessions', 'expires_at', RETENTION.sessions),
-  rule('sessions', 'revoked_at', RETENTION.sessions),
-  rule('api_keys', 'expires_at', RETENTION.keys),
-  rule('api_keys', 'revoked_at', RETENTION.keys),
-  rule('api_key_days', 'day', RETENTION.keys),
-  rule('oauth_tokens', 'expires_at', RETENTION.assistantTokens),
-  rule('oauth_grants', 'expires_at', RETENTION.keys),
-  rule('oauth_grants', 'revoked_at', RETENTION.keys),
+  olderThan('billing_locks', 'expires_at', RETENTION.locks),
+  olderThan('contact_messages', 'created_at', RETENTION.support),
+  olderThan('prompt_reports', 'created_at', RETENTION.support),
+  olderThan('sessions', 'expires_at', RETENTION.sessions),
+  olderThan('sessions', 'revoked_at', RETENTION.sessions),
+  olderThan('api_keys', 'expires_at', RETENTION.keys),
+  olderThan('api_keys', 'revoked_at', RETENTION.keys),
+  olderThan('api_key_days', 'day', RETENTION.keys),
+  olderThan('oauth_tokens', 'expires_at', RETENTION.assistantTokens),
+  olderThan('oauth_grants', 'expires_at', RETENTION.keys),
+  olderThan('oauth_grants', 'revoked_at', RETENTION.keys),
   // Allowed, but never fetched by the assistant.
   {
     table: 'oauth_grants',
@@ -66,36 +73,52 @@ const rules: readonly Rule[] = [
     table: 'oauth_clients',
     isExpired: (now) => sql`created_at < ${before(now, RETENTION.assistantTokens)}
       and not exists (select from oauth_grants where client_id = oauth_clients.id)`,
+    key: 'id',
   },
-  rule('api_key_operations', 'day', RETENTION.keys),
-  rule('client_set_records', 'deleted_at', RETENTION.deletedClientSets),
-  rule('mails', 'created_at', RETENTION.unsentMails),
+  olderThan('api_key_operations', 'day', RETENTION.keys),
+  olderThan('client_set_records', 'deleted_at', RETENTION.deletedClientSets),
+  olderThan('mails', 'created_at', RETENTION.unsentMails),
   { table: 'links', isExpired: (now) => sql`expires_at < ${now}` },
   { table: 'reset_links', isExpired: (now) => sql`expires_at < ${now}` },
   // Its expiry is in milliseconds.
   { table: 'rate_limits', isExpired: (now) => sql`expire < ${now.getTime()}` },
 ];
 
-/** Runs a statement in its own transaction: only one instance deletes at a time. Undefined if another instance is deleting at the moment. */
-const runExclusively = (database: Database, statement: RawBuilder<unknown>): Promise<number | undefined> =>
-  database.fork().transactional(async (em) => {
-    return (await tryLock(em, LOCKS.retention)) ? rawStatement(statement).execute(em) : undefined;
-  });
+type Deletion = (tx: SqlEntityManager) => Promise<number>;
+
+/** Runs it in its own transaction: only one instance deletes at a time. Undefined if another instance is deleting at the moment. */
+const runExclusively = (database: Database, run: Deletion): Promise<number | undefined> =>
+  database.fork().transactional(async (tx) => ((await tryLock(tx, LOCKS.retention)) ? run(tx) : undefined));
+
+/** Deletes a batch of rows, and returns how many they are. */
+const deleteBatch =
+  ({ table: name, isExpired, key }: Rule, now: Date): Deletion =>
+  async (tx) => {
+    const table = sql.table(name);
+    if (key === undefined)
+      return rawStatement(sql`delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${isExpired(now)} limit ${BATCH_SIZE}))`).execute(tx);
+    const locked = await rawQuery(
+      { key: text },
+      sql`select ${sql.ref(key)} as key from ${table} where ${isExpired(now)} limit ${BATCH_SIZE} for update`,
+    ).execute(tx);
+    const keys = locked.map((row) => row.key);
+    return rawStatement(sql`delete from ${table} where ${sql.ref(key)} = any (${keys}) and ${isExpired(now)}`).execute(tx);
+  };
 
 /** Deletes expired rows in batches and returns how many rows of each table. */
 export async function deleteExpiredRows(database: Database, now: Date): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
-  for (const { table, isExpired } of rules) {
-    const deleteBatch = sql`delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${isExpired(now)} limit ${BATCH_SIZE}))`;
+  for (const rule of rules) {
+    const { table } = rule;
     for (;;) {
-      const count = await runExclusively(database, deleteBatch);
+      const count = await runExclusively(database, deleteBatch(rule, now));
       if (count === undefined) return deleted;
       deleted.set(table, (deleted.get(table) ?? 0) + count);
       if (count < BATCH_SIZE) break;
     }
   }
-  await runExclusively(database, forgetRecentUses(now));
+  await runExclusively(database, (tx) => rawStatement(forgetRecentUses(now)).execute(tx));
   return deleted;
 }
 
