@@ -3,6 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 
+test('days that are typed filter the record, and are still chosen after a reload', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/record');
+  const from = page.getByLabel('From');
+  await expect(page.getByText('Copy a prompt from the library, and its use is recorded here.')).toBeVisible();
+  await from.focus();
+  await page.keyboard.type('11202025', { delay: 30 });
+  await expect(from).toHaveValue('2025-11-20');
+  await expect(page).toHaveURL('/record?from=2025-11-20');
+  await page.reload();
+  await expect(from).toHaveValue('2025-11-20');
+});
+
 test(
   'a use gets a matter and a review, and the record is exported and opened again',
   { tag: '@phone' },

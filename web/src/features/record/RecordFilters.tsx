@@ -3,16 +3,7 @@ import TextField from '@mui/material/TextField';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { touchField } from '../../ui/styles.ts';
 import { daysOf, periods } from './period.ts';
-
-export interface RecordFilter {
-  /** Days as date fields have them; empty if the period is open at this end. */
-  from: string;
-  to: string;
-  /** Undefined for all, empty for those without one. */
-  matter: string | undefined;
-}
-
-export const noFilter: RecordFilter = { from: '', to: '', matter: undefined };
+import type { RecordFilter } from './useRecordFilter.ts';
 
 const NONE = 'none';
 

@@ -17,6 +17,13 @@ const beginningOf = (day: string): Date | undefined => {
 const text = (day: Date): string =>
   [day.getFullYear(), String(day.getMonth() + 1).padStart(2, '0'), String(day.getDate()).padStart(2, '0')].join('-');
 
+/** A day as date fields have it; empty if the text is none. */
+export function dayIn(written: string | null): string {
+  const time = Date.parse(`${written}T00:00Z`);
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${written}T`);
+  return written !== null && isDay ? written : '';
+}
+
 /** The first and the last day of a period, as date fields have them. */
 export function daysOf(period: Period, today: Date): { from: string; to: string } {
   const year = today.getFullYear();

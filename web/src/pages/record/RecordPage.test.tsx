@@ -44,7 +44,8 @@ const pageOf = (
     },
   },
 });
-const open = (...mocks: MockLink.MockedResponse[]) => renderPage(<RecordPage />, { path: '/record', mocks });
+const openAt = (url: string, ...mocks: MockLink.MockedResponse[]) => renderPage(<RecordPage />, { path: '/record', url, mocks });
+const open = (...mocks: MockLink.MockedResponse[]) => openAt('/record', ...mocks);
 
 test('it lists each use with what was noted', async () => {
   const reviewed = note('Checked the citations', { isReview: true });
@@ -117,6 +118,31 @@ test('a filter asks for a matter, which never gets into the address', async () =
   await user.selectOptions(screen.getByRole('combobox', { name: 'Client or matter' }), 'Acme v. Doe');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(currentUrl()).toBe('/record');
+});
+
+test('the chosen days are in the address, and are chosen when it is opened', async () => {
+  const days = { since: new Date(2026, 10, 1).toISOString(), until: new Date(2026, 10, 21).toISOString() };
+  const { user, currentUrl } = openAt(
+    '/record?from=2026-11-01&to=2026-11-20',
+    pageOf([entry('1')], days),
+    pageOf([entry('1')], { ...days, matter: 'Acme v. Doe' }),
+    pageOf([entry('1'), entry('2')], { until: days.until, matter: 'Acme v. Doe' }),
+    pageOf([entry('1'), entry('2')]),
+  );
+  expect(await screen.findByRole('list', { name: 'AI-use record' })).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+  expect(screen.getByLabelText('To')).toHaveValue('2026-11-20');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Client or matter' }), 'Acme v. Doe');
+  await waitFor(() => expect(currentUrl()).toBe('/record?from=2026-11-01&to=2026-11-20'));
+  await user.clear(screen.getByLabelText('From'));
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Choose/ })).toHaveLength(2));
+  expect(currentUrl()).toBe('/record?to=2026-11-20');
+});
+
+test('days that do not exist are left out', async () => {
+  openAt('/record?from=2026-02-30&to=yesterday', pageOf([entry('1')]));
+  expect(await screen.findByRole('list', { name: 'AI-use record' })).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveValue('');
 });
 
 test('the record is downloaded as a file', async () => {

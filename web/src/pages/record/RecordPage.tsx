@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
 import { momentsOf } from '../../features/record/period.ts';
 import { countText, RecordEntries } from '../../features/record/RecordEntries.tsx';
-import { noFilter, RecordFilters } from '../../features/record/RecordFilters.tsx';
+import { RecordFilters } from '../../features/record/RecordFilters.tsx';
+import { noFilter, useRecordFilter } from '../../features/record/useRecordFilter.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -30,8 +31,7 @@ const ExportDialog = lazyDialog(
 
 export function RecordPage() {
   usePageTitle('AI-use record');
-  // Not in the URL: a matter may be the name of a client.
-  const [chosenFilter, setFilter] = useState(noFilter);
+  const [chosenFilter, setFilter] = useRecordFilter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { matter } = chosenFilter;
   const filter = { ...momentsOf(chosenFilter), ...(matter !== undefined && { matter }) };
