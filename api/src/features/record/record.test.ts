@@ -280,6 +280,30 @@ describe('notes', () => {
     expect(responses.filter(({ status }) => status !== 200)).toHaveLength(2);
     expect((await record())[0]!.notes).toHaveLength(10);
   });
+
+  test('are at most 20,000 in all, even when they are added to different entries at the same time', async () => {
+    const { user, record, token, use } = await newMember();
+    const { id: noted } = await makePrompt(server, category);
+    await insertUses(user.id, noted, 8);
+    const em = server.database.fork();
+    const ids = (await record()).map(({ id }) => id);
+    await em.execute(
+      `with used as (
+         insert into prompt_uses (user_id, prompt_id, used_at)
+         select ?, ?, ?::timestamptz - make_interval(days => 1, secs => n) from generate_series(1, 19998) n returning id
+       )
+       insert into use_notes (use_id, user_id, at, is_review) select id, ?, ?, true from used`,
+      [user.id, noted, server.clock.now, user.id, server.clock.now],
+    );
+    const prompts = await Promise.all([1, 2, 3, 4].map(() => makePrompt(server, category)));
+    await Promise.all([
+      ...ids.map((id) => executeForError(server, AddToAiUseRecordDocument, { ids: [id], note: { isReview: true } }, token)),
+      ...prompts.map(({ id }) => use(id, { matter: 'Acme' })),
+    ]);
+    expect(await em.execute('select count(*)::int as notes from use_notes where user_id = ?', [user.id])).toEqual([
+      { notes: 20_000 },
+    ]);
+  });
 });
 
 describe('the file', () => {

@@ -5,6 +5,7 @@ import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.t
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
 import { optionalText } from '../../core/input.ts';
 import { RETRY_WINDOW } from '../../core/time.ts';
+import { lockUser } from '../users/user.find.ts';
 import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
 
 /** Null if empty. */
@@ -42,7 +43,7 @@ function parseIds(ids: readonly string[]): string[] {
 const tooMany = (reason: string) => new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { note: reason } });
 
 /** Which of some uses do not end with this very note, added a moment ago: by a request whose response was lost. */
-async function usesWithout(tx: SqlEntityManager, ids: readonly string[], note: Note, at: Date): Promise<string[]> {
+async function usesNotEndingWith(tx: SqlEntityManager, ids: readonly string[], note: Note, at: Date): Promise<string[]> {
   const { matter, assistant, isReview, text } = note;
   const rows = await rawQuery(
     { id: int8 },
@@ -55,6 +56,9 @@ async function usesWithout(tx: SqlEntityManager, ids: readonly string[], note: N
   ).execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** Locks the record of a member until the end of the transaction: before its notes are counted, and before a use that is noted. */
+export const lockRecord = lockUser;
 
 /** Adds the same note to several uses, or to none of them if one is not the member's or has too many notes. Returns their ids. */
 export async function addNotes(
@@ -71,6 +75,7 @@ export async function addNotes(
   }
   await em.transactional(async (tx) => {
     // Locked first and counted afterwards, so that two requests at the same time cannot both add the last note.
+    await lockRecord(tx, userId);
     const uses = await kysely(tx)
       .selectFrom('prompt_uses')
       .select('id')
@@ -80,25 +85,25 @@ export async function addNotes(
       .forUpdate()
       .execute();
     if (uses.length < ids.length) throw notFound('Entry');
-    const without = await usesWithout(tx, ids, note, at);
-    if (without.length === 0) return;
+    const missing = await usesNotEndingWith(tx, ids, note, at);
+    if (missing.length === 0) return;
     const { all, most } = await kysely(tx)
       .selectFrom('use_notes')
       .select([
         sql<number>`count(*)::int`.as('all'),
         sql<number>`coalesce((
-          select max(notes) from (select count(*)::int as notes from use_notes where use_id = any (${without}::bigint[]) group by use_id) c
+          select max(notes) from (select count(*)::int as notes from use_notes where use_id = any (${missing}::bigint[]) group by use_id) c
         ), 0)`.as('most'),
       ])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (most >= NOTES_MAX) throw tooMany(`An entry can have at most ${NOTES_MAX} notes`);
-    if (all + without.length > ALL_NOTES_MAX)
+    if (all + missing.length > ALL_NOTES_MAX)
       throw tooMany(`Your record can have at most ${ALL_NOTES_MAX.toLocaleString('en-US')} notes`);
     const { text, isReview, ...rest } = note;
     await kysely(tx)
       .insertInto('use_notes')
-      .values(without.map((id) => ({ use_id: id, user_id: userId, at, ...rest, is_review: isReview, note: text })))
+      .values(missing.map((id) => ({ use_id: id, user_id: userId, at, ...rest, is_review: isReview, note: text })))
       .execute();
   });
   return ids;
@@ -106,7 +111,7 @@ export async function addNotes(
 
 /**
  * Adds to the member's last use of a prompt where it was opened and for which matter. What its last notes say already is not
- * added again, because one press of a button may be recorded twice. Runs in the transaction that has locked the row of `addUse`.
+ * added again, because one press of a button may be recorded twice. Runs in a transaction that has begun with `lockRecord`.
  */
 export async function noteLastUse(
   em: SqlEntityManager,

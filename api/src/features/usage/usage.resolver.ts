@@ -13,7 +13,7 @@ import { selectsField } from '../../core/selected-fields.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { withCards } from '../prompts/prompt.cache.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
-import { noteLastUse, parseNote, saysSomething } from '../record/record.write.ts';
+import { lockRecord, noteLastUse, parseNote, saysSomething } from '../record/record.write.ts';
 import { ASSISTANT_MAX, MATTER_MAX } from '../record/record.types.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
@@ -74,16 +74,19 @@ export class UsageResolver {
   ): Promise<RecordUsePayload> {
     const viewer = member(ctx);
     const note = parseNote({ assistant, matter });
+    const isNoted = saysSomething(note);
     const payload = await withDryRun(ctx, async (em) => {
       const add = async (tx: SqlEntityManager) => {
+        // Before the use, as where an account is deleted.
+        if (isNoted) await lockRecord(tx, viewer.userId);
         const used = await addUse(tx, viewer, promptId, ctx.now());
         if (!used) throw notFound('Prompt');
         assertMayUse(viewer, used);
-        if (saysSomething(note)) await noteLastUse(tx, { userId: viewer.userId, promptId }, note, ctx.now());
+        if (isNoted) await noteLastUse(tx, { userId: viewer.userId, promptId }, note, ctx.now());
         return used;
       };
       // One statement needs no transaction.
-      const prompt = await (saysSomething(note) ? em.transactional(add) : add(em));
+      const prompt = await (isNoted ? em.transactional(add) : add(em));
       if (!selectsField(info, 'recentUses')) return { prompt, stats: await readStats(em, viewer.userId, ctx.now()) };
       return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
     });
