@@ -1486,7 +1486,7 @@ export type AiUseFileQuery = {
   aiUseFile: {
     name: string,
     mediaType: string,
-    /** The content in Base64. */
+    /** The content in Base64. A CSV file is UTF-8 and begins with a byte order mark, which Excel needs. */
     base64: string,
     /** SHA-256, in hexadecimal, of the CSV file of these rows. A PDF states the same digest. */
     digest: string,

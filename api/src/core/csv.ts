@@ -21,3 +21,7 @@ export const toCsv = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): stri
   [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((value) => value(row)))]
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
     .join('');
+
+/** A CSV file. Excel takes it for UTF-8 only with the byte order mark, and garbles every umlaut otherwise. */
+export const toCsvFile = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): Buffer =>
+  Buffer.from(`\uFEFF${toCsv(columns, rows)}`);

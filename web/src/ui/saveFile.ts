@@ -9,7 +9,9 @@ export function fileNameOf(title: string): string {
 /** Downloads a file, without a request. */
 export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, mediaType: string): void {
   const type = typeof content === 'string' ? `${mediaType};charset=utf-8` : mediaType;
-  const url = URL.createObjectURL(new Blob([content], { type }));
+  // The mark of UTF-8 at the beginning, without which Excel garbles umlauts. A file of the server has it.
+  const mark = mediaType === 'text/csv' && typeof content === 'string' ? ['\uFEFF'] : [];
+  const url = URL.createObjectURL(new Blob([...mark, content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

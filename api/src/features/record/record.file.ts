@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
-import { toCsv } from '../../core/csv.ts';
+import { toCsvFile } from '../../core/csv.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { optionalText } from '../../core/input.ts';
 import { utcDay } from '../../core/time.ts';
@@ -54,7 +54,7 @@ export async function makeFile(ctx: Context, user: User, { format, filter, ...gi
   const uses = (await readUses(ctx.em, user.id, filter, FILE_MAX + 1)).reverse();
   if (uses.length > FILE_MAX) throw tooLarge(`There are more than ${FILE_MAX.toLocaleString('en-US')} entries`);
   const madeAt = ctx.now();
-  const csv = Buffer.from(toCsv(columns, uses));
+  const csv = toCsvFile(columns, uses);
   if (csv.length > BYTES_MAX[format]) throw tooLarge('The notes are too long for one file');
   const digest = createHash('sha256').update(csv).digest('hex');
   const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');

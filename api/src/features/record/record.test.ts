@@ -319,7 +319,9 @@ describe('the file', () => {
     expect(digest).toBe(createHash('sha256').update(content).digest('hex'));
     expect([count, mediaType]).toEqual([2, 'text/csv']);
     expect(name).toMatch(/^ai-use-record-\d{4}-\d\d-\d\d\.csv$/);
-    const [head, row, ...others] = content.toString().trimEnd().split('\r\n');
+    // Without the mark, Excel reads letters such as umlauts in another encoding.
+    const [, text = ''] = content.toString().split('\uFEFF');
+    const [head, row, ...others] = text.trimEnd().split('\r\n');
     expect(head).toBe('id,usedAt,promptId,title,version,matter,assistants,reviewedAt,notes,history');
     expect(row).toContain(`,${first.id},`);
     expect(row).toContain(`,'=1+1,Claude,${server.clock.now.toISOString()},"Read, ""twice""",`);

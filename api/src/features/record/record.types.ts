@@ -128,7 +128,9 @@ export class AiUseFile {
   mediaType!: string;
 
   @ResponseSize({ bytes: 1_000_000 })
-  @Field(() => String, { description: 'The content in Base64.' })
+  @Field(() => String, {
+    description: 'The content in Base64. A CSV file is UTF-8 and begins with a byte order mark, which Excel needs.',
+  })
   base64!: string;
 
   @Field(() => String, {

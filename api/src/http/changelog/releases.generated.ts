@@ -44,6 +44,7 @@ export const releases: readonly Release[] = [
       "A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. A 413 names the limit of its route.",
       "`appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN where strangers can reach a demonstration.",
       "`usersCsv` also writes an apostrophe before a formula that follows `;`, a tab or a line break within a cell.",
+      "The CSV file of `aiUseFile` begins with the byte order mark of UTF-8, which Excel needs. `usersCsv` is a text without it, as before; the page that saves it as a file adds it.",
       "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
       "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now.",
       "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to.",

@@ -1464,7 +1464,9 @@ class AiUseFileResult:
     name: str
     media_type: str
     base64: str
-    """The content in Base64."""
+    """The content in Base64. A CSV file is UTF-8 and begins with a byte order mark, which Excel
+    needs.
+    """
     digest: str
     """SHA-256, in hexadecimal, of the CSV file of these rows. A PDF states the same digest."""
     count: int

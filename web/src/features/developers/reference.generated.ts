@@ -1401,7 +1401,7 @@ export const reference: Reference = {
     },
     {
       "name": "usersCsv",
-      "description": "The users that match, as CSV with a header row. Cells that a spreadsheet would execute are made harmless. For admins.",
+      "description": "The users that match, as CSV with a header row, without the byte order mark that Excel needs in a file. Cells that a spreadsheet would execute are made harmless. For admins.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -3679,7 +3679,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "base64",
-          "description": "The content in Base64.",
+          "description": "The content in Base64. A CSV file is UTF-8 and begins with a byte order mark, which Excel needs.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -10976,6 +10976,7 @@ export const reference: Reference = {
         "A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. A 413 names the limit of its route.",
         "`appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN where strangers can reach a demonstration.",
         "`usersCsv` also writes an apostrophe before a formula that follows `;`, a tab or a line break within a cell.",
+        "The CSV file of `aiUseFile` begins with the byte order mark of UTF-8, which Excel needs. `usersCsv` is a text without it, as before; the page that saves it as a file adds it.",
         "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now.",
         "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to.",

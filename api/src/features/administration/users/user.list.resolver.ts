@@ -66,7 +66,7 @@ export class UsersResolver {
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description:
-      'The users that match, as CSV with a header row. Cells that a spreadsheet would execute are made harmless. For admins.',
+      'The users that match, as CSV with a header row, without the byte order mark that Excel needs in a file. Cells that a spreadsheet would execute are made harmless. For admins.',
     complexity: ALL_USERS_COMPLEXITY,
   })
   async usersCsv(
