@@ -110,6 +110,29 @@ describe('The overview', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test.each([
+    ['Uses a week', ['Nov 23 – 29, 2025', '7'], ['Nov 15 – 21, 2026', '203']],
+    ['Sign-ups and cancellations a week', ['Nov 23 – 29, 2025', '28', '7'], ['Nov 15 – 21, 2026', '28', '7']],
+  ])('over a long period, %s are whole weeks up to today', async (title, first, last) => {
+    const start = Date.UTC(2025, 10, 22);
+    const days = Array.from({ length: 365 }, (_, index) => {
+      const at = new Date(start + index * 86_400_000).toISOString().slice(0, 10);
+      return day(at, { uses: at === '2026-11-16' ? 197 : 1 });
+    });
+    const { user } = open([response(365, { days })], '/admin?days=365');
+    await user.click(await screen.findByRole('button', { name: `Show as table (${title})` }));
+    const [head, ...rows] = within(screen.getByRole('table', { name: `${title}, by week` })).getAllByRole('row');
+    expect(within(head!).getAllByRole('columnheader')[0]).toHaveTextContent('Week');
+    // The first day alone would be drawn as a week with hardly anything in it.
+    expect(rows).toHaveLength(52);
+    const textOf = (row: HTMLElement) => [within(row).getByRole('rowheader').textContent, ...cells(row)];
+    expect(
+      [textOf(rows.at(0)!), textOf(rows.at(-1)!)].map((row) => row.map((text) => text.replaceAll(/[\u2009\u202f]/g, ' '))),
+    ).toEqual([first, last]);
+    // What is counted at the end of a day has no sum.
+    expect(screen.getByRole('button', { name: 'Show as table (Members and subscribers)' })).toBeVisible();
+  });
+
   test('links the most used prompts', async () => {
     const { user } = open([response(30)]);
     await user.click(await screen.findByRole('button', { name: 'Show as table (Most used prompts)' }));

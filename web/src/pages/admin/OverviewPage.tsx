@@ -63,13 +63,21 @@ export function OverviewPage() {
             />
             <DayChart
               title="Sign-ups and cancellations"
+              weekTitle="Sign-ups and cancellations a week"
+              period={period}
               days={overview?.days}
               lines={[
                 { figure: 'signUps', name: 'Sign-ups' },
                 { figure: 'cancellations', name: 'Cancellations' },
               ]}
             />
-            <DayChart title="Uses a day" days={overview?.days} lines={[{ figure: 'uses', name: 'Uses' }]} />
+            <DayChart
+              title="Uses a day"
+              weekTitle="Uses a week"
+              period={period}
+              days={overview?.days}
+              lines={[{ figure: 'uses', name: 'Uses' }]}
+            />
             <MostUsedPrompts prompts={overview?.mostUsed} />
             <EmptySearches searches={overview?.emptySearches} />
           </Box>

@@ -6,11 +6,9 @@ import { CHART_HEIGHT } from './chartHeight.ts';
 import { chartSx, chartPalette, plainAxisProps, staticChartProps } from './chartStyles.ts';
 import { DataTable } from './DataTable.tsx';
 import { formatCount } from '../format.ts';
-import { formatMonthAndDay, formatMonthAndYear, formatCompactNumber, formatUtcDate } from './numbers.ts';
+import { formatMonthAndDay, formatMonthAndYear, formatCompactNumber } from './numbers.ts';
+import { type Day, LONG_PERIOD, pointsByDay, pointsByWeek } from './points.ts';
 import { DAY } from '../relativeTime.ts';
-
-/** The figures of one UTC day, such as 2026-11-21. */
-type Day<Figure extends string> = { readonly day: string } & { readonly [Name in Figure]: number };
 
 interface Line<Figure> {
   figure: Figure;
@@ -19,6 +17,10 @@ interface Line<Figure> {
 
 interface Props<Figure extends string> {
   title: string;
+  /** The title over a long period, which shows the sums of weeks. Without it, the chart has every day: sums of levels say nothing. */
+  weekTitle?: string;
+  /** How many days are expected, for the title while they load. */
+  period?: number;
   headingLevel?: 2 | 3;
   /** Undefined while they load. */
   days: readonly Day<Figure>[] | undefined;
@@ -31,9 +33,11 @@ interface Props<Figure extends string> {
   tickMinStep?: number;
 }
 
-/** A figure per day, as a line. */
+/** A figure per day or week, as a line. */
 export function DayChart<Figure extends string>({
-  title,
+  title: dayTitle,
+  weekTitle,
+  period = 0,
   headingLevel,
   days,
   lines,
@@ -43,10 +47,14 @@ export function DayChart<Figure extends string>({
 }: Props<Figure>) {
   const { primary, category } = chartPalette(useTheme());
   const colors = [primary.main, category.yellow.main];
-  const dates = days?.map(({ day }) => new Date(day)) ?? [];
-  const isLong = dates.length > 120;
+  const isLong = (days?.length ?? period) > LONG_PERIOD;
+  const isWeekly = isLong && weekTitle !== undefined;
+  const title = isWeekly ? weekTitle : dayTitle;
+  const names = lines.map(({ figure }) => figure);
+  const points = isWeekly ? pointsByWeek(days ?? [], names) : pointsByDay(days ?? []);
+  const nameOf = (date: Date) => points.find(({ start }) => start.getTime() === date.getTime())?.name ?? '';
   // Otherwise a line of zeros would run through the middle.
-  const isFlat = days?.every((figures) => lines.every(({ figure }) => figures[figure] === 0));
+  const isFlat = points.every(({ figures }) => names.every((name) => figures[name] === 0));
   return (
     <ChartCard
       title={title}
@@ -55,13 +63,13 @@ export function DayChart<Figure extends string>({
       loading={days === undefined}
       table={
         <DataTable
-          label={`${title}, by day`}
+          label={`${title}, by ${isWeekly ? 'week' : 'day'}`}
           height={CHART_HEIGHT}
-          columns={['Day', ...lines.map(({ name }) => name)]}
-          rows={(days ?? []).map((figures, index) => ({
-            id: figures.day,
-            name: <Box sx={{ whiteSpace: 'nowrap' }}>{formatUtcDate(dates[index] ?? new Date(figures.day))}</Box>,
-            values: lines.map(({ figure }) => format(figures[figure])),
+          columns={[isWeekly ? 'Week' : 'Day', ...lines.map(({ name }) => name)]}
+          rows={points.map(({ name, figures }) => ({
+            id: name,
+            name: <Box sx={{ whiteSpace: 'nowrap' }}>{name}</Box>,
+            values: names.map((figure) => format(figures[figure])),
           }))}
         />
       }
@@ -74,11 +82,11 @@ export function DayChart<Figure extends string>({
         xAxis={[
           {
             scaleType: 'utc',
-            data: dates,
+            data: points.map(({ start }) => start),
             tickMinStep: DAY,
             ...plainAxisProps,
             valueFormatter: (date: Date, { location }) =>
-              location === 'tick' ? (isLong ? formatMonthAndYear(date) : formatMonthAndDay(date)) : formatUtcDate(date),
+              location === 'tick' ? (isLong ? formatMonthAndYear(date) : formatMonthAndDay(date)) : nameOf(date),
           },
         ]}
         yAxis={[
@@ -95,11 +103,11 @@ export function DayChart<Figure extends string>({
         series={lines.map(({ figure, name }, index) => ({
           id: figure,
           label: name,
-          data: (days ?? []).map((figures) => figures[figure]),
+          data: points.map(({ figures }) => figures[figure]),
           color: colors[index],
           curve: 'linear',
           area: lines.length === 1,
-          showMark: dates.length <= 7,
+          showMark: points.length <= 7,
           valueFormatter: (value) => (value === null ? '' : format(value)),
         }))}
         sx={chartSx(lines[1]?.figure)}

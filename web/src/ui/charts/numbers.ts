@@ -24,3 +24,6 @@ export const formatMonthAndYear = (date: Date): string => monthOfYear.format(dat
 
 /** Nov 21, 2026 */
 export const formatUtcDate = (date: Date): string => wholeDay.format(date);
+
+/** Nov 15 – 21, 2026 */
+export const formatUtcDays = (first: Date, last: Date): string => wholeDay.formatRange(first, last);
