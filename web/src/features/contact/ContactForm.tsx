@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
@@ -30,16 +30,27 @@ const check = (values: Message): FormErrors<Message> => ({
   ...Object.fromEntries(Object.entries(requiredMessages).filter(([name]) => values[name as keyof Message].trim() === '')),
 });
 
+/** Who is signed in. */
+export interface Sender {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
 interface Props {
+  /** Undefined for a visitor, and while it is not known. */
+  me?: Sender | undefined;
   submitContact: (input: ContactInput) => Promise<void>;
 }
 
-export function ContactForm({ submitContact }: Props) {
+export function ContactForm({ me, submitContact }: Props) {
+  const name = [me?.firstName, me?.lastName].filter(Boolean).join(' ');
+  const email = me?.email ?? '';
   const toast = useToast();
   // The same text again is a retry, after a response that may have been lost.
   const attempt = useRef<{ text: string; id: string | undefined }>(undefined);
   const { failure, isBusy, clear, field, formProps, values, set } = useForm({
-    initialValues: empty,
+    initialValues: { ...empty, name, email },
     validate: check,
     fallback: FAILED,
     onSubmit: async (message) => {
@@ -53,6 +64,12 @@ export function ContactForm({ submitContact }: Props) {
     },
     onError: () => toast({ title: 'Error', description: failureText(FAILED), variant: 'destructive' }),
   });
+  const [seen, setSeen] = useState(email);
+  if (email !== seen) {
+    setSeen(email);
+    if (values.name === '') set('name', name);
+    if (values.email === '') set('email', email);
+  }
   return (
     <Box component="form" aria-labelledby="contact-form" {...formProps} sx={{ position: 'relative', display: 'grid', gap: 2 }}>
       {failure !== undefined && (

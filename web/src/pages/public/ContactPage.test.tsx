@@ -1,5 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
@@ -125,6 +127,37 @@ describe('ContactPage', () => {
       expect(field(`${name[0]!.toUpperCase()}${name.slice(1)}`)).toHaveValue(value);
     }
     expect(submit()).toHaveFocus();
+  });
+
+  test('knows the name and the email of a member, but not better than they do', async () => {
+    const me = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.test' };
+    const sent = jest.fn<Submit>(() => Promise.resolve());
+    let signIn = () => {};
+    function Layout() {
+      const [context, setContext] = useState<object>({ me: undefined });
+      signIn = () => setContext({ me });
+      return <Outlet context={context} />;
+    }
+    const { user } = renderPage(
+      <Routes>
+        <Route element={<Layout />}>
+          <Route path="/contact" element={<ContactPage submitContact={sent} />} />
+        </Route>
+      </Routes>,
+      { path: '*', url: '/contact' },
+    );
+    await user.type(field('Email'), 'office@example.test');
+    act(() => signIn());
+    expect(field('Name')).toHaveValue('Nora Quill');
+    expect(field('Email')).toHaveValue('office@example.test');
+    await user.type(field('Subject'), typed.subject);
+    await user.type(field('Message'), 'Hello');
+    await user.click(submit());
+    expect(await screen.findByText('Message Sent!')).toBeVisible();
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ name: 'Nora Quill', email: 'office@example.test' });
+    // For the next message.
+    expect([field('Name'), field('Email')].map((input) => (input as HTMLInputElement).value)).toEqual(['Nora Quill', me.email]);
+    expect(field('Message')).toHaveValue('');
   });
 
   test('says that the browser is offline', async () => {

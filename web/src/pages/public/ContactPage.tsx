@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useOutletContext } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { ContactFacts } from '../../features/contact/ContactFacts.tsx';
-import { ContactForm } from '../../features/contact/ContactForm.tsx';
+import { ContactForm, type Sender } from '../../features/contact/ContactForm.tsx';
 import { SubmitContactDocument } from '../../features/contact/submitContact.public.generated.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -12,6 +13,8 @@ const send = async (input: ContactInput): Promise<void> => void (await publicReq
 
 export function ContactPage({ submitContact = send }: { submitContact?: typeof send }) {
   usePageTitle('Contact');
+  // Of the layout of members. Visitors have none.
+  const me = useOutletContext<{ me?: Sender } | null>()?.me;
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
       <PageHeading title="Contact us" />
@@ -24,7 +27,7 @@ export function ContactPage({ submitContact = send }: { submitContact?: typeof s
           <Typography id="contact-form" variant="h2" sx={{ mb: 2 }}>
             Send us a message
           </Typography>
-          <ContactForm submitContact={submitContact} />
+          <ContactForm me={me} submitContact={submitContact} />
         </Box>
       </Box>
     </Box>
