@@ -227,6 +227,17 @@ test.each(['cancelSubscription', 'resumeSubscription', 'changePlan(planType: ann
   },
 );
 
+test('says so in the preview of a change of plan, too', async () => {
+  const { stripe_subscription_id: id } = await userRow(server, user.id);
+  const [subscription] = await server.stripeEmulator.store.find<Subscription>('subscription', { id: id! });
+  await server.stripeEmulator.ledger.endSubscription(subscription!);
+  expect((await execute('{ planChange(planType: annual) { amountDue } }')).error).toMatchObject({
+    message: 'You have no subscription.',
+    extensions: { code: 'CONFLICT' },
+  });
+  expect(await readBilling()).toMatchObject({ status: 'canceled' });
+});
+
 test('rejects a refund on the 31st day', async () => {
   await passDays(31);
   expect((await readBilling()).refundableUntil).toBeNull();

@@ -23,6 +23,19 @@ export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
   return user as Subscriber;
 }
 
+/** Runs calls about the subscription. If Stripe rejects one, it may have ended it, and not reported it yet: CONFLICT then. */
+export async function unlessEnded<T>(ctx: Context, { stripeSubscriptionId: id }: Subscriber, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      await syncSubscription({ ...ctx, stripe: requireStripe(ctx) }, id);
+      await requireSubscriber(ctx);
+    }
+    throw error;
+  }
+}
+
 interface AuditEntry {
   action: Extract<AuditAction, `subscription.${string}`>;
   detail?: Record<string, unknown>;
@@ -39,18 +52,10 @@ export async function changeAtStripe(
   await withBillingLock(ctx, member(ctx).userId, async () => {
     const subscriber = await requireSubscriber(ctx);
     const stripe = requireStripe(ctx);
-    const sync = () => syncSubscription({ ...ctx, stripe }, subscriber.stripeSubscriptionId);
     await withStripeErrors(ctx, 'Stripe rejected a change of a subscription', async () => {
-      const entry = await change(stripe.client, subscriber).catch(async (error: unknown) => {
-        // Stripe may have ended it, and not reported it yet.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          await sync();
-          await requireSubscriber(ctx);
-        }
-        throw error;
-      });
+      const entry = await unlessEnded(ctx, subscriber, () => change(stripe.client, subscriber));
       if (entry) await audit(ctx.em, ctx, { ...entry, subjectId: subscriber.id });
-      await sync();
+      await syncSubscription({ ...ctx, stripe }, subscriber.stripeSubscriptionId);
     });
   });
   ctx.triggerJob('mail');

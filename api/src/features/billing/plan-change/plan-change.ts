@@ -7,7 +7,7 @@ import type { Billing } from '../billing.types.ts';
 import type { PlanChange } from './plan-change.types.ts';
 import type { PlanType } from '../plans.ts';
 import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
-import { changeAtStripe, requireSubscriber, type Subscriber } from '../subscription.changes.ts';
+import { changeAtStripe, requireSubscriber, type Subscriber, unlessEnded } from '../subscription.changes.ts';
 import { taxOf } from '../upcoming.ts';
 
 function toPlanChange(invoice: Stripe.Invoice): PlanChange {
@@ -33,8 +33,9 @@ export async function readPlanChange(ctx: Context, plan: PlanType): Promise<Plan
   const subscriber = await requireSubscriber(ctx);
   assertOther(subscriber, plan);
   const { client } = requireStripe(ctx);
+  const preview = () => previewSwitch(client, subscriber.stripeSubscriptionId, plan, ctx.now());
   return withStripeErrors(ctx, 'change of plan not previewed', async () =>
-    toPlanChange(await previewSwitch(client, subscriber.stripeSubscriptionId, plan, ctx.now())),
+    toPlanChange(await unlessEnded(ctx, subscriber, preview)),
   );
 }
 
