@@ -2,9 +2,8 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { endOpenCheckout } from '../billing/checkout/one-payable.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
-import { endSubscription } from '../billing/money/end-subscription.ts';
 import { requireStripe } from '../billing/stripe.errors.ts';
-import { endRenewal, recordEndOfRenewal } from '../billing/sync/end-renewal.ts';
+import { endRenewal } from '../billing/sync/end-renewal.ts';
 import { isLive, readSubscription } from '../billing/sync/subscription.state.ts';
 import { syncSubscription } from '../billing/sync/subscription.sync.ts';
 import { type AdminUser, findAdminUser } from './users/user.rows.ts';
@@ -14,12 +13,8 @@ async function cancelAtStripe(ctx: Context, user: AdminUser, subscription: strin
   const billing = { ...ctx, stripe: requireStripe(ctx) };
   const { client } = billing.stripe;
   const owner = { userId: user.id, email: user.email };
-  const status = (await readSubscription(client, subscription, ctx.log))?.status ?? null;
-  if (status === 'past_due') {
-    // What is unpaid would be charged again and again until the end of its period.
-    await endSubscription(client, subscription);
-    await recordEndOfRenewal(ctx.em, owner, ctx, ctx.origin());
-  } else if (isLive(status)) await endRenewal(billing, owner, subscription, ctx);
+  const status = (await readSubscription(client, subscription, ctx.log))?.status;
+  if (status && isLive(status)) await endRenewal(billing, owner, { id: subscription, status }, ctx);
   await syncSubscription(billing, subscription);
 }
 

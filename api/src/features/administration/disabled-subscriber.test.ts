@@ -178,3 +178,19 @@ test('if Stripe fails, the account is disabled all the same, and disabling it ag
   await setDisabled(true);
   expect(await stored()).toMatchObject({ cancelsAtPeriodEnd: true, isDisabled: true });
 });
+
+test('if Stripe fails, and the next renewal fails as well, nothing is left that could be charged', async () => {
+  await subscribe(cards.failsOnRenewal);
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
+  expect(await runActionForError('disabled', { id: user.id, isDisabled: true })).toMatchObject({ code: 'PAYMENT_FAILED' });
+  server.stripeEmulator.injectFailures({});
+  await passDays(31);
+  // The end that the sync has made.
+  await deliverWebhooks(server);
+  expect(await stored()).toMatchObject({ stripeStatus: 'canceled', isDisabled: true });
+  const { stripe_customer_id: customer } = await userRow(server, user.id);
+  const invoices = await server.stripeEmulator.store.find<{ id: string; status: string }>('invoice', { customer });
+  expect(invoices.map(({ status }) => status).sort()).toEqual(['paid', 'void']);
+  expect(await cancellations()).toEqual([{ reason: 'account disabled' }]);
+  expect((await subjectsTo(server, user.email)).filter((subject) => subject === DISABLED)).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { disabledSubscriberMail } from '../billing.mails.ts';
+import { endSubscription } from '../money/end-subscription.ts';
 import type { BillingContext } from './billing-context.ts';
 
 type By = Pick<Context, 'viewer' | 'network' | 'now'>;
@@ -13,14 +14,18 @@ interface Disabled {
   email: string;
 }
 
-/** Ends the renewal of a subscription that is paid for. */
+/**
+ * Ends the renewal of a live subscription. What is paid for lasts until the end of its period; what is not is ended now, because it
+ * would be charged again and again until then.
+ */
 export async function endRenewal(
-  { em, stripe, origin }: Pick<BillingContext, 'em' | 'stripe' | 'origin'>,
+  { em, stripe: { client }, origin }: Pick<BillingContext, 'em' | 'stripe' | 'origin'>,
   owner: Disabled,
-  subscriptionId: string,
+  { id, status }: { id: string; status: string },
   by: By,
 ): Promise<void> {
-  await stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+  if (status === 'past_due') await endSubscription(client, id);
+  else await client.subscriptions.update(id, { cancel_at_period_end: true });
   await recordEndOfRenewal(em, owner, by, origin());
 }
 
@@ -30,7 +35,7 @@ export async function endRenewal(
  *
  * @param by who does it: the context of an admin's request, or the system
  */
-export const recordEndOfRenewal = (em: SqlEntityManager, { userId, email }: Disabled, by: By, origin: string): Promise<void> =>
+const recordEndOfRenewal = (em: SqlEntityManager, { userId, email }: Disabled, by: By, origin: string): Promise<void> =>
   em.transactional(async (tx) => {
     const { numUpdatedRows } = await kysely(tx)
       .updateTable('users')

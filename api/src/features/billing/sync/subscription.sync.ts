@@ -69,7 +69,7 @@ interface Stored {
   email: string;
   /** The subscription that the user had before. */
   previous: string | null;
-  /** Whether it would renew for a member who was disabled, and cannot cancel it. */
+  /** Whether it would renew, or its renewal has failed, for a member who was disabled, and cannot cancel it. */
   mustNotRenew: boolean;
   /** When what is stored was read, if that was later, so that nothing was stored. */
   newerAt?: Date;
@@ -94,7 +94,8 @@ async function store(
   if ((!isOutdated || isOther) && decision !== 'second')
     await recordPaidPeriod(tx, { subscription, plan, isLive: isLive(status), userId: user?.id ?? null }, readAt);
   if (!user) return undefined;
-  const mustNotRenew = user.disabled_at !== null && isLive(status) && !state.cancelsAtPeriodEnd;
+  const mayBeCharged = status === 'past_due' || !state.cancelsAtPeriodEnd;
+  const mustNotRenew = user.disabled_at !== null && isLive(status) && mayBeCharged;
   const result = { decision, userId: user.id, email: user.email, previous, mustNotRenew };
   if (isOutdated && !isOther) return { ...result, decision: 'ignore', newerAt: new Date(syncedAt) };
   if (status !== 'incomplete') await closeCheckoutOf(tx, user.id, subscription.id, readAt);
@@ -137,8 +138,9 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   if (!read) return;
   const { state, stored } = read;
   if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
-  // It was paid for when the account was disabled: from a page that was open, or just before.
-  if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
+  // It was paid for when the account was disabled, from a page that was open, or just before; or Stripe failed then.
+  if (stored.mustNotRenew)
+    await endRenewal(billing, stored, { id: subscriptionId, status: state.status }, bySystem(billing.now()));
   if (stored.previous === null) return;
   if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });
   else if (stored.decision === 'replace') await endReplaced(billing, stored.previous);
