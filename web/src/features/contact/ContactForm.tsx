@@ -64,6 +64,7 @@ export function ContactForm({ me, submitContact }: Props) {
     },
     onError: () => toast({ title: 'Error', description: failureText(FAILED), variant: 'destructive' }),
   });
+  // The member may be known only later. What was typed meanwhile stays.
   const [seen, setSeen] = useState(email);
   if (email !== seen) {
     setSeen(email);
