@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newDraftKey, placeOf, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
 
 interface Form<Values> {
@@ -46,21 +46,6 @@ function findDraft<Values>(place: string, { base, parse }: Pick<Form<Values>, 'b
   return found.find(({ isOurs }) => isOurs) ?? found[0];
 }
 
-/** What was found for a form. */
-interface Lookup<Values> {
-  place?: string;
-  state: Draft['state'];
-  restored?: Found<Values>;
-  offered?: Found<Values>;
-}
-
-function lookUp<Values>(place: string, form: Form<Values>): Lookup<Values> {
-  const draft = findDraft(place, form);
-  if (!draft) return { place, state: null };
-  if (draft.isOurs && !form.isChanged) return { place, state: 'restored', restored: draft };
-  return { place, state: draft.base === form.base ? 'offered' : 'outdated', offered: draft };
-}
-
 /**
  * Keeps what is typed into a form through a reload. What this tab has had is shown again; what another tab has, or what was made
  * on another version, is only offered.
@@ -69,17 +54,24 @@ export function useDraft<Values>(form: Form<Values>): Draft {
   const { userId, base, values, isChanged } = form;
   const place = userId === undefined ? undefined : placeOf(userId, form.form);
   const key = useRef<string>(undefined);
-  const [found, setFound] = useState<Lookup<Values>>({ state: null });
-  if (place !== undefined && found.place !== place) {
-    // While it is rendered, so that what is saved is not painted first.
-    const lookup = lookUp(place, form);
-    setFound(lookup);
-    if (lookup.restored) form.show(lookup.restored.values, lookup.restored.base);
-  }
+  const [found, setFound] = useState<{ state: Draft['state']; draft?: Found<Values> }>({ state: null });
+
+  const open = useEffectEvent((at: string) => {
+    const draft = findDraft(at, form);
+    if (!draft) return;
+    if (draft.isOurs && !isChanged) {
+      key.current = draft.key;
+      form.show(draft.values, draft.base);
+      setFound({ state: 'restored' });
+    } else setFound({ state: draft.base === base ? 'offered' : 'outdated', draft });
+  });
+  // Before what is saved is painted.
+  useLayoutEffect(() => {
+    if (place !== undefined) open(place);
+  }, [place]);
 
   const text = JSON.stringify(values);
   const keep = useEffectEvent((at: string) => {
-    key.current ??= found.restored?.key;
     if (isChanged) writeDraft((key.current ??= newDraftKey(at)), { tab: thisTab(), base, at: Date.now(), values });
     else if (key.current !== undefined) removeDraft(key.current);
   });
@@ -90,24 +82,22 @@ export function useDraft<Values>(form: Form<Values>): Draft {
   const forget = () => {
     if (key.current !== undefined) removeDraft(key.current);
     key.current = undefined;
-    setFound({ place, state: null });
   };
   return {
     state: found.state,
     restore: () => {
-      if (!found.offered) return;
-      key.current = found.offered.key;
-      form.show(found.offered.values, found.offered.base);
-      setFound({ place, state: 'restored', restored: found.offered });
+      if (!found.draft) return;
+      key.current = found.draft.key;
+      form.show(found.draft.values, found.draft.base);
+      setFound({ state: 'restored' });
     },
     discard: () => {
-      if (found.offered) {
-        removeDraft(found.offered.key);
-        setFound({ place, state: null });
-        return;
+      if (found.draft) removeDraft(found.draft.key);
+      else {
+        forget();
+        form.reset();
       }
-      forget();
-      form.reset();
+      setFound({ state: null });
     },
     forget,
   };

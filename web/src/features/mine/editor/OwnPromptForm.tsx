@@ -58,7 +58,7 @@ export function OwnPromptForm({ userId, prompt, back, save, saveAsNew }: Props) 
   const { names } = toTemplate(content, plain);
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   const show = (shown: FormValues, base: string | undefined) => {
-    for (const name of Object.keys(shown) as (keyof FormValues)[]) set(name, shown[name]);
+    for (const [name, value] of Object.entries(shown)) set(name as keyof FormValues, value);
     setUpdatedAt(base);
   };
   const draft: Draft = useDraft({
