@@ -105,7 +105,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: /^Claim .* Discount$/ }).first()).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:'))))
       .toEqual([]);

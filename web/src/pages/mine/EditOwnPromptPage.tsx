@@ -15,7 +15,6 @@ import { OwnPromptFailure } from '../../features/mine/OwnPromptFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
-import { OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
 
 export function EditOwnPromptPage() {
   usePageTitle('Edit Prompt');
@@ -43,14 +42,12 @@ export function EditOwnPromptPage() {
 function Editor({ prompt }: { prompt: { id: string } & FragmentType<OwnPromptFormFragment> }) {
   const { data, complete } = useFragment({ fragment: OwnPromptFormFragmentDoc, from: prompt });
   const navigate = useNavigate();
-  const viewer = useQuery(OwnPromptViewerDocument);
   const { createOnce } = useCreateOwnPrompt();
   const [update] = useMutation(UpdateOwnPromptDocument);
   if (!complete) return null;
   const page = (id: string) => `/my-prompts/${id}`;
   return (
     <OwnPromptForm
-      userId={viewer.data?.me?.id}
       prompt={data}
       back={page(data.id)}
       save={async (input, updatedAt) => {

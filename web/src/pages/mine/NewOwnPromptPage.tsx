@@ -1,16 +1,13 @@
-import { useQuery } from '@apollo/client/react';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { OwnPromptForm } from '../../features/mine/editor/OwnPromptForm.tsx';
 import { useCreateOwnPrompt } from '../../features/mine/useCreateOwnPrompt.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
 
 export function NewOwnPromptPage() {
   usePageTitle('New Prompt');
   const navigate = useNavigate();
-  const { data } = useQuery(OwnPromptViewerDocument);
   const { createOnce } = useCreateOwnPrompt();
   return (
     <>
@@ -19,7 +16,6 @@ export function NewOwnPromptPage() {
         Write or paste a prompt. Keep client names and client data out of it: it is saved on our server.
       </Typography>
       <OwnPromptForm
-        userId={data?.me?.id}
         back="/my-prompts"
         save={async (input) => {
           const { id } = await createOnce(input);

@@ -97,11 +97,14 @@ test('a deleted one is not shown again', async () => {
     { request: { query: DeleteOwnPromptDocument, variables: { id: ID } }, result: { data: { deleteOwnPrompt: true } } },
     { request: loaded.request, result: { errors: [missing] } },
   );
+  const draft = `promptory.typed:draft:demo-pro:prompt:${ID}:1`;
+  for (const key of [draft, draft.replace(ID, 'new')]) localStorage.setItem(key, '{}');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this prompt?' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Another page')).toBeVisible();
   expect(operations).toEqual(['OwnPromptPage', 'DeleteOwnPrompt']);
+  expect([draft, draft.replace(ID, 'new')].map((key) => localStorage.getItem(key))).toEqual([null, '{}']);
   await expect(client.query({ query: OwnPromptPageDocument, variables: { id: ID } })).rejects.toThrow('Prompt not found');
 });
 

@@ -8,10 +8,10 @@ import { OwnPromptHeaderFragmentDoc, type OwnPromptHeaderFragment } from '../../
 import { OwnPromptFailure } from '../../features/mine/OwnPromptFailure.tsx';
 import { OwnPromptHeader } from '../../features/mine/OwnPromptHeader.tsx';
 import { OpenWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
+import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { noTypedValues, ownSpaceOf, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { WorkspaceSkeleton } from '../../features/prompts/workspace/WorkspaceSkeleton.tsx';
 import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
-import { placeOf, removeDrafts } from '../../ui/drafts/storedDrafts.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OwnPromptPageDocument, OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
 
@@ -59,7 +59,7 @@ function Opened({ prompt, userId }: Props) {
 /** What was typed into its fields and into its form. */
 function forgetTyped(userId: string, id: string): void {
   writeTypedValues(ownSpaceOf(userId), id, noTypedValues);
-  removeDrafts(placeOf(userId, `prompt:${id}`));
+  removeAllStored(`draft:${userId}:prompt:${id}:`);
 }
 
 /** What only prompts of the library have. */

@@ -13,7 +13,6 @@ import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
-import { OwnWorkflowViewerDocument } from './OwnWorkflowPage.generated.ts';
 
 export function EditWorkflowPage() {
   usePageTitle('Edit Workflow');
@@ -40,13 +39,11 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
   const [{ id, version }] = useState(workflow);
   const [initialValues] = useState(() => valuesOf(workflow));
   const navigate = useNavigate();
-  const viewer = useQuery(OwnWorkflowViewerDocument);
   const { createOnce } = useCreateOwnWorkflow({ copyOf: id });
   const [update] = useMutation(UpdateOwnWorkflowDocument);
   const page = (of: string) => `/workflows/mine/${of}`;
   return (
     <WorkflowForm
-      userId={viewer.data?.me?.id}
       form={`workflow:${id}`}
       initialValues={initialValues}
       version={version}

@@ -11,7 +11,6 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { WorkflowToCopyDocument } from './NewWorkflowPage.generated.ts';
-import { OwnWorkflowViewerDocument } from './OwnWorkflowPage.generated.ts';
 
 /** A new workflow of the member: empty, or a copy of one of the library. */
 export function NewWorkflowPage() {
@@ -53,11 +52,9 @@ function Copy({ workflow, back }: { workflow: Parameters<typeof copyOf>[0]; back
 
 function NewForm({ form, initialValues, back }: { form: string; initialValues: FormValues; back: string }) {
   const navigate = useNavigate();
-  const { data } = useQuery(OwnWorkflowViewerDocument);
   const { createOnce } = useCreateOwnWorkflow();
   return (
     <WorkflowForm
-      userId={data?.me?.id}
       form={form}
       initialValues={initialValues}
       version={0}

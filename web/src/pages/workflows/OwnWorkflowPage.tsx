@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound, toApiError } from '../../api/errors.ts';
 import { ProBadge } from '../../features/prompts/display/badges.tsx';
+import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
 import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { deleteRun } from '../../features/workflows/run/deleteRun.ts';
@@ -19,7 +20,6 @@ import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
-import { placeOf, removeDrafts } from '../../ui/drafts/storedDrafts.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
@@ -67,7 +67,7 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
     await deleteWorkflow({ variables: { id }, update: forgetOwn }).catch((error: unknown) => {
       throw toApiError(error, failure);
     });
-    removeDrafts(placeOf(userId, `workflow:${id}`));
+    removeAllStored(`draft:${userId}:workflow:${id}:`);
     await deleteRun(userId, id);
     toast({ title: 'Workflow Deleted', description: `“${title}” is gone.` });
     void navigate('/workflows', { replace: true });

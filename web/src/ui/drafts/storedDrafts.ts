@@ -18,10 +18,8 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 /** Which form of which member. */
 export const placeOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}:`;
 
-const newMark = (): string => `${Date.now()}-${Math.random()}`;
-
-/** A key for another draft of a form: two tabs do not overwrite each other's. */
-export const newDraftKey = (place: string): string => place + newMark();
+/** Tells drafts of one form apart, and tabs. */
+export const newMark = (): string => `${Date.now()}-${Math.random()}`;
 
 /** Storage may be blocked, full or corrupt. Then a draft lasts as long as its page. */
 function tryOr<T>(task: () => T, fallback: T): T {
@@ -51,10 +49,10 @@ const keysOf = (place: string): string[] => tryOr(() => Object.keys(localStorage
 export const removeDraft = (key: string): void => tryOr(() => localStorage.removeItem(key), undefined);
 
 /** Drafts of a form, the latest first. What is too old, or cannot be read, is removed. */
-export function readDrafts(place: string): (StoredDraft & { key: string })[] {
+export function readDrafts(place: string): (StoredDraft & { mark: string })[] {
   const drafts = keysOf(place).flatMap((key) => {
     const draft = tryOr(() => parse(localStorage.getItem(key)), undefined);
-    if (draft && draft.at > Date.now() - KEPT_FOR) return [{ ...draft, key }];
+    if (draft && draft.at > Date.now() - KEPT_FOR) return [{ ...draft, mark: key.slice(place.length) }];
     removeDraft(key);
     return [];
   });
@@ -63,6 +61,3 @@ export function readDrafts(place: string): (StoredDraft & { key: string })[] {
 
 export const writeDraft = (key: string, draft: StoredDraft): void =>
   tryOr(() => localStorage.setItem(key, JSON.stringify(draft)), undefined);
-
-/** Such as after what they belong to was deleted. */
-export const removeDrafts = (place: string): void => keysOf(place).forEach(removeDraft);

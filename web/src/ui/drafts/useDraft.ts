@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { newDraftKey, placeOf, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { newMark, placeOf, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
 
 interface Form<Values> {
   /** Undefined until the member is known. */
@@ -19,8 +19,9 @@ interface Form<Values> {
   reset: () => void;
 }
 
-export interface Found<Values> {
-  key: string;
+interface Found<Values> {
+  /** Tells it from others of the same form. */
+  mark: string;
   base: string;
   values: Values;
 }
@@ -40,7 +41,7 @@ function findDraft<Values>(place: string, { base, parse }: Pick<Form<Values>, 'b
   const found = readDrafts(place).flatMap((draft) => {
     const values = parse(draft.values);
     if (values !== undefined) return [{ ...draft, values, isOurs: tab !== '' && draft.tab === tab && draft.base === base }];
-    removeDraft(draft.key);
+    removeDraft(place + draft.mark);
     return [];
   });
   return found.find(({ isOurs }) => isOurs) ?? found[0];
@@ -53,52 +54,44 @@ function findDraft<Values>(place: string, { base, parse }: Pick<Form<Values>, 'b
 export function useDraft<Values>(form: Form<Values>): Draft {
   const { userId, base, values, isChanged } = form;
   const place = userId === undefined ? undefined : placeOf(userId, form.form);
-  const key = useRef<string>(undefined);
+  // Two tabs do not overwrite each other's.
+  const [mark, setMark] = useState(newMark);
+  const key = (place ?? '') + mark;
   const [found, setFound] = useState<{ state: Draft['state']; draft?: Found<Values> }>({ state: null });
 
-  const open = useEffectEvent((at: string) => {
-    const draft = findDraft(at, form);
-    if (!draft) return;
-    if (draft.isOurs && !isChanged) {
-      key.current = draft.key;
-      form.show(draft.values, draft.base);
-      setFound({ state: 'restored' });
-    } else setFound({ state: draft.base === base ? 'offered' : 'outdated', draft });
-  });
-  // Before what is saved is painted.
-  useLayoutEffect(() => {
-    if (place !== undefined) open(place);
-  }, [place]);
+  const adopt = (draft: Found<Values>) => {
+    setMark(draft.mark);
+    form.show(draft.values, draft.base);
+    setFound({ state: 'restored' });
+  };
+  const [searched, setSearched] = useState<string>();
+  // While rendering, so that what is saved is not painted first.
+  if (place !== undefined && place !== searched) {
+    setSearched(place);
+    const draft = findDraft(place, form);
+    if (draft?.isOurs && !isChanged) adopt(draft);
+    else if (draft) setFound({ state: draft.base === base ? 'offered' : 'outdated', draft });
+  }
 
   const text = JSON.stringify(values);
-  const keep = useEffectEvent((at: string) => {
-    if (isChanged) writeDraft((key.current ??= newDraftKey(at)), { tab: thisTab(), base, at: Date.now(), values });
-    else if (key.current !== undefined) removeDraft(key.current);
+  const keep = useEffectEvent(() => {
+    if (isChanged) writeDraft(key, { tab: thisTab(), base, at: Date.now(), values });
+    else removeDraft(key);
   });
   useEffect(() => {
-    if (place !== undefined) keep(place);
+    if (place !== undefined) keep();
   }, [place, text, base]);
 
-  const forget = () => {
-    if (key.current !== undefined) removeDraft(key.current);
-    key.current = undefined;
-  };
   return {
     state: found.state,
     restore: () => {
-      if (!found.draft) return;
-      key.current = found.draft.key;
-      form.show(found.draft.values, found.draft.base);
-      setFound({ state: 'restored' });
+      if (found.draft) adopt(found.draft);
     },
     discard: () => {
-      if (found.draft) removeDraft(found.draft.key);
-      else {
-        forget();
-        form.reset();
-      }
+      removeDraft(found.draft && place !== undefined ? place + found.draft.mark : key);
+      if (!found.draft) form.reset();
       setFound({ state: null });
     },
-    forget,
+    forget: () => removeDraft(key),
   };
 }

@@ -13,15 +13,15 @@ import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { type FormValues, inputOf, parseStored, storedOf, valuesOf, valuesOfStored } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
-import { OwnCategoriesDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
+import { OwnCategoriesDocument, OwnPromptFormViewerDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 import { skippedIn, withSkipped } from './skipped.ts';
 
 const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
 
+const entriesOf = (values: FormValues) => Object.entries(values) as [keyof FormValues, FormValues[keyof FormValues]][];
+
 interface Props {
-  /** Whose unsaved changes are kept; undefined until that is known. */
-  userId: string | undefined;
   /** Undefined for a new one. */
   prompt?: OwnPromptFormFragment;
   /** Where Cancel leads. */
@@ -33,8 +33,9 @@ interface Props {
 }
 
 /** Writes or edits an own prompt. Its fields follow from the text. */
-export function OwnPromptForm({ userId, prompt, back, save, saveAsNew }: Props) {
+export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   const { data } = useQuery(OwnCategoriesDocument);
+  const viewer = useQuery(OwnPromptFormViewerDocument);
   const categoriesId = useId();
   // Of the prompt as it was opened, even if a newer one is read meanwhile.
   const [opened] = useState({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt });
@@ -58,11 +59,11 @@ export function OwnPromptForm({ userId, prompt, back, save, saveAsNew }: Props) 
   const { names } = toTemplate(content, plain);
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   const show = (shown: FormValues, base: string | undefined) => {
-    for (const [name, value] of Object.entries(shown)) set(name as keyof FormValues, value);
+    for (const [name, value] of entriesOf(shown)) set(name, value);
     setUpdatedAt(base);
   };
   const draft: Draft = useDraft({
-    userId,
+    userId: viewer.data?.me?.id,
     form: `prompt:${prompt?.id ?? 'new'}`,
     base: updatedAt ?? '',
     values: storedOf(values),

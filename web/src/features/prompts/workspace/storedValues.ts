@@ -85,6 +85,7 @@ export function allStored(userId: string): (StoredValues & { promptId: string })
   });
 }
 
-export function removeAllStored(): void {
-  for (const key of storedKeys(PREFIX)) tryOr(() => localStorage.removeItem(key), undefined);
+/** All, or those that are kept under a part of the prefix, such as what ui/drafts keeps of a form. */
+export function removeAllStored(within = ''): void {
+  for (const key of storedKeys(PREFIX + within)) tryOr(() => localStorage.removeItem(key), undefined);
 }

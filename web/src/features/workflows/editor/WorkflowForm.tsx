@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -10,12 +11,13 @@ import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { type FormValues, inputOf, parseStored } from './drafts.ts';
+import { WorkflowFormViewerDocument } from './WorkflowForm.generated.ts';
 import { WorkflowSteps } from './WorkflowSteps.tsx';
 
+const entriesOf = (values: FormValues) => Object.entries(values) as [keyof FormValues, FormValues[keyof FormValues]][];
+
 interface Props {
-  /** Whose unsaved changes are kept; undefined until that is known. */
-  userId: string | undefined;
-  /** Which form it is of theirs. */
+  /** Which form it is of the member. */
   form: string;
   initialValues: FormValues;
   /** The version that is opened; 0 for a new one. */
@@ -42,7 +44,8 @@ function validate({ title, steps }: FormValues): Record<string, string> {
 }
 
 /** Makes or edits a workflow of the member. */
-export function WorkflowForm({ userId, form, initialValues, version: opened, isNew, back, save, saveAsNew }: Props) {
+export function WorkflowForm({ form, initialValues, version: opened, isNew, back, save, saveAsNew }: Props) {
+  const { data } = useQuery(WorkflowFormViewerDocument);
   const [version, setVersion] = useState(opened);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'workflow',
@@ -58,11 +61,11 @@ export function WorkflowForm({ userId, form, initialValues, version: opened, isN
   const isTouched = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   const isChanged = isNew ? values.steps.length > 0 : isTouched;
   const show = (shown: FormValues, base: number) => {
-    for (const [name, value] of Object.entries(shown)) set(name as keyof FormValues, value as FormValues[keyof FormValues]);
+    for (const [name, value] of entriesOf(shown)) set(name, value);
     setVersion(base);
   };
   const draft: Draft = useDraft({
-    userId,
+    userId: data?.me?.id,
     form,
     base: String(version),
     values,
