@@ -6,6 +6,9 @@ export const isValidText = (text: string): boolean => !text.includes('\0');
 /** Whether PostgreSQL can parse a text as a uuid. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
+/** A uuid as PostgreSQL writes it, so that it can be compared with those that were read; any other text as it is. */
+export const normalizeUuid = (text: string): string => (isUuid(text) ? text.toLowerCase() : text);
+
 export const CANNOT_BE_SHOWN = 'Remove the characters that cannot be shown';
 
 /** Only what PostgreSQL can store. */

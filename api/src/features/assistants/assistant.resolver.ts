@@ -2,7 +2,7 @@ import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphq
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { isUuid } from '../../core/input.ts';
+import { isUuid, normalizeUuid } from '../../core/input.ts';
 import { kysely } from '../../core/database/query.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { scopes } from '../partners/scopes.ts';
@@ -84,12 +84,12 @@ export class AssistantResolver {
         (await kysely(tx)
           .selectFrom('oauth_grants')
           .select('id')
-          .where('id', '=', id)
+          .where('id', '=', normalizeUuid(id))
           .where('user_id', '=', userId)
           .where('connected_at', 'is not', null)
           .executeTakeFirst());
       if (!own) throw notFound('Connected assistant');
-      await endGrant(tx, ctx, { id, userId }, 'disconnected by the member');
+      await endGrant(tx, ctx, { id: own.id, userId }, 'disconnected by the member');
       return listAssistants(tx, userId, ctx.now());
     });
   }

@@ -84,6 +84,22 @@ test('it holds prompts of the library and own ones, in the order of adding, each
   expect((await list()).edges[0]!.node.note).toBe('Every Monday');
 });
 
+test('ids in capital letters are the same ids', async () => {
+  const { token, collectionId, add, order, change: run } = await makeNew();
+  const [one, other] = [await makeOwnPrompt(server, token), await makeOwnPrompt(server, token)];
+  const { addToCollection } = await executeText<{ addToCollection: object }>(
+    server,
+    `mutation ($c: ID!, $p: ID!) { addToCollection(collectionId: $c, ownPromptId: $p) { isNew entry { ownPrompt { id } } } }`,
+    { c: collectionId.toUpperCase(), p: one.id.toUpperCase() },
+    token,
+  );
+  expect(addToCollection).toEqual({ isNew: true, entry: { ownPrompt: { id: one.id } } });
+  const first = (await add({ ownPromptId: one.id })).entry.id;
+  const second = (await add({ ownPromptId: other.id })).entry.id;
+  expect(await run('moveInCollection', { id: first.toUpperCase(), after: second.toUpperCase() })).toMatchObject({ status: 200 });
+  expect(await order()).toEqual([other.id, one.id]);
+});
+
 test('a premium prompt is locked for a free member', async () => {
   const prompt = await makePrompt(server, category, { isPremium: true });
   for (const [member, isLocked] of [

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
+import { normalizeUuid } from '../../../core/input.ts';
 import { Prompt } from '../../prompts/prompt.entity.ts';
 import { cardBatch } from '../../prompts/prompt.read.ts';
 import { ownPromptBatch } from '../own-prompt.read.ts';
@@ -33,7 +34,8 @@ export class CollectionEntryResolver {
     @Arg('note', () => String, { defaultValue: '' }) note: string,
     @Ctx() ctx: Context,
   ): Promise<AddToCollectionPayload> {
-    return addToCollection(ctx, collectionId, { promptId: promptId ?? null, ownPromptId: ownPromptId ?? null }, note);
+    const target = { promptId: promptId ?? null, ownPromptId: ownPromptId == null ? null : normalizeUuid(ownPromptId) };
+    return addToCollection(ctx, collectionId, target, note);
   }
 
   @Access('member')
@@ -56,7 +58,7 @@ export class CollectionEntryResolver {
     after: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<Collection> {
-    return moveInCollection(ctx, collectionId, id, after ?? null);
+    return moveInCollection(ctx, collectionId, normalizeUuid(id), after == null ? null : normalizeUuid(after));
   }
 
   @Access('member')

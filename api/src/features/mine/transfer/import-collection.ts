@@ -6,7 +6,7 @@ import type { Context } from '../../../core/context.ts';
 import { nullable, text } from '../../../core/database/columns.ts';
 import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
-import { isValidText } from '../../../core/input.ts';
+import { isValidText, normalizeUuid } from '../../../core/input.ts';
 import { lockUser } from '../../users/user.find.ts';
 import { findCollection } from '../collections/collection.read.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
@@ -14,7 +14,7 @@ import { assertCollectionSpace, collectionName } from '../collections/collection
 import { entryNote, readExtent } from '../collections/entry.write.ts';
 import type { ImportCollectionPayload, ImportedEntryInput } from './transfer.types.ts';
 
-const id = z.string().max(200).refine(isValidText).nullish();
+const id = z.string().max(200).refine(isValidText).transform(normalizeUuid).nullish();
 const imported = z.object({
   name: collectionName,
   entries: z

@@ -53,6 +53,14 @@ const refusal = async (token: string, query: string, variables: object) => {
   return { status, code: body.errors?.[0]?.extensions.code, fields: body.errors?.[0]?.extensions.fields };
 };
 
+test('a file may write the ids in capital letters', async () => {
+  const { token } = await makeFree(server);
+  const { id } = await makeOwnPrompt(server, token);
+  const entries = [{ ownPromptId: id.toUpperCase(), note: '' }];
+  expect(await importEntries(token, 'Mornings', entries)).toMatchObject({ addedCount: 1, missing: [] });
+  expect(await importEntries(token, 'Mornings', entries)).toMatchObject({ addedCount: 0, missing: [] });
+});
+
 test('what one account exports, another imports, in the same order and with nothing lost', async () => {
   const [one, other] = [await makeFree(server), await makeFree(server)];
   const variables = [{ name: 'TONE', label: 'Tone', type: 'select', options: ['formal', 'friendly'], required: true }];

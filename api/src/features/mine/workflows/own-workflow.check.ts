@@ -1,7 +1,7 @@
 import { NAME_MAX, VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
-import { isValidText, oneLine, optionalText, requiredText } from '../../../core/input.ts';
+import { isValidText, normalizeUuid, oneLine, optionalText, requiredText } from '../../../core/input.ts';
 import { SLUG } from '../../prompts/content/prompt-file.ts';
 import { VARIABLES_MAX } from '../own-prompt.types.ts';
 import { CHECKS_MAX, type OwnWorkflowInput, STEPS_MAX, WORKFLOW_TEXT_MAX as MAX } from './own-workflow.types.ts';
@@ -9,7 +9,7 @@ import { CHECKS_MAX, type OwnWorkflowInput, STEPS_MAX, WORKFLOW_TEXT_MAX as MAX 
 const ID_MAX = 200;
 const NO_PROMPT = 'There is no such prompt';
 const id = z.string().max(ID_MAX, NO_PROMPT);
-const orNull = (ids: z.ZodString) => ids.nullish().transform((given) => given ?? null);
+const orNull = (ids: z.ZodType<string>) => ids.nullish().transform((given) => given ?? null);
 
 const field = z
   .string()
@@ -23,7 +23,7 @@ const step = z
     title: oneLine(requiredText('Say what is done in this step', MAX.step)),
     // Of this library or another one: pages and files use it as a name.
     promptId: orNull(id.regex(SLUG, NO_PROMPT)),
-    ownPromptId: orNull(id.refine(isValidText, NO_PROMPT)),
+    ownPromptId: orNull(id.refine(isValidText, NO_PROMPT).transform(normalizeUuid)),
     takes: z.array(z.object({ field, step: z.int() })).max(VARIABLES_MAX, `A prompt has at most ${VARIABLES_MAX} fields`),
     ownFields: z
       .array(field)

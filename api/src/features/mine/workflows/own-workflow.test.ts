@@ -118,6 +118,17 @@ describe('making one', () => {
     expect((await list(token)).totalCount).toBe(0);
   });
 
+  test('an id in capital letters is the same id', async () => {
+    const { token } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, token);
+    const made = await makeOwnWorkflow(server, token, { steps: [{ title: 'Write', ownPromptId: id.toUpperCase() }] });
+    expect(made.steps).toMatchObject([{ ownPrompt: { id } }]);
+    const steps = [id, id.toUpperCase()].map((ownPromptId) => ({ title: 'Write', ownPromptId }));
+    expect(await send(token, CREATE_WORKFLOW, { input: { title: 'Mine', purpose: '', steps } })).toMatchObject({
+      fields: { 'steps.1.promptId': 'Another step uses this prompt already' },
+    });
+  });
+
   test('no id of the library stands for an own prompt', async () => {
     const { token } = await makeFree(server);
     const { id } = await makeOwnPrompt(server, token);
