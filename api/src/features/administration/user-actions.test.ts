@@ -190,7 +190,7 @@ describe('only the owner sets a password', () => {
     ]);
   });
 
-  test('whoever was shown a set-up link loses it when the user becomes an admin, who is mailed another one', async () => {
+  test('an admin who was shown a set-up link loses it when the user becomes an admin, who is mailed another one', async () => {
     const input = newIdAndEmail();
     const { setUpLink } = await runAction<CreatedUser>('create', { input });
     const mailed = (await mailsTo(input.email)).length;

@@ -30,7 +30,7 @@ export async function setRole(ctx: Context, id: string, role: UserRole): Promise
   const user = await changeUser(ctx, id, 'role', async (tx, before) => {
     if (before.role === role) return before;
     await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
-    // Whoever was shown the link of a member must not set the password of an admin.
+    // An admin who was shown the link of a member must not set the password of an admin.
     const isInvited = before.passwordHash == null && before.disabledAt == null;
     if (isInvited && role === UserRole.admin) await enqueueMail(tx, await newInvitation(tx, ctx, before), ctx.now());
     return updateUser(tx, id, { role });

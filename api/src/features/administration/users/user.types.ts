@@ -41,7 +41,9 @@ export class UserFigures {
   @Field(() => Int)
   totalUsers!: number;
 
-  @Field(() => Int, { description: 'Users with a subscription id, which they keep when it ends; `DayFigures.subscribers` counts who pays.' })
+  @Field(() => Int, {
+    description: 'Users with a subscription id, which they keep when it ends; `DayFigures.subscribers` counts who pays.',
+  })
   activeSubscribers!: number;
 
   @Field(() => Int, { description: 'Created in the last seven days.' })
