@@ -53,3 +53,24 @@ test('Back after a sign-in leads to where it was opened', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL('/contact');
 });
+
+test('Back into a long list focuses the card that was opened, where it was', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/prompts?sort=alphabetical');
+  await page.getByRole('button', { name: 'Load More Prompts' }).click();
+  await expect(page.getByText(/^Showing 48 of 201 prompts/)).toBeVisible();
+  const card = page.locator('main').getByRole('link').filter({ has: page.locator('xpath=ancestor::h2') }).nth(40);
+  const title = (await card.textContent()) ?? '';
+  await card.focus();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  await page.goBack();
+  await expect(page.locator('main').getByRole('link', { name: title, exact: true })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+
+  // A page that is opened by a link begins at its heading, as before.
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+});
