@@ -59,7 +59,11 @@ test('Back into a long list focuses the card that was opened, where it was', { t
   await page.goto('/prompts?sort=alphabetical');
   await page.getByRole('button', { name: 'Load More Prompts' }).click();
   await expect(page.getByText(/^Showing 48 of 201 prompts/)).toBeVisible();
-  const card = page.locator('main').getByRole('link').filter({ has: page.locator('xpath=ancestor::h2') }).nth(40);
+  const card = page
+    .locator('main')
+    .getByRole('link')
+    .filter({ has: page.locator('xpath=ancestor::h2') })
+    .nth(40);
   const title = (await card.textContent()) ?? '';
   await card.focus();
   const top = await page.evaluate(() => window.scrollY);
