@@ -24,6 +24,17 @@ test('a section of a policy can be reached from the contents and by URL', { tag:
   await expect(page.getByRole('heading', { name: 'Your choices' })).toBeInViewport();
 });
 
+test('the contact form knows the name and the email of a member, however it is opened', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  const email = await page.getByLabel('Email').inputValue();
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Name')).not.toHaveValue('');
+});
+
 test('the app sets no cookies and only stores what the cookie policy lists', async ({ page, signIn }) => {
   await signIn('pro');
   for (const path of ['/', '/cookie-policy']) {

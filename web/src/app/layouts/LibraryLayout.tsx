@@ -67,7 +67,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
             <ErrorBoundary resetKey={pathname}>
               {/* One for all pages, so that the last page stays until the next one has loaded. */}
               <Suspense fallback={<PageSpinner />}>
-                <Outlet context={{ me: shell?.me, member: shell ? chatMember(shell.me) : null }} />
+                <Outlet context={{ member: shell ? chatMember(shell.me) : null }} />
               </Suspense>
             </ErrorBoundary>
           </Box>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import type { Sender } from '../../features/contact/ContactForm.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 import { useKeepNextPage, withNextPage } from '../../api/session/nextPage.ts';
@@ -17,8 +18,13 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 /** Pages that show code side by side. */
 const widePages = /^\/(developers|playground)(\/|$)/;
 
+interface Props {
+  /** The member, for pages that know who it is. Undefined for visitors, and until it is known. */
+  me?: Sender;
+}
+
 /** The layout of pages that need no sign-in. */
-export function PublicLayout() {
+export function PublicLayout({ me }: Props) {
   const { stored } = useSession();
   const { pathname } = useLocation();
   const width = widePages.test(pathname) ? 'xl' : 'lg';
@@ -39,7 +45,7 @@ export function PublicLayout() {
       </Box>
       <Container component="main" id="content" tabIndex={-1} maxWidth={width} sx={{ flex: 1, py: 3, outline: 'none' }}>
         <Suspense fallback={<PageSpinner />}>
-          <Outlet />
+          <Outlet context={{ me }} />
           <Hydrated />
         </Suspense>
       </Container>

@@ -61,7 +61,7 @@ function MemberRoutes() {
   return (
     <Routes>
       {publicRoutes('own')}
-      <Route element={<PublicLayout />}>{publicRoutes('public')}</Route>
+      <Route element={<PublicLayout me={isLoading ? undefined : shell.shell.me} />}>{publicRoutes('public')}</Route>
       <Route element={<LibraryLayout shell={isLoading ? undefined : shell.shell} />}>
         {!isLoading && publicRoutes('library')}
         {!isLoading && memberPages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)}

@@ -13,7 +13,7 @@ const send = async (input: ContactInput): Promise<void> => void (await publicReq
 
 export function ContactPage({ submitContact = send }: { submitContact?: typeof send }) {
   usePageTitle('Contact');
-  // Of the layout of members. Visitors have none.
+  // Of the layout, which knows a member.
   const me = useOutletContext<{ me?: Sender } | null>()?.me;
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
