@@ -226,18 +226,18 @@ describe('updating a user', () => {
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { firstName } = (await findUser(id))!;
       expect(responses.find(({ status }) => status === 409)!.body.errors).toMatchObject([
-        { extensions: { code: 'CONFLICT', fields: { firstName: `It is “${firstName}” by now.` } } },
+        { extensions: { code: 'CONFLICT', fields: { firstName: `It is now “${firstName}”.` } } },
       ]);
       expect(await auditLogOf(id)).toHaveLength(1);
     });
 
     test.each([
-      ['a value that was removed', { lastName: 'Hill' }, { lastName: null }, { lastName: 'It is empty by now.' }],
+      ['a value that was removed', { lastName: 'Hill' }, { lastName: null }, { lastName: 'It is now empty.' }],
       [
         'an address',
         { email: 'third@example.test' },
         { email: 'second@example.test' },
-        { email: 'It is “second@example.test” by now.' },
+        { email: 'It is now “second@example.test”.' },
       ],
     ])('%s is a conflict, and nothing is saved', async (_what, input, meanwhile, fields) => {
       const { id, email } = await makeSeen();

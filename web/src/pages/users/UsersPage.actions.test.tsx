@@ -152,7 +152,7 @@ describe('Editing and deleting', () => {
         { id: 'frank', input, expected: { firstName: 'Frank', lastName: 'Freeman' } },
         'CONFLICT',
         'Somebody else has changed this user since you opened it.',
-        { firstName: 'It is “Francis” by now.' },
+        { firstName: 'It is now “Francis”.' },
       ),
       response(
         AdminUpdateUserDocument,
@@ -167,7 +167,7 @@ describe('Editing and deleting', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await form.findByRole('alert')).toHaveTextContent('Somebody else has changed this user since you opened it.');
     const firstName = form.getByRole('textbox', { name: /^First name/ });
-    expect(firstName).toHaveAccessibleDescription('It is “Francis” by now.');
+    expect(firstName).toHaveAccessibleDescription('It is now “Francis”.');
     expect(firstName).toHaveValue('Franka');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     await dialogClosed();

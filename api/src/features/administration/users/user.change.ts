@@ -116,7 +116,7 @@ function assertAsExpected(before: Profile, changes: readonly (keyof Profile)[], 
   throw new ApiError(
     'CONFLICT',
     'Somebody else has changed this user since you opened it. Save again to replace what they have written.',
-    { fields: Object.fromEntries(others.map((name) => [name, `It is ${nowOf(name)} by now.`])) },
+    { fields: Object.fromEntries(others.map((name) => [name, `It is now ${nowOf(name)}.`])) },
   );
 }
 
