@@ -63,7 +63,7 @@ test('a lost connection shows an error and keeps typed values, and the page reco
     .getByRole('main')
     .getByRole('button', { name: /^Favorite: Case Chronology/ })
     .click();
-  await expect(page.getByText('Failed to update favorites', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are offline. Failed to update favorites', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Favorite: Case Chronology/ })).toHaveAttribute('aria-pressed', 'false');
   await context.setOffline(false);
   await page.getByRole('button', { name: /^Favorite: Case Chronology/ }).click();
