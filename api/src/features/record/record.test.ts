@@ -295,10 +295,11 @@ describe('notes', () => {
        insert into use_notes (use_id, user_id, at, is_review) select id, ?, ?, true from used`,
       [user.id, noted, server.clock.now, user.id, server.clock.now],
     );
-    const prompts = await Promise.all([1, 2, 3, 4].map(() => makePrompt(server, category)));
+    const prompts: string[] = [];
+    for (let made = 0; made < 4; made += 1) prompts.push((await makePrompt(server, category)).id);
     await Promise.all([
       ...ids.map((id) => executeForError(server, AddToAiUseRecordDocument, { ids: [id], note: { isReview: true } }, token)),
-      ...prompts.map(({ id }) => use(id, { matter: 'Acme' })),
+      ...prompts.map((id) => use(id, { matter: 'Acme' })),
     ]);
     expect(await em.execute('select count(*)::int as notes from use_notes where user_id = ?', [user.id])).toEqual([
       { notes: 20_000 },
