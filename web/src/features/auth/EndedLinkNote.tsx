@@ -1,14 +1,10 @@
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { PageLink } from '../../ui/location/PageLink.tsx';
 
 /** For the pages of mailed links: the response does not say which account a link was for, nor that it was disabled. */
 export const EndedLinkNote = () => (
   <Typography color="textSecondary">
     No link works, and no new one is sent, if the account was disabled. In that case,{' '}
-    <MuiLink component={Link} to="/contact">
-      contact us
-    </MuiLink>
-    .
+    <PageLink to="/contact">contact us</PageLink>.
   </Typography>
 );
