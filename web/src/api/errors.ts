@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { ApiError } from '../ui/forms/apiError.ts';
 import { BUSY_MESSAGE, isBusy } from '../ui/states/busy.ts';
-import { failureText } from '../ui/states/offline.ts';
+import { withOfflineNote } from '../ui/states/offline.ts';
 
 const graphqlErrorIn = (error: unknown) => {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
@@ -20,7 +20,7 @@ export function toApiError(error: unknown, fallback: string): ApiError {
   if (isBusy(error)) return Object.assign(new Error(BUSY_MESSAGE, { cause: error }), { code: 'SERVICE_UNAVAILABLE', fields: {} });
   const cause = graphqlErrorIn(error);
   const fields = cause?.extensions?.fields;
-  return Object.assign(new Error(cause?.message ?? failureText(fallback), { cause: error }), {
+  return Object.assign(new Error(cause?.message ?? withOfflineNote(fallback), { cause: error }), {
     code: 'BAD_USER_INPUT',
     fields: isFields(fields) ? fields : {},
   });

@@ -7,7 +7,7 @@ import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { failureText } from '../../ui/states/offline.ts';
+import { withOfflineNote } from '../../ui/states/offline.ts';
 
 type Message = Record<Exclude<keyof ContactInput, 'id'>, string>;
 
@@ -62,7 +62,7 @@ export function ContactForm({ me, submitContact }: Props) {
       clear();
       toast({ title: 'Message Sent!', description: "Thank you for contacting us. We'll get back to you soon." });
     },
-    onError: () => toast({ title: 'Error', description: failureText(FAILED), variant: 'destructive' }),
+    onError: () => toast({ title: 'Error', description: withOfflineNote(FAILED), variant: 'destructive' }),
   });
   // The member may be known only later. What was typed meanwhile stays.
   const [seen, setSeen] = useState(email);

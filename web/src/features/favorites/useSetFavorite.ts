@@ -2,7 +2,7 @@ import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { useFailureToast } from '../../ui/toasts/useFailureToast.ts';
 import { FavoriteCountFragmentDoc, SetFavoriteDocument, type SetFavoriteMutation } from './SetFavorite.generated.ts';
-import { failureText } from '../../ui/states/offline.ts';
+import { withOfflineNote } from '../../ui/states/offline.ts';
 
 interface FavoriteList {
   edges: readonly { __typename: string; node: Reference }[];
@@ -54,7 +54,7 @@ export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Pr
       failure.end();
       return true;
     } catch {
-      failure.show({ title: 'Error', description: failureText('Failed to update favorites') });
+      failure.show({ title: 'Error', description: withOfflineNote('Failed to update favorites') });
       return false;
     }
   };

@@ -14,7 +14,7 @@ import { noTypedValues } from '../prompts/workspace/typedValues.ts';
 import { withVersion } from '../prompts/workspace/version/withVersion.ts';
 import { SearchOptionFragmentDoc } from '../prompts/search/SearchOption.generated.ts';
 import { PalettePromptDocument } from './PalettePrompt.generated.ts';
-import { failureText } from '../../ui/states/offline.ts';
+import { withOfflineNote } from '../../ui/states/offline.ts';
 
 interface Props {
   /** The selected prompt. */
@@ -57,7 +57,7 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     say('Copying…');
     const loaded = await client.query({ query: PalettePromptDocument, variables: { id } }).catch(() => null);
     const prompt = loaded?.data?.prompt;
-    if (!prompt) return say(failureText('The prompt could not be loaded. Check your connection and try again.'));
+    if (!prompt) return say(withOfflineNote('The prompt could not be loaded. Check your connection and try again.'));
     const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
     if (prompt.isLocked || content === null) return onLocked(id);
     const profile = practiceValues((await client.query({ query: PracticeValuesDocument }).catch(() => null))?.data);

@@ -1,5 +1,5 @@
 import { BUSY_MESSAGE, isBusy } from '../states/busy.ts';
-import { failureText } from '../states/offline.ts';
+import { withOfflineNote } from '../states/offline.ts';
 
 /** An error from the server, with its code, fields and waiting time. */
 export interface ApiError extends Error {
@@ -26,7 +26,7 @@ function waitingTime(seconds: number): string {
  * already shows it; otherwise the caller's fallback.
  */
 export function errorMessage(error: unknown, fallback: string): string | undefined {
-  if (!isApiError(error)) return failureText(fallback);
+  if (!isApiError(error)) return withOfflineNote(fallback);
   if (error.code === 'RATE_LIMITED') {
     const when = error.retryAfter === undefined ? 'later' : `in ${waitingTime(error.retryAfter)}`;
     return `There were too many attempts. Please try again ${when}.`;

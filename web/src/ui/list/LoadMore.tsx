@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { failureText } from '../states/offline.ts';
+import { withOfflineNote } from '../states/offline.ts';
 
 interface Props {
   failure: string;
@@ -18,7 +18,7 @@ export function LoadMore({ failure, label, hasMore, isLoadingMore, failed, showM
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, mt: 4 }}>
       {failed && (
         <Typography role="alert" variant="body2" color="error">
-          {failureText(failure)}
+          {withOfflineNote(failure)}
         </Typography>
       )}
       <Button variant="outlined" size="large" onClick={showMore} loading={isLoadingMore}>

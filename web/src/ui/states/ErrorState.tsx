@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent } from 'react';
 import { BUSY_TEXT, BUSY_TITLE, isBusy } from './busy.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { failureText } from './offline.ts';
+import { withOfflineNote } from './offline.ts';
 
 interface Props {
   title: string;
@@ -39,7 +39,7 @@ export function ErrorState({ title, text, error, isOnDevice = false, onRetry, he
       <EmptyState
         icon={<Icon fontSize="large" />}
         title={busy ? BUSY_TITLE : title}
-        text={busy ? BUSY_TEXT : isOnDevice ? text : failureText(text)}
+        text={busy ? BUSY_TEXT : isOnDevice ? text : withOfflineNote(text)}
         headingLevel={headingLevel}
         action={
           onRetry && (

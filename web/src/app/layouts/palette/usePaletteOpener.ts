@@ -4,7 +4,7 @@ import type { Close } from '../../../features/palette/useLeave.ts';
 import { isCommandK, isSearchKey } from '../../../ui/filters/searchShortcut.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import type { MemberPaletteProps } from './MemberPalette.tsx';
-import { failureText } from '../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 type Palette = ComponentType<MemberPaletteProps>;
 
@@ -57,7 +57,7 @@ export function usePaletteOpener() {
       flushSync(() => setOpened({ Palette, ...request }));
       for (const key of request.keys) flushSync(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key)));
     } catch {
-      failure.show({ title: 'Error', description: failureText('The command palette could not be loaded') });
+      failure.show({ title: 'Error', description: withOfflineNote('The command palette could not be loaded') });
     } finally {
       if (waiting.current === request) waiting.current = null;
     }

@@ -12,7 +12,7 @@ import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.gen
 import { cardRow } from '../../../ui/styles.ts';
 import { messageSx } from './rowStyles.ts';
 import { useMarkMessage } from './useMarkMessage.ts';
-import { failureText } from '../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 interface Props {
   message: FragmentType<MessageRowFragment>;
@@ -44,7 +44,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const change = async (changed: Parameters<typeof mark>[1]) => {
     const isDone = await mark(message, changed);
     if (isDone) failure.end();
-    else failure.show({ title: 'Error', description: failureText('The message could not be changed. Please try again.') });
+    else failure.show({ title: 'Error', description: withOfflineNote('The message could not be changed. Please try again.') });
   };
 
   return (

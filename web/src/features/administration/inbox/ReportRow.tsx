@@ -12,7 +12,7 @@ import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
 import { messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
-import { failureText } from '../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 /** A member's report about a prompt. */
 export function ReportRow({ report: reference }: { report: FragmentType<ReportRowFragment> }) {
@@ -26,7 +26,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
   const change = async () => {
     const isDone = await resolve(report, !isResolved);
     if (isDone) failure.end();
-    else failure.show({ title: 'Error', description: failureText('The report could not be changed. Please try again.') });
+    else failure.show({ title: 'Error', description: withOfflineNote('The report could not be changed. Please try again.') });
   };
 
   return (

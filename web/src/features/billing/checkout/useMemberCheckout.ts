@@ -4,7 +4,7 @@ import { errorCode, toApiError } from '../../../api/errors.ts';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { CreateSubscriptionDocument, type CreateSubscriptionMutation } from './CreateSubscription.generated.ts';
-import { failureText } from '../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 type Checkout = CreateSubscriptionMutation['createSubscription'];
 
@@ -95,7 +95,7 @@ export function useMemberCheckout({ plan, onActive }: Options) {
       setResult({ key, checkout: opened });
     } catch (error) {
       const isConflict = errorCode(error) === 'CONFLICT';
-      failure.show({ title: 'Error', description: isConflict ? toApiError(error, NOT_USED).message : failureText(NOT_USED) });
+      failure.show({ title: 'Error', description: isConflict ? toApiError(error, NOT_USED).message : withOfflineNote(NOT_USED) });
       if (isConflict) void onActive();
     }
     return false;

@@ -1,6 +1,6 @@
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import type { PaymentRequest } from '../payment/paymentRequest.ts';
-import { failureText } from '../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 /** The result of a payment at the provider. */
 export type PaymentOutcome =
@@ -28,7 +28,7 @@ export class PaymentFailedError extends Error {
 export const PAYMENT_NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
 
 const runPayment = (pay: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> =>
-  pay().catch(() => ({ declined: failureText(PAYMENT_NOT_SENT) }));
+  pay().catch(() => ({ declined: withOfflineNote(PAYMENT_NOT_SENT) }));
 
 /** Runs a payment and reports its success. A failure is shown beside the card, and the form can be sent again. */
 export function useSettlePayment({ onPaid, onPaying }: Pick<PaymentRequest, 'onPaid' | 'onPaying'>) {

@@ -7,7 +7,7 @@ import { describeEntry } from './describeEntry.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { reorderEntries } from './reorderEntries.ts';
 import { useRemoveEntry } from './useRemoveEntry.ts';
-import { failureText } from '../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 interface Props {
   collectionId: string;
@@ -33,7 +33,7 @@ export function SortableEntries({ collectionId, entries }: Props) {
     } catch {
       toast({
         title: 'Error',
-        description: failureText('The new order could not be saved. Please try again.'),
+        description: withOfflineNote('The new order could not be saved. Please try again.'),
         variant: 'destructive',
       });
     } finally {

@@ -9,7 +9,7 @@ import {
 } from './CollectionEntries.generated.ts';
 import { AddToCollectionDocument } from './Collections.generated.ts';
 import { describeEntry } from './describeEntry.ts';
-import { failureText } from '../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 /** Not lost with the row. */
 const focusHeading = () => document.getElementById('page-heading')?.focus();
@@ -20,7 +20,8 @@ export function useRemoveEntry(collectionId: string) {
   const [remove] = useMutation(RemoveFromCollectionDocument);
   const [add] = useMutation(AddToCollectionDocument);
   const [move] = useMutation(MoveInCollectionDocument);
-  const fail = (description: string) => toast({ title: 'Error', description: failureText(description), variant: 'destructive' });
+  const fail = (description: string) =>
+    toast({ title: 'Error', description: withOfflineNote(description), variant: 'destructive' });
 
   const putBack = async ({ prompt, ownPrompt, note }: CollectionEntryRowFragment, after: string | null) => {
     focusHeading();

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFailureToast } from '../../../../ui/toasts/useFailureToast.ts';
 import type { useTypedValues } from '../fields/useTypedValues.ts';
-import { failureText } from '../../../../ui/states/offline.ts';
+import { withOfflineNote } from '../../../../ui/states/offline.ts';
 
 /** Loads the case of a prompt and puts it into the fields. A failure is reported. */
 export function useFillExample(promptId: string, typed: ReturnType<typeof useTypedValues>) {
@@ -22,7 +22,7 @@ export function useFillExample(promptId: string, typed: ReturnType<typeof useTyp
     } catch {
       failure.show({
         title: 'Error',
-        description: failureText('The example could not be loaded. Check your connection and try again.'),
+        description: withOfflineNote('The example could not be loaded. Check your connection and try again.'),
       });
     }
     setFilling(false);
