@@ -1,8 +1,6 @@
 import { useRef } from 'react';
+import { newUuid } from '../ui/newUuid.ts';
 import { errorCode } from './errors.ts';
-
-/** Undefined where the browser makes none: on pages without HTTPS. */
-const newId = (): string | undefined => (crypto as Partial<Crypto>).randomUUID?.();
 
 interface How<Input, Made> {
   /** Creates it, or returns what exists under this id. */
@@ -11,19 +9,26 @@ interface How<Input, Made> {
   replace: (made: Made, input: Input) => Promise<unknown>;
 }
 
+export interface Attempt {
+  /** The same after a reload; undefined where the browser makes none. */
+  id: string | undefined;
+  /** Whether an attempt before a reload may have created it. */
+  mayExist: boolean;
+}
+
 /** Creates what a form is for once, even if the response to an attempt was lost and the member has typed on since. */
 export function useCreateOnce<Input, Made>({ create, replace }: How<Input, Made>) {
   const attempts = useRef<{ id: string | undefined; sent: Set<string> }>(undefined);
   return {
-    createOnce: async (input: Input): Promise<Made> => {
-      const { id, sent } = (attempts.current ??= { id: newId(), sent: new Set() });
+    createOnce: async (input: Input, attempt?: Attempt): Promise<Made> => {
+      const { id, sent } = (attempts.current ??= { id: attempt ? attempt.id : newUuid(), sent: new Set() });
       const text = JSON.stringify(input);
       const wasSent = sent.has(text);
       sent.add(text);
       try {
         const made = await create(input, id);
         // What exists may be from an earlier attempt.
-        if (id !== undefined && sent.size > 1) await replace(made, input);
+        if (id !== undefined && (sent.size > 1 || attempt?.mayExist)) await replace(made, input);
         return made;
       } catch (error) {
         // The server has refused it, so it is not stored.

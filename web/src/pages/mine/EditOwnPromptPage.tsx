@@ -50,7 +50,7 @@ function Editor({ prompt }: { prompt: { id: string } & FragmentType<OwnPromptFor
     <OwnPromptForm
       prompt={data}
       back={page(data.id)}
-      save={async (input, updatedAt) => {
+      save={async (input, _, updatedAt) => {
         await update({ variables: { id: data.id, input, updatedAt }, update: forgetLists });
         void navigate(page(data.id), { replace: true });
       }}

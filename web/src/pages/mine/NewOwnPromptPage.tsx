@@ -17,8 +17,8 @@ export function NewOwnPromptPage() {
       </Typography>
       <OwnPromptForm
         back="/my-prompts"
-        save={async (input) => {
-          const { id } = await createOnce(input);
+        save={async (input, attempt) => {
+          const { id } = await createOnce(input, attempt);
           void navigate(`/my-prompts/${id}`, { replace: true });
         }}
       />

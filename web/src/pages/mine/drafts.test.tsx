@@ -2,7 +2,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import { OwnCategoriesDocument, UpdateOwnPromptDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import { CreateOwnPromptDocument, OwnCategoriesDocument, UpdateOwnPromptDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
 import { EditOwnPromptPage } from './EditOwnPromptPage.tsx';
 import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
@@ -132,6 +132,44 @@ describe('what is written and not saved', () => {
     // The server refuses it, because it was made on the earlier version.
     expect(sent).toContain(saved.updatedAt);
     expect(sent).not.toContain(newer.updatedAt);
+  });
+
+  test('is saved once if the response to saving it was lost before the reload', async () => {
+    const created: unknown[] = [];
+    const updated: unknown[] = [];
+    const create = (outcome: Pick<MockLink.MockedResponse, 'error' | 'result'>): MockLink.MockedResponse => ({
+      request: { query: CreateOwnPromptDocument, variables: ({ id }) => Boolean(created.push(id)) },
+      ...outcome,
+    });
+    const first = write({ mocks: [categories, create({ error: new TypeError('Failed to fetch') })] });
+    await first.user.type(await title(), 'My letter');
+    await first.user.type(await text(), 'Dear client');
+    await press(first.user, 'Save');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    first.unmount();
+
+    const { user } = write({
+      mocks: [
+        categories,
+        create({ result: { data: { createOwnPrompt: saved } } }),
+        {
+          request: { query: UpdateOwnPromptDocument, variables: (variables: unknown) => Boolean(updated.push(variables)) },
+          result: { data: { updateOwnPrompt: saved } },
+        },
+      ],
+    });
+    await user.type(await text(), ', hello');
+    await press(user, 'Save');
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(new Set(created)).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
+    expect(updated).toContainEqual(
+      expect.objectContaining({
+        id: saved.id,
+        input: expect.objectContaining({ content: 'Dear client, hello' }),
+        updatedAt: saved.createdAt,
+      }),
+    );
+    expect(stored()).toEqual([]);
   });
 
   test('is gone once it is saved, or left on purpose', async () => {

@@ -49,7 +49,7 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
       version={version}
       isNew={false}
       back={page(id)}
-      save={async (input, baseVersion) => {
+      save={async (input, _, baseVersion) => {
         await update({ variables: { id, baseVersion, input }, update: forgetOwn });
         void navigate(page(id), { replace: true });
       }}

@@ -60,8 +60,8 @@ function NewForm({ form, initialValues, back }: { form: string; initialValues: F
       version={0}
       isNew
       back={back}
-      save={async (input) => {
-        const { id } = await createOnce(input);
+      save={async (input, attempt) => {
+        const { id } = await createOnce(input, attempt);
         void navigate(`/workflows/mine/${id}`, { replace: true });
       }}
     />

@@ -1,3 +1,5 @@
+import { newUuid } from '../newUuid.ts';
+
 /** What a form had when its page was left without saving, kept in local storage. */
 export interface StoredDraft {
   /** The tab that has written it. */
@@ -19,7 +21,10 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 export const placeOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}:`;
 
 /** Tells drafts of one form apart, and tabs. */
-export const newMark = (): string => `${Date.now()}-${Math.random()}`;
+export const newMark = (): string => newUuid() ?? `${Date.now()}-${Math.random()}`;
+
+/** Undefined for a mark that is none. */
+export const uuidOf = (mark: string): string | undefined => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(mark) ? mark : undefined);
 
 /** Storage may be blocked, full or corrupt. Then a draft lasts as long as its page. */
 function tryOr<T>(task: () => T, fallback: T): T {

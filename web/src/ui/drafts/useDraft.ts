@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { newMark, placeOf, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
+import { newMark, placeOf, readDrafts, removeDraft, thisTab, uuidOf, writeDraft } from './storedDrafts.ts';
 
 interface Form<Values> {
   /** Undefined until the member is known. */
@@ -27,6 +27,8 @@ interface Found<Values> {
 }
 
 export interface Draft {
+  /** The same after a reload; undefined where the browser makes none. */
+  id: string | undefined;
   /** Whether a draft is shown, or one could be; null without one. */
   state: 'restored' | 'offered' | 'outdated' | null;
   restore: () => void;
@@ -83,6 +85,7 @@ export function useDraft<Values>(form: Form<Values>): Draft {
   }, [place, text, base]);
 
   return {
+    id: uuidOf(mark),
     state: found.state,
     restore: () => {
       if (found.draft) adopt(found.draft);

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { OwnPromptInput } from '../../../api/schema-types.generated.ts';
+import type { Attempt } from '../../../api/useCreateOnce.ts';
 import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
 import { DraftNotice } from '../../../ui/drafts/DraftNotice.tsx';
 import { type Draft, useDraft } from '../../../ui/drafts/useDraft.ts';
@@ -27,7 +28,7 @@ interface Props {
   /** Where Cancel leads. */
   back: string;
   /** With the time of what was edited. */
-  save: (input: OwnPromptInput, updatedAt?: string) => Promise<void>;
+  save: (input: OwnPromptInput, attempt: Attempt, updatedAt?: string) => Promise<void>;
   /** Saves it as another prompt, if this one was changed or deleted elsewhere. */
   saveAsNew?: (input: OwnPromptInput) => Promise<void>;
 }
@@ -43,7 +44,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   const [updatedAt, setUpdatedAt] = useState(opened.updatedAt);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'prompt',
-    save: (input: OwnPromptInput) => save(input, updatedAt),
+    save: (input: OwnPromptInput) => save(input, { id: draft.id, mayExist: draft.state === 'restored' }, updatedAt),
     saveAsNew,
   });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { OwnWorkflowInput } from '../../../api/schema-types.generated.ts';
+import type { Attempt } from '../../../api/useCreateOnce.ts';
 import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
 import { DraftNotice } from '../../../ui/drafts/DraftNotice.tsx';
 import { type Draft, useDraft } from '../../../ui/drafts/useDraft.ts';
@@ -27,7 +28,7 @@ interface Props {
   /** Where Cancel leads. */
   back: string;
   /** With the version that was changed. */
-  save: (input: OwnWorkflowInput, version: number) => Promise<void>;
+  save: (input: OwnWorkflowInput, attempt: Attempt, version: number) => Promise<void>;
   /** Saves it as another workflow, if this one was changed or deleted elsewhere. */
   saveAsNew?: (input: OwnWorkflowInput) => Promise<void>;
 }
@@ -49,7 +50,7 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
   const [version, setVersion] = useState(opened);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'workflow',
-    save: (input: OwnWorkflowInput) => save(input, version),
+    save: (input: OwnWorkflowInput) => save(input, { id: draft.id, mayExist: draft.state === 'restored' }, version),
     saveAsNew,
   });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
