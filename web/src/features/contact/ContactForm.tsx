@@ -64,12 +64,12 @@ export function ContactForm({ me, submitContact }: Props) {
     },
     onError: () => toast({ title: 'Error', description: withOfflineNote(FAILED), variant: 'destructive' }),
   });
-  // The member may be known only later. What was typed meanwhile stays.
-  const [seen, setSeen] = useState(email);
-  if (email !== seen) {
-    setSeen(email);
-    if (values.name === '') set('name', name);
-    if (values.email === '') set('email', email);
+  // The member may be known only later, or be another one then. What was typed meanwhile stays.
+  const [filledIn, setFilledIn] = useState({ name, email });
+  if (name !== filledIn.name || email !== filledIn.email) {
+    setFilledIn({ name, email });
+    if (values.name === filledIn.name) set('name', name);
+    if (values.email === filledIn.email) set('email', email);
   }
   return (
     <Box component="form" aria-labelledby="contact-form" {...formProps} sx={{ position: 'relative', display: 'grid', gap: 2 }}>

@@ -132,10 +132,10 @@ describe('ContactPage', () => {
   test('knows the name and the email of a member, but not better than they do', async () => {
     const me = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.test' };
     const sent = jest.fn<Submit>(() => Promise.resolve());
-    let signIn = () => {};
+    let signIn: (as: typeof me) => void = () => {};
     function Layout() {
       const [context, setContext] = useState<object>({ me: undefined });
-      signIn = () => setContext({ me });
+      signIn = (as) => setContext({ me: as });
       return <Outlet context={context} />;
     }
     const { user } = renderPage(
@@ -147,7 +147,7 @@ describe('ContactPage', () => {
       { path: '*', url: '/contact' },
     );
     await user.type(field('Email'), 'office@example.test');
-    act(() => signIn());
+    act(() => signIn(me));
     expect(field('Name')).toHaveValue('Nora Quill');
     expect(field('Email')).toHaveValue('office@example.test');
     await user.type(field('Subject'), typed.subject);
@@ -158,6 +158,11 @@ describe('ContactPage', () => {
     // For the next message.
     expect([field('Name'), field('Email')].map((input) => (input as HTMLInputElement).value)).toEqual(['Nora Quill', me.email]);
     expect(field('Message')).toHaveValue('');
+    // Somebody else, in another tab.
+    await user.type(field('Name'), ' of Quill LLP');
+    act(() => signIn({ firstName: 'Paula', lastName: 'Pro', email: 'paula@example.test' }));
+    expect(field('Name')).toHaveValue('Nora Quill of Quill LLP');
+    expect(field('Email')).toHaveValue('paula@example.test');
   });
 
   test('says that the browser is offline', async () => {
