@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';
 import { assertSame, fetchResult } from '../../bench/compare.ts';
 import { addActivity, createMembers } from '../../bench/members.ts';
@@ -12,13 +12,11 @@ import { serverUrl } from './database.ts';
 import { makeCategory, makePrompt } from './fixtures/factories.ts';
 import { temporaryFolder } from './process.ts';
 import { startServer, type TestServer } from './server.ts';
-import { urlOfDatabase } from './while-writing.ts';
+import { onServer, urlOfDatabase } from './while-writing.ts';
 
 // `npm run bench` stops if the floor and the product respond differently, as they do after a field was added to a public
 // operation. Nobody runs it with every change, so this test compares them. The floor needs a PostgreSQL server.
 
-/** Of this file: a skipped test that another file has made is not counted, and a file without a test fails. */
-const onServer = serverUrl === undefined ? test.skip : test;
 const PROMPTS = 60;
 const MEMBERS = 2;
 /** Of the responses to each operation, as in the benchmark. */

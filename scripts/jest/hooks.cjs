@@ -12,14 +12,18 @@ const sourceMaps = new Map();
 
 const names = 'afterAll afterEach beforeAll beforeEach describe expect fdescribe fit it jest test xdescribe xit xtest'.split(' ');
 
-// Helpers of the tests are loaded once per worker, while Jest makes new globals for every file: each export forwards to
-// those of the file that runs now.
+// Helpers of the tests are loaded once per worker, while Jest makes new globals for every file: each export, and each
+// function of an export such as `test.skip`, forwards to those of the file that runs now.
 const globalsModule = `
-const forward = (name) =>
+const current = (path) => path.reduce((owner, key) => owner[key], globalThis[Symbol.for('promptory:jest-globals')]);
+const forward = (...path) =>
   new Proxy(function () {}, {
-    apply: (_, self, args) => Reflect.apply(globalThis[Symbol.for('promptory:jest-globals')][name], self, args),
-    get: (_, key) => globalThis[Symbol.for('promptory:jest-globals')][name][key],
-    has: (_, key) => key in globalThis[Symbol.for('promptory:jest-globals')][name],
+    apply: (_, self, args) => Reflect.apply(current(path), path.length > 1 ? current(path.slice(0, -1)) : self, args),
+    get: (_, key) => {
+      const value = current(path)[key];
+      return typeof value === 'function' ? forward(...path, key) : value;
+    },
+    has: (_, key) => key in current(path),
   });
 ${names.map((name) => `export const ${name} = forward('${name}');`).join('\n')}
 `;
