@@ -35,6 +35,7 @@ export default defineConfig(
       // Neither zod's callbacks nor our tables of rules use `this`.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: false }],
       // A class of decorators alone has members that use no `this`.
       '@typescript-eslint/require-await': 'off',
       'no-restricted-properties': [

@@ -1,5 +1,4 @@
-import parsePhoneNumber from 'libphonenumber-js/min';
-import type { CountryCode } from 'libphonenumber-js/min';
+import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/min';
 import { announces, digitsOf, findAll, isAnnounced, type Finder } from '../matches.ts';
 
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}(?![\p{L}\p{N}])/dgu;

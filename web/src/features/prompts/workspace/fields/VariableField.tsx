@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
-import type { TextFieldProps } from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
