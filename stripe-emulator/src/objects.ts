@@ -64,6 +64,8 @@ export type Invoice = Pick<
     parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Record<string, string> } };
     /** The payment intent that pays it, null if nothing is due. Stripe shows it at /v1/invoice_payments only. */
     payment_intent: string | null;
+    /** In seconds. Missing before it is paid, and of invoices stored by early versions. Stripe shows it in `status_transitions`. */
+    paid_at?: number;
     lines: { object: 'list'; data: InvoiceLine[] };
     total_taxes: Tax[];
   };
@@ -72,6 +74,7 @@ export type InvoicePreview = Omit<
   Invoice,
   | 'status'
   | 'payment_intent'
+  | 'paid_at'
   | 'number'
   | 'hosted_invoice_url'
   | 'customer_name'

@@ -88,8 +88,8 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
 
   async function markPaid(invoice: Invoice): Promise<void> {
     if (invoice.payment_intent !== null) await intents.succeed(invoice.payment_intent);
-    const amounts = { amount_paid: invoice.amount_due, amount_remaining: 0 };
-    const paid = await store.put<Invoice>('invoice', { ...invoice, ...amounts, status: 'paid', auto_advance: false });
+    const payment = { amount_paid: invoice.amount_due, amount_remaining: 0, paid_at: unix(now()) };
+    const paid = await store.put<Invoice>('invoice', { ...invoice, ...payment, status: 'paid', auto_advance: false });
     await emit('invoice.paid', paid);
     await setStatus(paid, 'active');
   }

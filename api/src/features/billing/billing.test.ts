@@ -1,6 +1,6 @@
 import type { Subscription } from '@promptory/stripe-emulator';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { DAY } from '../../core/time.ts';
+import { DAY, HOUR } from '../../core/time.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import {
   cards,
@@ -43,11 +43,12 @@ const isPro = async () =>
 const mails = async () => (await server.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
 const passDays = (days: number) => passBillingDays(server, days);
 
-async function subscribe(plan: string) {
+async function subscribe(plan: string, payAfter = 0) {
   startedAt = server.clock.now;
   const { data } = (await execute(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`)) as unknown as {
     data: { createSubscription: { clientSecret: string } };
   };
+  server.clock.now = new Date(startedAt.getTime() + payAfter);
   await confirmPayment(server, data.createSubscription.clientSecret);
   await deliverWebhooks(server);
 }
@@ -236,6 +237,14 @@ test('says so in the preview of a change of plan, too', async () => {
     extensions: { code: 'CONFLICT' },
   });
   expect(await readBilling()).toMatchObject({ status: 'canceled' });
+});
+
+test('counts the days of the guarantee from the payment, not from the start of the checkout', async () => {
+  ({ user } = await makeFree(server));
+  await subscribe('monthly', 20 * HOUR);
+  expect((await readBilling()).refundableUntil).toBe(new Date(startedAt.getTime() + 20 * HOUR + 30 * DAY).toISOString());
+  await passDays(29.5);
+  expect((await change('refundSubscription')).error).toBeUndefined();
 });
 
 test('rejects a refund on the 31st day', async () => {

@@ -53,7 +53,8 @@ export async function readInvoices(client: Stripe, customer: string) {
   const first = data.length < READ ? data.findLast((invoice) => invoice.amount_paid > 0) : undefined;
   return {
     data,
-    firstPaidAt: first ? new Date(first.created * 1000) : null,
+    // An invoice can be paid long after it was created.
+    firstPaidAt: first ? new Date((first.status_transitions.paid_at ?? first.created) * 1000) : null,
     hasPaid: first !== undefined || data.length === READ,
   };
 }
