@@ -7,5 +7,6 @@ const { output } = await run('git', ['rev-parse', '--git-path', 'hooks'], { capt
 // Absolute in a worktree, and missing in a clone that was made without templates.
 const hook = resolve(root, output.trim(), 'pre-commit');
 mkdirSync(dirname(hook), { recursive: true });
-writeFileSync(hook, '#!/bin/sh\nexec node scripts/pre-commit.mjs\n', { mode: 0o755 });
+// The Node of the project: the machine's may be older.
+writeFileSync(hook, '#!/bin/sh\nexec node_modules/.bin/node scripts/pre-commit.mjs\n', { mode: 0o755 });
 console.log(`Installed ${hook}`);

@@ -1,7 +1,7 @@
 // Our own words for things that have a standard term, and phrases that sound translated. `npm run check` fails if one
 // comes back.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { root } from './run.mjs';
 
 /** Each with the term to use instead. Looked for in code and documents of engineers, not in texts of the pages. */
@@ -86,7 +86,8 @@ const files = [
   'recipes/{,*/}*.{ts,mjs,json}',
   'docs/**/*.md',
   'docs/operating/*.yml',
-  '{.,sdk,sdk-python}/*.md',
+  '*.md',
+  '{sdk,sdk-python}/*.md',
   '*.{mjs,json,yml}',
 ];
 const exceptions =
@@ -97,10 +98,12 @@ function termsFor(file, line) {
   return pageSources.test(file) ? [...forbidden, ...pageTerms] : forbidden;
 }
 
+const isChecked = (file) => files.some((pattern) => matchesGlob(file, pattern)) && !exceptions.test(file);
+
 /** A line for each place that has a forbidden word, with the term to use instead. */
 export function findForbiddenWords(sources) {
   return sources
-    .filter(([file]) => !exceptions.test(file))
+    .filter(([file]) => isChecked(file))
     .flatMap(([file, text]) =>
       text.split('\n').flatMap((line, index) =>
         termsFor(file, line).flatMap(([pattern, term]) => {

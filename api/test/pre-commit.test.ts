@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { temporaryFolder } from './process.ts';
 
@@ -14,7 +14,11 @@ let repository: ReturnType<typeof temporaryFolder>;
 // Without variables of git, which are set where these tests are run by a hook.
 const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
 const git = (...args: string[]) => execFileSync('git', args, { cwd: repository.path, env });
-const write = (file: string, text: string) => writeFileSync(join(repository.path, file), text);
+const write = (file: string, text: string) => {
+  const path = join(repository.path, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+};
 
 beforeEach(() => {
   repository = temporaryFolder();
@@ -23,7 +27,7 @@ beforeEach(() => {
   for (const file of [
     '.prettierrc.json',
     '.prettierignore',
-    ...['run', 'words', 'pre-commit'].map((name) => `scripts/${name}.mjs`),
+    ...['run', 'words', 'hooks', 'pre-commit'].map((name) => `scripts/${name}.mjs`),
   ])
     cpSync(join(root, file), join(repository.path, file));
   symlinkSync(join(root, 'node_modules'), join(repository.path, 'node_modules'));
@@ -49,11 +53,11 @@ test('lets through what is staged well, whatever the working tree has', () => {
 
 test.each([
   ['is not formatted', UNFORMATTED, 'Run: npm run format'],
-  ['has a word that is no longer used', FORBIDDEN, 'one.ts:1: '],
+  ['has a word that is no longer used', FORBIDDEN, 'scripts/one.mjs:1: '],
 ])('stops what %s, although the working tree is mended already', (_, text, message) => {
-  write('one.ts', text);
-  git('add', 'one.ts');
-  write('one.ts', GOOD);
+  write('scripts/one.mjs', text);
+  git('add', 'scripts/one.mjs');
+  write('scripts/one.mjs', GOOD);
   const { status, stderr } = runHook();
   expect(status).toBe(1);
   expect(stderr).toContain(message);
@@ -69,4 +73,28 @@ test('checks nothing that is deleted, or ignored by the formatter', () => {
   write('ignored.ts', `${UNFORMATTED}${UNFORMATTED}`);
   git('add', 'ignored.ts');
   expect(runHook()).toEqual({ status: 0, stderr: '' });
+});
+
+test('looks for words where `npm run check` does, so not in prompts', () => {
+  write('api/content/one.ts', FORBIDDEN);
+  git('add', 'api/content/one.ts');
+  expect(runHook()).toEqual({ status: 0, stderr: '' });
+});
+
+test('is run by the Node of the project, whatever the machine has', () => {
+  execFileSync(process.execPath, ['scripts/hooks.mjs'], { cwd: repository.path, env });
+  write('bin/node', '#!/bin/sh\necho "an old Node" >&2\nexit 1\n');
+  chmodSync(join(repository.path, 'bin/node'), 0o755);
+  write('one.ts', GOOD);
+  git('add', 'one.ts');
+  const { status, stderr } = spawnSync(
+    'git',
+    ['-c', 'user.name=A', '-c', 'user.email=a@example.test', 'commit', '--quiet', '--message', 'One'],
+    {
+      cwd: repository.path,
+      env: { ...env, PATH: [join(repository.path, 'bin'), env.PATH].join(delimiter) },
+      encoding: 'utf8',
+    },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
