@@ -115,7 +115,8 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
         await withStripe((billing) => seedDemoSubscription(billing, pay));
       }
       if (!runJobs) return;
-      if (stripe) await checkWebhook({ url: webhookUrl(), stripe, now, log });
+      // Not awaited: it may take seconds, in which a signal to stop would not be handled yet.
+      if (stripe) void checkWebhook({ url: webhookUrl(), stripe, now, log });
       for (const job of all()) {
         job.start();
         void job.run();

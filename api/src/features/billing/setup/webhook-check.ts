@@ -12,8 +12,9 @@ interface Options {
 }
 
 /**
- * Sends this process an event without effect, signed as Stripe signs. If it is rejected, Stripe's events would be, too:
- * the secret is wrong, or a middleware parses the body before its signature is checked.
+ * Sends this process an event without effect, signed as Stripe signs. If it is rejected, Stripe's events would be, too: a
+ * middleware changes the body before its signature is checked. It cannot know whether the secret is Stripe's, nor whether a
+ * proxy lets Stripe's events through.
  */
 export async function checkWebhook({ url, stripe, now, log }: Options): Promise<void> {
   const seconds = Math.floor(now().getTime() / 1000);
