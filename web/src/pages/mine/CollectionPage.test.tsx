@@ -101,6 +101,28 @@ test('a prompt that could not be removed stays', async () => {
   await shows('Letter', 'Memo');
 });
 
+test('a note that is changed back while it is being saved is what was typed last', async () => {
+  const sent: string[] = [];
+  const save = (note: string, delay = 0): MockLink.MockedResponse => ({
+    delay,
+    request: { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: letter.id, note } },
+    result: () => {
+      sent.push(note);
+      return { data: { setCollectionNote: { __typename: 'CollectionEntry', id: letter.id, note } } };
+    },
+  });
+  const { user } = open(loaded(letter), save('Second', 500), save(letter.note));
+  const field = await screen.findByRole('textbox', { name: 'Note on Letter' });
+  const write = async (text: string) => {
+    await user.clear(field);
+    if (text !== '') await user.type(field, text);
+    await user.tab();
+  };
+  await write('Second');
+  await write(letter.note);
+  await waitFor(() => expect(sent).toEqual(['Second', letter.note]));
+});
+
 test('a note that cannot be saved without a connection says so', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const variables = { collectionId: 'c1', id: letter.id, note: 'First' };

@@ -96,6 +96,19 @@ test('what was entered is there again, until it is deleted by one press', async 
   expect(await box('The assistant’s answer')).toHaveValue('');
 });
 
+test('what cannot be deleted stays on the page, which says so', async () => {
+  const { user } = open();
+  await user.type(await box(/^Client/), 'Brandt');
+  jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
+    throw new DOMException('The disk is full', 'UnknownError');
+  });
+  await user.click(await press('Delete what I entered'));
+  expect(await screen.findByText('What you entered could not be deleted from this browser. Please try again.')).toBeVisible();
+  expect(await box(/^Client/)).toHaveValue('Brandt');
+  await user.click(await press('Delete what I entered'));
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
+});
+
 test('signing out leaves nothing of it', async () => {
   const first = open();
   await first.user.type(await box(/^Client/), 'Brandt');

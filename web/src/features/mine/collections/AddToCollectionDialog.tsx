@@ -27,11 +27,16 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
   const { add, createWith } = useAddTo(target);
   const toast = useToast();
   const [failed, setFailed] = useState<string>();
+  const close = () => {
+    setFailed(undefined);
+    onClose();
+  };
   const { field, failure, isBusy, clear, formProps } = useForm({
     initialValues: { name: '' },
     validate: ({ name }) => (name.trim() === '' ? { name: 'Enter a name' } : {}),
     fallback: 'The collection could not be created. Please try again.',
     onSubmit: async ({ name }) => {
+      setFailed(undefined);
       await createWith(name);
       clear();
       toast({ title: 'Added', description: `The prompt is in the new collection “${name.trim()}”.` });
@@ -62,7 +67,7 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
       isBusy={isBusy}
       failure={failed ?? failure}
       formProps={formProps}
-      onClose={onClose}
+      onClose={close}
     >
       {error && (
         <Alert

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toApiError } from '../../../api/errors.ts';
 import { touchField } from '../../../ui/styles.ts';
 import { SetCollectionNoteDocument } from './CollectionEntries.generated.ts';
@@ -17,14 +17,25 @@ export function EntryNote({ collectionId, id, title, note }: Props) {
   const [text, setText] = useState(note);
   const [failure, setFailure] = useState<string>();
   const [save] = useMutation(SetCollectionNoteDocument);
-  const store = async () => {
-    if (text.trim() === note) return;
-    setFailure(undefined);
+  /** What the server has once it has received everything that was sent; undefined after a failure. */
+  const sent = useRef<string | undefined>(note);
+  const sending = useRef(Promise.resolve());
+  const send = async (next: string) => {
     try {
-      await save({ variables: { collectionId, id, note: text } });
+      await save({ variables: { collectionId, id, note: next } });
+      setFailure(undefined);
     } catch (error) {
+      if (sent.current === next) sent.current = undefined;
       setFailure(toApiError(error, 'The note could not be saved. Leave the field again to retry.').message);
     }
+  };
+  const store = () => {
+    const next = text.trim();
+    if (next === sent.current) return;
+    setFailure(undefined);
+    sent.current = next;
+    // One after another: the last one must not arrive first.
+    sending.current = sending.current.then(() => send(next));
   };
   return (
     <TextField
@@ -36,7 +47,7 @@ export function EntryNote({ collectionId, id, title, note }: Props) {
       placeholder="Note"
       autoComplete="off"
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => void store()}
+      onBlur={store}
       slotProps={{ htmlInput: { 'aria-label': `Note on ${title}` } }}
       sx={{ ...touchField, '& .MuiInputBase-input': { typography: 'body2' } }}
     />

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { forgetNamesOf } from '../../guard/store/forgetOne.ts';
 import type { Progress } from '../store/progress.ts';
@@ -29,12 +30,18 @@ export function WorkflowRun({ workflow, userId }: Props) {
   const plan = useMemo(() => planOf(workflow), [workflow]);
   const kept = useProgress(userId, workflow.id);
   const book = useClientSets(userId);
+  const toast = useToast();
   if (kept.progress === null || book === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading what you entered" />;
   const forget = async () => {
-    // Before the progress, whose end makes the guard of every tab begin again, without the names it knew.
-    await forgetNamesOf(userId, guardIdOf(workflow.id));
-    await kept.forget();
+    try {
+      // Before the progress, whose end makes the guard of every tab begin again, without the names it knew.
+      await forgetNamesOf(userId, guardIdOf(workflow.id));
+      await kept.forget();
+    } catch {
+      const description = 'What you entered could not be deleted from this browser. Please try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
   };
   return (
     <Parts

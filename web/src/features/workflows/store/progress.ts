@@ -61,13 +61,8 @@ export async function changeProgress(
   }
 }
 
-export async function deleteProgress(userId: string, workflowId: string): Promise<void> {
-  try {
-    await del(keyOf(userId, workflowId), store);
-  } catch {
-    // Then nothing was kept.
-  }
-}
+/** Rejects if the device may still have it. */
+export const deleteProgress = (userId: string, workflowId: string): Promise<void> => del(keyOf(userId, workflowId), store);
 
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(PLACE));
 

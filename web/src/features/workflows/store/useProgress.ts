@@ -77,9 +77,12 @@ export function useProgress(userId: string, workflowId: string) {
     /** How often it was deleted while the page is open, here or in another tab. */
     deletions,
     change: (part: (before: Progress) => Progress) => void change(part),
-    /** Deletes it from the device. */
+    /** Deletes it from the device. Rejects, and shows it still, if the device may have it then. */
     forget: async () => {
-      await deleteProgress(userId, workflowId);
+      await deleteProgress(userId, workflowId).catch((error: unknown) => {
+        // Where nothing can be read, this tab has kept nothing.
+        if (device.current !== 'unread') throw error;
+      });
       others.current?.tell();
       clear();
     },
