@@ -5,10 +5,10 @@ import { getOrThrow, type ObjectStore } from './store.ts';
 /** An invoice as Stripe returns it, with the objects that the request wants expanded. */
 export async function expandInvoice(
   store: ObjectStore,
-  { payment_intent: intentId, paid_at = null, ...stored }: Invoice,
+  { payment_intent: intentId, paid_at: paidAt, ...stored }: Invoice,
   expand: readonly string[] = [],
 ): Promise<object> {
-  const invoice = { ...stored, status_transitions: { paid_at } };
+  const invoice = { ...stored, status_transitions: { paid_at: paidAt ?? null } };
   if (!expand.some((path) => path.endsWith('confirmation_secret'))) return invoice;
   const isOpen = invoice.status === 'open' && intentId !== null;
   if (!isOpen) return { ...invoice, confirmation_secret: null };

@@ -7,6 +7,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, text } from '../database/columns.ts';
 import type { Database } from '../database/db.ts';
 import { rawQuery, rawStatement, sql } from '../database/query.ts';
+import { isOutage } from '../database/resilience/outage.ts';
 import { syncFolderOf } from '../private-files.ts';
 import { BackupError, CHUNK_SIZE, createChecksum, FORMAT, readMigrations, type TableSum } from './format.ts';
 import { listTables, type Table } from './tables.ts';
@@ -95,6 +96,8 @@ export async function backup(database: Database, file: string, verify?: Verify):
     return { counts: new Map([...sums].map(([name, { rows }]) => [name, rows])), unverified };
   } catch (error) {
     await rm(unfinished, { force: true });
+    // Of a socket, it has both as well.
+    if (isOutage(error)) throw error;
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code !== undefined && syscall !== undefined)
       throw new BackupError(`${file} cannot be written (${code}). Name a file in a folder that exists and may be written to.`);

@@ -7,7 +7,6 @@ const RETRY_MS = 1000;
 /** Connection errors that waiting does not help with, in the operator's words. Any other error may be temporary. */
 const PERMANENT_ERRORS: Record<string, string> = {
   ENOTFOUND: 'its host does not exist',
-  EAI_AGAIN: 'its host cannot be looked up',
   '28P01': 'the password is wrong',
   '28000': 'the user may not connect',
   '3D000': 'the database does not exist',

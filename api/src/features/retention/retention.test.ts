@@ -179,6 +179,26 @@ onServer('an assistant that a member is connecting stays, and what comes after i
   });
 });
 
+test('last uses are deleted in batches, and each person is subtracted once', async () => {
+  const em = server.database.fork();
+  const before = await usageCount();
+  await em.execute(
+    `insert into users (id, email, role, created_at)
+     select 'many-' || n, 'many-' || n || '@example.test', 'member', ?::timestamptz from generate_series(1, 5001) n`,
+    [server.clock.now],
+  );
+  await em.execute(
+    `insert into recent_uses (user_id, prompt_id, used_at) select id, ?, '2020-01-01' from users where id like 'many-%'`,
+    [promptId],
+  );
+  await em.execute('update prompts set usage_count = usage_count + 5001 where id = ?', [promptId]);
+  const deleted = await deleteExpiredRows(server.database, server.clock.now);
+  expect(deleted.get('recent_uses')).toBe(5001);
+  expect(await count("recent_uses where used_at < '2021-01-01'")).toBe(0);
+  expect(await usageCount()).toBe(before);
+  await em.execute("delete from users where id like 'many-%'");
+});
+
 test('parallel runs delete each row once and do not fail', async () => {
   const em = server.database.fork();
   const { user } = await makeFree(server);

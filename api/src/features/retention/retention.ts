@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { text } from '../../core/database/columns.ts';
+import { int, text } from '../../core/database/columns.ts';
 import type { Database } from '../../core/database/db.ts';
 import { LOCKS, tryLock } from '../../core/database/locks.ts';
 import { rawQuery, rawStatement, sql } from '../../core/database/query.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '../../core/database/tables.generated.ts';
 /** The rows that one statement deletes, so that it stays within the statement timeout. */
 const BATCH_SIZE = 5000;
 
-/** How long data is kept. The privacy policy states the first three. */
+/** How long data is kept. The privacy policy states it for uses, payments, messages, sessions, keys and deleted client sets. */
 export const RETENTION = {
   usage: '2 years',
   payments: '7 years',
@@ -106,25 +106,39 @@ const deleteBatch =
     return rawStatement(sql`delete from ${table} where ${sql.ref(key)} = any (${keys}) and ${isExpired(now)}`).execute(tx);
   };
 
+/**
+ * Deletes a batch of the last uses of prompts. A person whose use is deleted is subtracted from the usage count, because a later
+ * use would count them again.
+ */
+const forgetRecentUses =
+  (now: Date): Deletion =>
+  async (tx) => {
+    const { count } = await rawQuery(
+      { count: int },
+      sql`with forgotten as (
+        delete from recent_uses where ctid = any (array(
+          select ctid from recent_uses where used_at < ${before(now, RETENTION.usage)} limit ${BATCH_SIZE}
+        )) returning prompt_id
+      ), people as (select prompt_id, count(*)::int as count from forgotten group by prompt_id),
+      counted as (
+        update prompts set usage_count = greatest(0, usage_count - people.count) from people where prompts.id = people.prompt_id
+      )
+      select count(*)::int as count from forgotten`,
+    ).executeTakeFirstOrThrow(tx);
+    return count;
+  };
+
 /** Deletes expired rows in batches and returns how many rows of each table. */
 export async function deleteExpiredRows(database: Database, now: Date): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
-  for (const rule of rules) {
-    const { table } = rule;
+  const deletions = rules.map((rule) => ({ table: rule.table, deletion: deleteBatch(rule, now) }));
+  for (const { table, deletion } of [...deletions, { table: 'recent_uses', deletion: forgetRecentUses(now) }]) {
     for (;;) {
-      const count = await runExclusively(database, deleteBatch(rule, now));
+      const count = await runExclusively(database, deletion);
       if (count === undefined) return deleted;
       deleted.set(table, (deleted.get(table) ?? 0) + count);
       if (count < BATCH_SIZE) break;
     }
   }
-  await runExclusively(database, (tx) => rawStatement(forgetRecentUses(now)).execute(tx));
   return deleted;
 }
-
-/** A person whose use is deleted is subtracted from the usage count, because a later use would count them again. */
-const forgetRecentUses = (now: Date) => sql`
-  with forgotten as (
-    delete from recent_uses where used_at < ${before(now, RETENTION.usage)} returning prompt_id
-  ), people as (select prompt_id, count(*)::int as count from forgotten group by prompt_id)
-  update prompts set usage_count = greatest(0, usage_count - people.count) from people where prompts.id = people.prompt_id`;

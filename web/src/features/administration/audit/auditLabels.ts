@@ -1,5 +1,5 @@
 /** A description for each audit action. */
-const labels: Readonly<Record<string, string>> = {
+const labels = {
   'sign-in.succeeded': 'Signed in',
   'sign-in.failed': 'Failed to sign in',
   'sign-in.code-failed': 'Gave a wrong code for two-step sign-in',
@@ -43,20 +43,26 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The description of an audit action, or its name with spaces if it has none. */
-export const auditLabel = (action: string): string => labels[action] ?? action.replaceAll(/[.-]/g, ' ');
+export const auditLabel = (action: string): string =>
+  (labels as Partial<Record<string, string>>)[action] ?? action.replaceAll(/[.-]/g, ' ');
+
+type Group = keyof typeof labels extends infer Action ? (Action extends `${infer Part}.${string}` ? Part : never) : never;
+
+const groups: Record<Group, string> = {
+  'sign-in': 'Signing in',
+  'super-user': 'Super-user access',
+  password: 'Passwords',
+  'second-factor': 'Two-step sign-in',
+  session: 'Sessions',
+  email: 'Email addresses',
+  user: 'Administration of users',
+  subscription: 'Subscriptions',
+  data: 'Own data',
+  record: 'AI-use records',
+  users: 'Lists of users',
+  key: 'API keys',
+  assistant: 'Connected assistants',
+};
 
 /** The filters of the log: the part of an action before the dot, with its label. */
-export const auditGroups: readonly (readonly [string, string])[] = [
-  ['sign-in', 'Signing in'],
-  ['super-user', 'Super-user access'],
-  ['password', 'Passwords'],
-  ['second-factor', 'Two-step sign-in'],
-  ['session', 'Sessions'],
-  ['email', 'Email addresses'],
-  ['user', 'Administration of users'],
-  ['subscription', 'Subscriptions'],
-  ['data', 'Own data'],
-  ['users', 'Lists of users'],
-  ['key', 'API keys'],
-  ['assistant', 'Connected assistants'],
-];
+export const auditGroups: readonly (readonly [string, string])[] = Object.entries(groups);
