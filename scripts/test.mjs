@@ -45,7 +45,7 @@ function count(name, { code, seconds }, passed, failed) {
   parts.push({ name, seconds, passed, failed: failed > 0 || code === 0 ? failed : 1 });
 }
 
-/** Every check is a separate process. As many run at once as there are cores. */
+/** Every check is a separate process. Two run at once if there are two cores. */
 async function runChecks() {
   const results = await timed(() => checks());
   const failed = results.value.filter((passed) => !passed).length;

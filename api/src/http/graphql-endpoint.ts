@@ -31,14 +31,14 @@ interface Options {
 /** Checks, reads and executes requests to /graphql. */
 export function graphqlEndpoint({ apollo, contextFor, responses }: Options): Router {
   const context = async ({ req: request, res: response }: { req: Request; res: Response }) => {
-    const context = await contextFor(request);
-    const { recording } = context;
+    const created = await contextFor(request);
+    const { recording } = created;
     if (recording)
       recording.onResponse = async (data) => {
         const body = await responses.keep(recording, response, data, { bodyOf: graphqlBodyOf, isVerbatim: true });
         if (body !== undefined) rememberGraphqlBody(data, body);
       };
-    return context;
+    return created;
   };
   return Router().use(
     honorIfNoneMatch,

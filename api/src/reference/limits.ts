@@ -41,7 +41,7 @@ export function describeLimits(): Limit[] {
     {
       name: 'Complexity',
       value: `${number(limits.complexity.member)} points`,
-      meaning: `What one operation may cost for members and keys; for visitors, ${number(limits.complexity.visitor)}. Every field costs points; a list costs those of one entry times its length. Each ${BYTES_PER_POINT / 1000} kB of the response costs one more point.`,
+      meaning: `What one operation may cost for members and keys; for visitors, ${number(limits.complexity.visitor)}. Every field costs points; a list costs five, and a quarter of those of its entries. Each ${BYTES_PER_POINT / 1000} kB of the response costs one more point.`,
     },
     {
       name: 'Answer',

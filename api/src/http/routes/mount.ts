@@ -77,7 +77,7 @@ function handler({ apollo, createContext, responses, responseBytes }: Executor, 
   const choices = choicesOf(route);
   return async (request, response) => {
     try {
-      // The context is created first: an invalid token is a 401, whatever else is wrong.
+      // The context is created first: an invalid token is a 401, whatever is wrong with the values.
       const context = await createContext(request);
       const outcome = await run(apollo, context, route, request);
       response.setHeaders(outcome.headers);

@@ -13,8 +13,9 @@ export function readTab(key: string): string | null {
 export function writeTab(key: string, value: string | null): void {
   memory.delete(key);
   try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
+    // First, because a full storage would keep the older value.
+    sessionStorage.removeItem(key);
+    if (value !== null) sessionStorage.setItem(key, value);
   } catch {
     if (value !== null) memory.set(key, value);
   }

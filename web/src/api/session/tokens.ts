@@ -24,10 +24,14 @@ function write(key: string, value: string | null): void {
   if (value === null) memory.delete(key);
   else memory.set(key, value);
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value !== null) return localStorage.setItem(key, value);
   } catch {
-    // The memory has the value.
+    // Full. The older value would be read before that of the memory.
+  }
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked.
   }
 }
 

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { PromptMenu } from '../../features/mine/PromptMenu.tsx';
-import { VersionNotice } from '../../features/mine/versions/VersionNotice.tsx';
+import { LazyVersionNotice } from '../../features/mine/versions/LazyVersionNotice.tsx';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
@@ -67,7 +67,7 @@ export function PromptPage() {
       <PromptHeader prompt={prompt}>
         <PromptMenu promptId={id} canCustomize={data?.prompt?.isLocked === false && version === null} />
       </PromptHeader>
-      <VersionNotice
+      <LazyVersionNotice
         version={version}
         onRetry={mine.error && !mine.data ? () => void mine.refetch().catch(() => undefined) : undefined}
       />

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks before the page is left with something that is not saved. */
-export function LeaveGuard({ isChanged, text, onLeave: onLeft }: Props) {
+export function LeaveGuard({ isChanged, text, onLeave }: Props) {
   const dialog = useLazyDialog();
   const [leave, setLeave] = useState<() => void>(() => () => undefined);
   useNavigationGuard(isChanged, (leavePage) => {
@@ -23,10 +23,10 @@ export function LeaveGuard({ isChanged, text, onLeave: onLeft }: Props) {
     dialog.open();
   });
   if (!dialog.wasOpened) return null;
-  const onLeave = () => {
+  const confirmLeave = () => {
     dialog.close();
-    onLeft?.();
+    onLeave?.();
     leave();
   };
-  return <LeaveDialog open={dialog.isOpen} text={text} onLeave={onLeave} onClose={dialog.close} />;
+  return <LeaveDialog open={dialog.isOpen} text={text} onLeave={confirmLeave} onClose={dialog.close} />;
 }

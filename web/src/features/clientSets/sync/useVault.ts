@@ -6,12 +6,12 @@ import { readVault, type Vault } from './sync.ts';
 export function useVault(vaultId: string | undefined) {
   const client = useApolloClient();
   const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState<{ vault?: Vault | null; failure?: unknown }>({});
+  const [read, setRead] = useState<{ of?: string; vault?: Vault | null; failure?: unknown }>({});
   useEffect(() => {
     let isOver = false;
     readVault(client).then(
-      (vault) => !isOver && setRead({ vault }),
-      (failure: unknown) => !isOver && setRead({ failure }),
+      (vault) => !isOver && setRead({ of: vaultId, vault }),
+      (failure: unknown) => !isOver && setRead({ of: vaultId, failure }),
     );
     return () => {
       isOver = true;
@@ -21,5 +21,7 @@ export function useVault(vaultId: string | undefined) {
     setRead({});
     setAttempt((count) => count + 1);
   }, []);
-  return { ...read, reload };
+  // What was read for another vault says nothing about this one.
+  const { vault, failure } = read.of === vaultId ? read : {};
+  return { vault, failure, reload };
 }

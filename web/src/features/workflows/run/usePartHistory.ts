@@ -6,8 +6,8 @@ export function usePartHistory(current: number, show: (index: number) => void): 
   const navigate = useNavigate();
   const location = useLocation();
   const { key, pathname, search } = location;
-  const others = location.state as { part?: number } | null;
-  const part = others?.part;
+  const state = location.state as { part?: number } | null;
+  const part = state?.part;
   const lastKey = useRef(key);
   const follow = useEffectEvent(() => {
     if (part !== undefined && part !== current) show(part);
@@ -15,15 +15,15 @@ export function usePartHistory(current: number, show: (index: number) => void): 
   useEffect(() => {
     if (lastKey.current === key) return;
     lastKey.current = key;
-    // React cannot flush in an effect.
+    // `show` renders at once (flushSync), which React does not allow in an effect.
     queueMicrotask(() => follow());
   }, [key]);
   return (index) => {
     if (index !== current) {
       const here = { pathname, search };
       // Another tab may have changed it, and the first entry does not have it.
-      void navigate(here, { replace: true, state: { ...others, part: current } });
-      void navigate(here, { state: { ...others, part: index } });
+      void navigate(here, { replace: true, state: { ...state, part: current } });
+      void navigate(here, { state: { ...state, part: index } });
     }
     show(index);
   };

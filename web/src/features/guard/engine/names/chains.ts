@@ -64,7 +64,7 @@ export function chainsOf(text: string): Word[][] {
   return chains;
 }
 
-/** Such as "de la Cruz" after a first name is in the chain already; alone, only what no sentence has. */
+/** Particles that may begin a name, because no sentence has them before a capital letter. Others only join names. */
 const startsWithParticle = (words: readonly Word[], index: number): boolean =>
   /^(?:van|von|bin|al)$/.test(words[index]?.text ?? '') && isCapital(words[index + 1]?.text ?? '');
 
