@@ -1689,7 +1689,7 @@ export type RecordUseMutationVariables = Exact<{
 
 
 export type RecordUseMutation = {
-  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
+  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
   recordUse: {
     prompt: {
       /** The slug: the same on every installation. */
@@ -2478,7 +2478,7 @@ export type Operations = {
    */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
   /**
-   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
+   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
    *
    * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
    *

@@ -7,6 +7,7 @@ import {
   AiUseMattersDocument,
   AiUseRecordDocument,
   RecordUseDocument,
+  StatsDocument,
 } from '@promptory/sdk/operations';
 import { execute, executeForError } from '../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
@@ -166,13 +167,28 @@ describe('a use', () => {
     ]);
   });
 
-  test('belongs to the matter that was said last', async () => {
+  test('for another matter is another entry, however soon', async () => {
+    const { token, use, record } = await newMember();
+    const { id } = await makePrompt(server, category);
+    // The first one belongs to the matter that is named next, and the last one is a repeat.
+    for (const matter of [undefined, 'Acme', 'Acme', 'Doe', undefined, 'Acme']) await use(id, { matter });
+    expect(await record()).toMatchObject(['Acme', 'Doe', 'Acme'].map((matter) => ({ matter, notes: [{ matter }] })));
+    expect((await execute(server, StatsDocument, {}, token)).stats.thisWeek).toBe(3);
+  });
+
+  test('for two matters at the same time is two entries', async () => {
     const { use, record } = await newMember();
     const { id } = await makePrompt(server, category);
-    for (const matter of ['Acme', 'Doe', 'Acme']) await use(id, { matter });
-    expect(await record()).toMatchObject([
-      { matter: 'Acme', notes: [{ matter: 'Acme' }, { matter: 'Doe' }, { matter: 'Acme' }] },
-    ]);
+    await Promise.all(['Acme', 'Doe'].map((matter) => use(id, { matter })));
+    expect((await record()).map(({ matter }) => matter).sort()).toEqual(['Acme', 'Doe']);
+  });
+
+  test('belongs to the matter that was added last', async () => {
+    const { useNew, record, add } = await newMember();
+    await useNew({ matter: 'Acme' });
+    const [entry] = await record();
+    await add([entry!.id], { matter: 'Doe' });
+    expect(await record()).toMatchObject([{ matter: 'Doe', notes: [{ matter: 'Acme' }, { matter: 'Doe' }] }]);
   });
 
   test('says it once, too, where it is recorded twice at the same time', async () => {

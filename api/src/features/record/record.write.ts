@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { int8 } from '../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
@@ -109,26 +110,39 @@ export async function addNotes(
   return ids;
 }
 
+interface UsesOfPrompt {
+  userId: string;
+  promptId: string;
+}
+
+/** The id of the member's last use of a prompt. */
+const lastUse = ({ userId, promptId }: UsesOfPrompt) => sql`
+  (select id from prompt_uses where user_id = ${userId} and prompt_id = ${promptId} order by used_at desc, id desc limit 1)`;
+
+/** What the notes of a use have said last, null if none says it. */
+const lastNoted = (column: 'matter' | 'assistant', use: RawBuilder<unknown>) => sql`
+  (select ${sql.ref(column)} from use_notes n where n.use_id = ${use} and ${sql.ref(column)} is not null order by n.id desc limit 1)`;
+
+/** Whether the notes of the member's last use of a prompt name another matter. A use without one belongs to the next that is named. */
+export const isForAnotherMatter = (uses: UsesOfPrompt, matter: string) =>
+  sql`coalesce(${lastNoted('matter', lastUse(uses))} <> ${matter}, false)`;
+
 /**
  * Adds to the member's last use of a prompt where it was opened and for which matter. What its last notes say already is not
  * added again, because one press of a button may be recorded twice. Runs in a transaction that has begun with `lockRecord`.
  */
 export async function noteLastUse(
   em: SqlEntityManager,
-  { userId, promptId }: { userId: string; promptId: string },
+  uses: UsesOfPrompt,
   { matter, assistant }: Note,
   at: Date,
 ): Promise<void> {
-  const last = (column: 'matter' | 'assistant') => sql`
-    (select ${sql.ref(column)} from use_notes n where n.use_id = u.id and ${sql.ref(column)} is not null order by n.id desc limit 1)`;
+  const last = (column: 'matter' | 'assistant') => lastNoted(column, sql.ref('u.id'));
   await rawStatement(sql`
     insert into use_notes (use_id, user_id, at, matter, assistant, is_review)
     select u.id, u.user_id, ${at}, ${matter}::text, ${assistant}::text, false
-    from (
-      select id, user_id from prompt_uses where user_id = ${userId} and prompt_id = ${promptId}
-      order by used_at desc, id desc limit 1
-    ) u
-    where (select count(*) from use_notes n where n.use_id = u.id) < ${NOTES_MAX}
+    from prompt_uses u
+    where u.id = ${lastUse(uses)} and (select count(*) from use_notes n where n.use_id = u.id) < ${NOTES_MAX}
       and (select count(*) from use_notes n where n.user_id = u.user_id) < ${ALL_NOTES_MAX}
       and (${matter}::text is not null and ${matter} is distinct from ${last('matter')}
         or ${assistant}::text is not null and ${assistant} is distinct from ${last('assistant')})`).execute(em);

@@ -4,6 +4,7 @@ import { int, nullable } from '../../core/database/columns.ts';
 import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import { planAllows } from '../prompts/entitlement.ts';
+import { isForAnotherMatter } from '../record/record.write.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.card.ts';
 
@@ -11,9 +12,15 @@ import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/pr
  * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt.
  *
  * It is one statement, so that parallel requests of a person count once: `latest` locks the row of the person and the
- * prompt, returns no row for a repeat within 60 seconds, and says whether this is the person's first use.
+ * prompt, returns no row for a repeat within 60 seconds, and says whether this is the person's first use. For another matter
+ * than the last use, it is no repeat.
  */
-export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: string, now: Date): Promise<Prompt | undefined> {
+export async function addUse(
+  em: SqlEntityManager,
+  viewer: Viewer,
+  { promptId, matter }: { promptId: string; matter: string | null },
+  now: Date,
+): Promise<Prompt | undefined> {
   if (!isValidText(promptId)) return undefined;
   const { userId } = viewer;
   const [used] = await queryPrompts(
@@ -27,6 +34,7 @@ export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: str
       select ${userId}, id, ${now} from prompt where ${planAllows(viewer, sql.ref('isPremium'))}
       on conflict (user_id, prompt_id) do update set used_at = excluded.used_at
         where r.used_at <= excluded.used_at - interval '60 seconds'
+          ${matter === null ? sql`` : sql`or ${isForAnotherMatter({ userId, promptId }, matter)}`}
       returning (xmax = 0) as is_first
     ), added as (
       insert into prompt_uses (user_id, prompt_id, used_at, version)

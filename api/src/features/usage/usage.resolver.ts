@@ -53,7 +53,8 @@ export class UsageResolver {
   @Throttle(useLimit, byMemberUnlessTest)
   @Mutation(() => RecordUsePayload, {
     description:
-      'Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. ' +
+      'Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, ' +
+      'unless it names another matter. ' +
       'FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.',
     complexity: 50,
   })
@@ -79,7 +80,7 @@ export class UsageResolver {
       const add = async (tx: SqlEntityManager) => {
         // Before the use, as where an account is deleted.
         if (isNoted) await lockRecord(tx, viewer.userId);
-        const used = await addUse(tx, viewer, promptId, ctx.now());
+        const used = await addUse(tx, viewer, { promptId, matter: note.matter }, ctx.now());
         if (!used) throw notFound('Prompt');
         assertMayUse(viewer, used);
         if (isNoted) await noteLastUse(tx, { userId: viewer.userId, promptId }, note, ctx.now());

@@ -1903,7 +1903,8 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> models.RecordUseResult:
         """Records which prompt the member has used, never what was typed into it. A repeat within 60
-        seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
+        seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt;
+        RATE_LIMITED over 60 a minute.
 
         Needs the scope usage:write, or a session. Costs at least 68 points with the default
         arguments.

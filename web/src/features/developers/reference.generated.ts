@@ -2631,7 +2631,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordUse",
-      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
+      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
       "type": "RecordUsePayload!",
       "typeName": "RecordUsePayload",
       "deprecated": null,
@@ -9886,7 +9886,7 @@ export const reference: Reference = {
     {
       "name": "Complexity",
       "value": "3,000 points",
-      "meaning": "What one operation may cost for members and keys; for visitors, 1,000. Every field costs points; a list costs those of one entry times its length. Each 2 kB of the response costs one more point."
+      "meaning": "What one operation may cost for members and keys; for visitors, 1,000. Every field costs points; a list costs five, and a quarter of those of its entries. Each 2 kB of the response costs one more point."
     },
     {
       "name": "Answer",
@@ -10962,7 +10962,7 @@ export const reference: Reference = {
         "`Billing.credit` is what is left of a change to a cheaper plan.",
         "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
-        "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`.",
+        "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`; within 60 seconds, only a use for another matter is another entry.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
         "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; an earlier cursor of `newest` or `oldest` is BAD_USER_INPUT.",
