@@ -30,6 +30,7 @@ const prompts = [
   promptFile('apart', { description: 'An oboe, and elsewhere a long concerto' }),
   promptFile('rare', { description: 'A mandolin' }),
   promptFile('heir', { title: 'Heir' }),
+  promptFile('medical', { title: 'Medical' }),
   promptFile('slashed', { title: 'The 30-60-90 day roadmap' }),
   promptFile('slashed-too', { title: 'An A/B roadmap', body: 'A zone/gizzard comparison that could be' }),
   promptFile('gap', { description: 'A GA4 gap' }),
@@ -223,6 +224,16 @@ describe('typing errors are corrected', () => {
   test('a known word is not corrected', async () => {
     expect(await find('contract')).toEqual(['contract']);
     expect(await find('contact')).toEqual(['contact']);
+  });
+
+  test('a short word with another first letter is another word', async () => {
+    expect(await find('warty')).toEqual([]);
+    expect(await find('aprty')).toEqual(['party']);
+  });
+
+  test('a term of a profession is right, although no prompt has it', async () => {
+    expect(await find('medicall')).toEqual(['medical']);
+    expect(await find('medicaid')).toEqual([]);
   });
 
   test('more than two errors find nothing', async () => {

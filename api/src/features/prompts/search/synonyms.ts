@@ -34,6 +34,7 @@ const groups: readonly string[][] = [
   ['rfp', 'request for proposal'],
   ['redline', 'contract markup'],
   ['attorney', 'lawyer', 'counsel'],
+  ['estate planning', 'living trust', 'last will', 'pour over will', 'codicil', 'per stirpes'],
   ['plaintiff', 'claimant'],
   // Marketing
   ['gtm', 'go to market'],
@@ -167,6 +168,19 @@ const groups: readonly string[][] = [
   ['sdr', 'sales development'],
 ];
 
+/** Right words that no prompt may have yet: they are not corrected to the ones next to them, as "medicaid" to "medical". */
+const terms = new Set([
+  'medicaid',
+  'medicare',
+  'escheat',
+  'stirpes',
+  'probate',
+  'testate',
+  'intestate',
+  'decedent',
+  'conservatorship',
+]);
+
 export const words = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export interface Synonym {
@@ -190,6 +204,11 @@ for (const phrases of groups.map((group) => group.map(words))) {
       );
   }
 }
+
+for (const word of groups.flat().flatMap(words)) terms.add(word);
+
+/** Whether a word is right, even if the library does not have it. */
+export const isTerm = (word: string): boolean => terms.has(word);
 
 export const allSynonyms = (): Synonym[] => [...synonyms.values()].flat();
 
