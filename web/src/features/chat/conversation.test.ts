@@ -122,6 +122,7 @@ const free = /54 prompts/;
 const start = /pick a plan|Pick a category/;
 const signIn = /Forgot password/;
 const bill = /every invoice/;
+const confidential = /stays in your browser/;
 
 describe.each([
   ['landing', landingScript],
@@ -176,6 +177,11 @@ describe.each([
     ['where are my invoices', bill],
     ['I need a receipt', bill],
     ['how do I change my card', bill],
+    ['Is it confidential?', confidential],
+    ['can I use it with client matters', confidential],
+    ["what happens to my clients' data?", confidential],
+    ['Do you see what I type?', confidential],
+    ['is this HIPAA compliant', confidential],
     ['do you have anything for legal work?', /47 prompts/],
     ['prompts for marketing?', /38 prompts/],
   ])('%s', (text, reply) => {

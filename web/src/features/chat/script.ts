@@ -35,6 +35,12 @@ const TRIAL =
 const help: readonly Topic[] = [
   {
     pattern:
+      /\b(confidential(ity)?|private|privacy|privileged?|secur(e|ity)|hipaa|gdpr|(client|patient|customer)('?s|s'?)? (data|names?|information|matters?)|(see|read|store|keep|save|know|happens to) what (i|we) (type|enter|fill|write|put))\b/i,
+    reply:
+      'What you fill into a prompt of the library stays in your browser: our server learns which prompt you used, never with what. Once you paste the text into an AI assistant, the terms of that assistant apply. The privacy policy says all that we store.',
+  },
+  {
+    pattern:
       /\b(refunds?|refunded|money[ -]?back|(get|want|have) my money|guarantee|chargeback|return (it|policy)|reimburse(d|ment)?)\b/i,
     reply:
       'There is a 30-day money-back guarantee. Within 30 days of your first payment, open Billing and choose to get your money back: it goes to the card that you paid with, and Pro ends at once. Without access to your account, write to us on the contact page.',

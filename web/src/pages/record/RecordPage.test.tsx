@@ -78,7 +78,7 @@ test('a note is added to the chosen entries', async () => {
     },
     pageOf([entry('1'), added], {}, ['Beta']),
   );
-  expect(await screen.findByRole('button', { name: 'Choose entries to add to' })).toHaveStyle({ opacity: '0.5' });
+  expect(await screen.findByRole('button', { name: 'Add a note: choose entries' })).toHaveStyle({ opacity: '0.5' });
   await user.click(await screen.findByRole('checkbox', { name: /^Choose Demand Letter 2/ }));
   expect(screen.getByRole('button', { name: 'Add to 1 entry' })).not.toHaveStyle({ opacity: '0.5' });
   await user.click(screen.getByRole('button', { name: 'Add to 1 entry' }));

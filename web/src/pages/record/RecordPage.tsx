@@ -108,7 +108,7 @@ function AddNote({ ids, matters, onAdded }: AddNoteProps) {
   return (
     <>
       <Button variant="outlined" aria-disabled={!canAdd} onClick={() => canAdd && open()}>
-        {ids.length === 0 ? 'Choose entries to add to' : `Add to ${countText(ids.length)}`}
+        {ids.length === 0 ? 'Add a note: choose entries' : `Add to ${countText(ids.length)}`}
       </Button>
       {dialog.wasOpened && (
         <AddNoteDialog
