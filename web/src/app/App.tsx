@@ -1,13 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { clearOtherUsersQueries, transferStoredQueries } from '../features/playground/graphiqlStorage.ts';
-import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
 import { PageSpinner } from '../ui/page/PageSpinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type * as signedIn from './firstLoad/signedIn.ts';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { Providers } from './Providers.tsx';
-import { existingPages } from './routeTable.ts';
 import { EndToastsOnLeave } from './toasts/EndToastsOnLeave.tsx';
 import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
 import { forgetOtherBuyer } from '../api/session/buyer.ts';
@@ -56,11 +54,9 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
           isSameMember={isSameMember}
           onRenew={transferStoredQueries}
         >
-          <ExistingPagesProvider value={existingPages}>
-            <ScrollRestoration />
-            <EndToastsOnLeave />
-            <CurrentApp />
-          </ExistingPagesProvider>
+          <ScrollRestoration />
+          <EndToastsOnLeave />
+          <CurrentApp />
         </SessionProvider>
       </Router>
     </Providers>

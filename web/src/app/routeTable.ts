@@ -2,7 +2,7 @@
  * Every page and its audience: members only (`member`), visitors and members alike (`everyone`), or both with different
  * pages (`each`: `/` is the landing page of visitors and the dashboard of members, who see the former at `/welcome`; the pages
  * of prompts and categories are rendered by the server for visitors). The build writes the patterns to dist/routes.json, so
- * that the server can return 404 for other paths. Links to pages that are not listed are hidden (ui/page/existingPages.tsx).
+ * that the server can return 404 for other paths.
  * A new page needs a line here and one in routes/publicPages.tsx, or in routes/memberPages.tsx and prerender/shells.ts.
  */
 export const routeTable = [

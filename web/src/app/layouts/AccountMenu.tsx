@@ -21,7 +21,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isSuperUser } from '../../features/users/user.ts';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
 import type { Shell } from '../session/useShell.ts';
 import { useSignOut } from '../session/useSignOut.ts';
@@ -43,8 +42,7 @@ const places = [
 export function AccountMenu({ me }: { me: Shell['me'] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const signOut = useSignOut(isSuperUser(me));
-  const pageExists = usePageExists();
-  const links = places.filter(({ to, isForAdmins }) => pageExists(to) && (!isForAdmins || me.role === 'admin'));
+  const links = places.filter(({ isForAdmins }) => !isForAdmins || me.role === 'admin');
   return (
     <>
       <AccountButton me={me} isOpen={anchor !== null} onOpen={setAnchor} />

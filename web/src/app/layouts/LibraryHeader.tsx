@@ -12,7 +12,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { PaletteButtons } from './palette/PaletteButtons.tsx';
 import { TestUserBadge } from './TestUserBadge.tsx';
-import { UPGRADE_PAGE, useMayUpgrade } from './upgrade.ts';
+import { UPGRADE_PAGE, mayUpgrade } from './upgrade.ts';
 
 interface Props {
   /** Undefined while it is loading. */
@@ -26,7 +26,6 @@ const PAGE_WITH_SEARCH = '/prompts';
 
 export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
   const { pathname } = useLocation();
-  const mayUpgrade = useMayUpgrade(me);
   return (
     <Box component="header" sx={headerSx}>
       <Box sx={rowSx}>
@@ -48,7 +47,7 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
           </Box>
           <PaletteButtons me={me} />
         </Box>
-        {mayUpgrade && (
+        {mayUpgrade(me) && (
           <Button
             component={Link}
             to={UPGRADE_PAGE}

@@ -5,11 +5,9 @@ import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { SessionProvider } from '../../api/session/Session.tsx';
 import { useShell } from '../session/useShell.ts';
 import { SignOutDocument } from '../../features/auth/signIn/SignOut.generated.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { freeMember, shellData } from '../../../test/shell.ts';
-import { existingPages } from '../routeTable.ts';
 import { LibraryLayout } from './LibraryLayout.tsx';
 
 function Layout() {
@@ -27,18 +25,12 @@ function Layout() {
 const signOutResponse = { request: { query: SignOutDocument }, result: { data: { signOut: true } } };
 const superUser = { id: 'superuser-001', firstName: 'Ada', lastName: 'Minister', isTestUser: true };
 
-function open({
-  me = {},
-  pages = existingPages,
-  url = '/favorites',
-}: { me?: object; pages?: readonly string[]; url?: string } = {}) {
+function open({ me = {}, url = '/favorites' }: { me?: object; url?: string } = {}) {
   localStorage.setItem('admin_user_token', 'token-1');
   const leaveTo = jest.fn<(url: string) => void>();
   return renderPage(
     <SessionProvider leaveTo={leaveTo}>
-      <ExistingPagesProvider value={pages}>
-        <Layout />
-      </ExistingPagesProvider>
+      <Layout />
     </SessionProvider>,
     { path: '*', url, me, mocks: [signOutResponse] },
   );
@@ -81,8 +73,8 @@ describe('LibraryLayout', () => {
     await waitFor(() => expect(within(sidebar()).getByRole('link', { name: /Favorites/ })).toHaveTextContent('4 prompts'));
   });
 
-  test('links to a page as soon as its route exists', () => {
-    open({ pages: [...existingPages, '/generator', '/chat'] });
+  test('links to the generator and the chat', () => {
+    open();
     expect(within(sidebar()).getByRole('link', { name: 'Prompt Generator' })).toHaveAttribute('href', '/generator');
     expect(within(sidebar()).getByRole('link', { name: 'Chat Support' })).toHaveAttribute('href', '/chat');
   });
@@ -93,11 +85,8 @@ describe('LibraryLayout', () => {
     expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible();
   });
 
-  test.each([
-    ['without the page', freeMember, existingPages.filter((path) => path !== '/subscribe')],
-    ['to a subscriber', {}, existingPages],
-  ])('offers no upgrade %s', (_, me, pages) => {
-    open({ me, pages });
+  test('offers no upgrade to a subscriber', () => {
+    open();
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
     expect(screen.queryByText('Upgrade to Pro')).toBeNull();
   });
@@ -159,18 +148,15 @@ describe('LibraryLayout', () => {
     [
       'a member finds account, keys and billing',
       {},
-      existingPages,
       ['/account', '/account/practice', '/record', '/account/client-sets', '/account/keys', '/billing'],
     ],
     [
       'an admin finds the administration, too',
       { role: 'admin' },
-      [...existingPages, '/admin'],
       ['/account', '/account/practice', '/record', '/account/client-sets', '/account/keys', '/billing', '/admin'],
     ],
-    ['an admin finds no administration before there is one', { role: 'admin' }, ['/account'], ['/account']],
-  ])('the menu %s', async (_, me, pages, places) => {
-    const { user } = open({ me, pages });
+  ])('the menu %s', async (_, me, places) => {
+    const { user } = open({ me });
     await openMenu(user);
     const links = screen.getAllByRole('menuitem').filter((item) => item.hasAttribute('href'));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(places);

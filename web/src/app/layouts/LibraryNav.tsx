@@ -11,10 +11,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { NavItem, NavItemSkeletons } from './NavItem.tsx';
-import { useMayUpgrade } from './upgrade.ts';
+import { mayUpgrade } from './upgrade.ts';
 import { UpgradeBox } from './upgrade/UpgradeBox.tsx';
 
 const places = [
@@ -39,24 +38,20 @@ interface Props {
 /** The main navigation with the categories, beside the page or in the drawer. */
 export function LibraryNav({ shell, onNavigate }: Props) {
   const categoriesId = useId();
-  const pageExists = usePageExists();
-  const mayUpgrade = useMayUpgrade(shell?.me);
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
       <nav aria-label="Library">
         <Box component="ul" sx={listSx}>
-          {places
-            .filter(({ to }) => pageExists(to))
-            .map(({ to, label, Icon, count }) => (
-              <NavItem
-                key={to}
-                to={to}
-                label={label}
-                icon={<Icon fontSize="small" />}
-                count={shell && count?.(shell)}
-                onNavigate={onNavigate}
-              />
-            ))}
+          {places.map(({ to, label, Icon, count }) => (
+            <NavItem
+              key={to}
+              to={to}
+              label={label}
+              icon={<Icon fontSize="small" />}
+              count={shell && count?.(shell)}
+              onNavigate={onNavigate}
+            />
+          ))}
         </Box>
       </nav>
       <nav aria-labelledby={categoriesId}>
@@ -77,7 +72,7 @@ export function LibraryNav({ shell, onNavigate }: Props) {
           ))}
         </Box>
       </nav>
-      {shell && mayUpgrade && <UpgradeBox categories={shell.categories} />}
+      {shell && mayUpgrade(shell.me) && <UpgradeBox categories={shell.categories} />}
     </Box>
   );
 }

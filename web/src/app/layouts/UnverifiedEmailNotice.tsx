@@ -2,7 +2,6 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmEmailNotice } from '../../features/auth/verification/ConfirmEmailNotice.tsx';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { loadAppInfo } from '../../api/publicApi.ts';
 import { sendVerification } from '../../features/auth/verification/sendVerification.ts';
 import { useSession } from '../../api/session/Session.tsx';
@@ -11,7 +10,6 @@ import type { Shell } from '../session/useShell.ts';
 /** For a member whose email is not verified. In demo mode the mail can be read in the outbox. */
 export function UnverifiedEmailNotice({ me }: { me: Shell['me'] }) {
   const { stored, expireSession } = useSession();
-  const pageExists = usePageExists();
   const [isDemo, setDemo] = useState(false);
   if (me.isEmailVerified || !stored) return null;
   const send = async () => {
@@ -28,8 +26,7 @@ export function UnverifiedEmailNotice({ me }: { me: Shell['me'] }) {
       email={me.email}
       send={send}
       next={
-        isDemo &&
-        pageExists('/outbox') && (
+        isDemo && (
           <Link component={RouterLink} to="/outbox" variant="body2">
             Open the outbox
           </Link>

@@ -4,11 +4,9 @@ import { NEVER } from 'rxjs';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { createApolloClient } from '../../api/apollo.ts';
 import { SessionProvider } from '../../api/session/Session.tsx';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { LibraryLayout } from '../layouts/LibraryLayout.tsx';
 import { Providers } from '../Providers.tsx';
 import { memberPages } from '../routes/memberPages.tsx';
-import { existingPages } from '../routeTable.ts';
 import type { Shell } from '../session/useShell.ts';
 
 /** A client whose requests never get a response. */
@@ -32,19 +30,17 @@ export function MemberShell({ path, client, shell }: Props) {
     <Providers>
       <StaticRouter location={path}>
         <SessionProvider>
-          <ExistingPagesProvider value={existingPages}>
-            <ApolloProvider client={client}>
-              <div inert aria-busy>
-                <Routes>
-                  <Route element={<LibraryLayout shell={shell} />}>
-                    {memberPages.map(({ path: pattern, Page }) => (
-                      <Route key={pattern} path={pattern} element={<Page />} />
-                    ))}
-                  </Route>
-                </Routes>
-              </div>
-            </ApolloProvider>
-          </ExistingPagesProvider>
+          <ApolloProvider client={client}>
+            <div inert aria-busy>
+              <Routes>
+                <Route element={<LibraryLayout shell={shell} />}>
+                  {memberPages.map(({ path: pattern, Page }) => (
+                    <Route key={pattern} path={pattern} element={<Page />} />
+                  ))}
+                </Route>
+              </Routes>
+            </div>
+          </ApolloProvider>
         </SessionProvider>
       </StaticRouter>
     </Providers>

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 
 interface Props {
   error: unknown;
@@ -27,12 +26,11 @@ export const isForbidden = (error: unknown): boolean => forbiddenMessage(error) 
 
 /** Shown by an admin page that could not load its data. Says why access is forbidden, or lets the user try again. */
 export function AdminErrorState({ error, title, onRetry }: Props) {
-  const pageExists = usePageExists();
   const reason = forbiddenMessage(error);
   if (reason === undefined)
     return <ErrorState title={title} text="Check your connection and try again." error={error} onRetry={onRetry} />;
   const needsSecondFactor = /two-step sign-in/i.test(reason);
-  const [to, label] = needsSecondFactor && pageExists(ACCOUNT) ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];
+  const [to, label] = needsSecondFactor ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];
   return (
     <Box role="alert">
       <EmptyState

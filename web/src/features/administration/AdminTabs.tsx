@@ -1,4 +1,3 @@
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { PageTabs, type PageTab } from '../../ui/page/PageTabs.tsx';
 
 const tabs: readonly PageTab[] = [
@@ -11,6 +10,5 @@ const tabs: readonly PageTab[] = [
 
 /** The navigation between the pages of the administration. */
 export function AdminTabs() {
-  const exists = usePageExists();
-  return <PageTabs label="Administration" tabs={tabs.filter(({ to }) => exists(to))} />;
+  return <PageTabs label="Administration" tabs={tabs} />;
 }

@@ -3,7 +3,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { ChatPage } from '../../pages/public/ChatPage.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
 import type { ChatMember } from './conversation.ts';
@@ -40,9 +39,9 @@ function openWidget() {
   globalThis.fetch = fetch;
   renderPage(
     <StrictMode>
-      <ExistingPagesProvider value={['/contact']}>
+      <>
         <Corner />
-      </ExistingPagesProvider>
+      </>
     </StrictMode>,
     { path: '/' },
   );

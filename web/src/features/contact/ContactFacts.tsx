@@ -9,11 +9,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 
 /** How and when we answer, and where else to look for help. */
 export function ContactFacts() {
-  const pageExists = usePageExists();
   return (
     <Paper component="section" variant="outlined" aria-labelledby="contact-facts" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="contact-facts" variant="h2" sx={{ mb: 2 }}>
@@ -29,20 +27,16 @@ export function ContactFacts() {
         <Fact icon={<Schedule />} name="Support hours">
           Monday - Friday, 9AM - 6PM EST
         </Fact>
-        {pageExists('/status') && (
-          <Fact icon={<MonitorHeart />} name="Something not working?">
-            <Link component={RouterLink} to="/status">
-              See the system status
-            </Link>
-          </Fact>
-        )}
-        {pageExists('/chat') && (
-          <Fact icon={<Chat />} name="A quick question?">
-            <Link component={RouterLink} to="/chat">
-              Ask in the chat
-            </Link>
-          </Fact>
-        )}
+        <Fact icon={<MonitorHeart />} name="Something not working?">
+          <Link component={RouterLink} to="/status">
+            See the system status
+          </Link>
+        </Fact>
+        <Fact icon={<Chat />} name="A quick question?">
+          <Link component={RouterLink} to="/chat">
+            Ask in the chat
+          </Link>
+        </Fact>
       </Box>
     </Paper>
   );

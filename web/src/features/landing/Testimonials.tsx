@@ -4,7 +4,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { claims } from './claims.ts';
 import { industries } from './industries.ts';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { LandingSection } from './LandingSection.tsx';
 import { workedResults } from './workedResults.ts';
 import { cardGrid } from '../../ui/styles.ts';
@@ -56,7 +55,6 @@ export function Testimonials() {
 
 /** What prompts have led to. Each result is a link to the whole answer, on the page of its prompt. */
 function WorkedResults() {
-  const pageExists = usePageExists();
   return (
     <>
       <Typography variant="h3" sx={{ mt: 4, mb: 2 }}>
@@ -68,11 +66,9 @@ function WorkedResults() {
             <Typography component="blockquote" sx={{ m: 0, pl: 1.5, borderLeft: 3, borderColor: 'primary.main' }}>
               {excerpt}
             </Typography>
-            {pageExists('/prompt/:id') && (
-              <Link href={`/prompt/${id}`} variant="body2" sx={{ display: 'inline-block', mt: 1.5, py: 0.5 }}>
-                {title}: the whole answer
-              </Link>
-            )}
+            <Link href={`/prompt/${id}`} variant="body2" sx={{ display: 'inline-block', mt: 1.5, py: 0.5 }}>
+              {title}: the whole answer
+            </Link>
           </Paper>
         ))}
       </Box>

@@ -1,12 +1,10 @@
 import MuiLink from '@mui/material/Link';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { loadAppInfo } from '../../api/publicApi.ts';
 
 /** In demo mode, mails can only be read in the outbox. */
 export function OutboxLink() {
-  const pageExists = usePageExists();
   const [isDemo, setDemo] = useState(false);
   useEffect(() => {
     let isCurrent = true;
@@ -18,7 +16,7 @@ export function OutboxLink() {
       isCurrent = false;
     };
   }, []);
-  if (!isDemo || !pageExists('/outbox')) return null;
+  if (!isDemo) return null;
   return (
     <MuiLink component={Link} to="/outbox" underline="always">
       Open the outbox

@@ -3,7 +3,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { PublicApiError } from '../../api/publicApi.ts';
 import { renderPage } from '../../../test/render.tsx';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { SetPasswordPage } from './SetPasswordPage.tsx';
 
 type Set = (token: string, password: string) => Promise<void>;
@@ -29,10 +28,10 @@ function open({
     return null;
   }
   const page = renderPage(
-    <ExistingPagesProvider value={['/contact']}>
+    <>
       <SetPasswordPage checkLink={checkLink} setPassword={setPassword} onSet={onSet} />
       <Follower />
-    </ExistingPagesProvider>,
+    </>,
     { path: '/set-password', url, me: null },
   );
   return { ...page, checkLink, setPassword, onSet, follow: (to: string) => act(() => follow(to)) };

@@ -3,20 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { SignUpInput } from '../../api/schema-types.generated.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 
 type SignUp = (input: SignUpInput) => Promise<string>;
 
-function open(signUp: SignUp = () => Promise.resolve('token-1'), pages: string[] = []) {
+function open(signUp: SignUp = () => Promise.resolve('token-1')) {
   const onSignedIn = jest.fn<(token: string) => void>();
   const signUpRequest = jest.fn<SignUp>(signUp);
-  const page = renderPage(
-    <ExistingPagesProvider value={pages}>
-      <SignUpPage signUp={signUpRequest} onSignedIn={onSignedIn} />
-    </ExistingPagesProvider>,
-    { path: '/sign-up', me: null },
-  );
+  const page = renderPage(<SignUpPage signUp={signUpRequest} onSignedIn={onSignedIn} />, { path: '/sign-up', me: null });
   return { ...page, signUpRequest, onSignedIn };
 }
 
@@ -39,11 +33,15 @@ describe('SignUpPage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Start free: 54 prompts, no card' })).toBeVisible();
     expect(password()).toHaveAccessibleDescription('At least 8 characters');
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/user-login']);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/terms-of-service',
+      '/privacy-policy',
+      '/user-login',
+    ]);
   });
 
   test('links to the terms and the privacy policy in a new tab', () => {
-    open(undefined, ['/terms-of-service', '/privacy-policy']);
+    open();
     const link = screen.getByRole('link', { name: 'Terms of Service (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/terms-of-service');
     expect(link).toHaveAttribute('target', '_blank');

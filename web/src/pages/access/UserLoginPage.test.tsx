@@ -2,24 +2,17 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { Credentials } from '../../features/auth/signIn/useSignInForm.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { demo, noDemo } from '../../../test/renderApp.tsx';
 import { UserLoginPage } from './UserLoginPage.tsx';
 
 type SignIn = (credentials: Credentials) => Promise<string>;
 
-function open({
-  signIn = () => Promise.resolve('token-1'),
-  info = noDemo,
-  pages = [] as string[],
-}: { signIn?: SignIn; info?: typeof demo; pages?: string[] } = {}) {
+function open({ signIn = () => Promise.resolve('token-1'), info = noDemo }: { signIn?: SignIn; info?: typeof demo } = {}) {
   const onSignedIn = jest.fn<(token: string) => void>();
   const signInRequest = jest.fn<SignIn>(signIn);
   const page = renderPage(
-    <ExistingPagesProvider value={pages}>
-      <UserLoginPage loadAppInfo={() => Promise.resolve(info.appInfo)} signIn={signInRequest} onSignedIn={onSignedIn} />
-    </ExistingPagesProvider>,
+    <UserLoginPage loadAppInfo={() => Promise.resolve(info.appInfo)} signIn={signInRequest} onSignedIn={onSignedIn} />,
     { path: '/user-login', me: null },
   );
   return { ...page, onSignedIn, signInRequest };
@@ -107,10 +100,9 @@ describe('UserLoginPage', () => {
     await waitFor(() => expect(submit()).toHaveFocus());
   });
 
-  test('shows no demo accounts outside demo mode, and no links to missing pages', () => {
+  test('shows no demo accounts outside demo mode', () => {
     open();
     expect(screen.queryByText('Demo accounts')).toBeNull();
-    expect(screen.queryByRole('link')).toBeNull();
   });
 
   describe('with a second factor', () => {
@@ -168,8 +160,8 @@ describe('UserLoginPage', () => {
     });
   });
 
-  test('links to the pages that exist', () => {
-    open({ pages: ['/forgot-password', '/sign-up'] });
+  test('links to a new password and to the sign-up', () => {
+    open();
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
     expect(screen.getByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/sign-up');
   });

@@ -9,7 +9,6 @@ import { SignInForm } from '../../features/auth/signIn/SignInForm.tsx';
 import type { Credentials } from '../../features/auth/signIn/useSignInForm.ts';
 import { useDemoAccounts } from '../../features/auth/signIn/useDemoAccounts.ts';
 import { useKeepNextPage } from '../../api/session/nextPage.ts';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -39,12 +38,10 @@ const isPasswordSet = (state: unknown): boolean =>
 export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSignIn, onSignedIn }: Props) {
   usePageTitle('Sign In');
   const demoAccounts = useDemoAccounts(loadAppInfo);
-  const pageExists = usePageExists();
   const keepNext = useKeepNextPage();
   // A reload keeps the history entry.
   const isHydrated = useIsHydrated();
   const hasNewPassword = isPasswordSet(useLocation().state) && isHydrated;
-  const links = extraLinks.filter(({ to }) => pageExists(to));
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 }, minHeight: ABOVE_FOOTER }}>
       <PageHeading title="Sign In" />
@@ -57,15 +54,13 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
         </Alert>
       )}
       <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} autoFocus={hasNewPassword}>
-        {links.length > 0 && (
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 4 }}>
-            {links.map(({ to, label }) => (
-              <Link key={to} component={RouterLink} to={keepNext(to)}>
-                {label}
-              </Link>
-            ))}
-          </Box>
-        )}
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 4 }}>
+          {extraLinks.map(({ to, label }) => (
+            <Link key={to} component={RouterLink} to={keepNext(to)}>
+              {label}
+            </Link>
+          ))}
+        </Box>
       </SignInForm>
     </Box>
   );

@@ -3,7 +3,6 @@ import { act, screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../api/publicApi.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const expiredLink = new PublicApiError('This link has expired or was already used. Request a new one.', 'NOT_FOUND');
@@ -25,10 +24,10 @@ function open({ url = '/verify-email#secret-1', verify = () => Promise.resolve()
     return null;
   }
   const page = renderPage(
-    <ExistingPagesProvider value={['/contact']}>
+    <>
       <VerifyEmailPage verifyEmail={verifyEmail} onVerified={onVerified} sendVerification={sendVerification} />
       <Opener />
-    </ExistingPagesProvider>,
+    </>,
     { path: '/verify-email', url, me: null },
   );
   return { ...page, verifyEmail, onVerified, sendVerification, openAnother: (to: string) => act(() => openAnother(to)) };

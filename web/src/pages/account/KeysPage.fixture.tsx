@@ -5,10 +5,8 @@ import { GraphQLError, type DocumentNode } from 'graphql';
 import { useState } from 'react';
 import { renderPage } from '../../../test/render.tsx';
 import { shellData } from '../../../test/shell.ts';
-import { existingPages } from '../../app/routeTable.ts';
 import { keyFacts } from '../../features/keys/key.fixture.ts';
 import { KeyUseDocument } from '../../features/keys/use/KeyUse.generated.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { KeysPageDocument } from './KeysPage.generated.ts';
 import { KeysPage } from './KeysPage.tsx';
 import { DAY } from '../../ui/relativeTime.ts';
@@ -71,15 +69,8 @@ export const networkError = (query: DocumentNode): Mock => ({
   error: new TypeError('Failed to fetch'),
 });
 
-export function open(
-  mocks: readonly Mock[],
-  { url = '/account/keys', pages = existingPages }: { url?: string; pages?: readonly string[] } = {},
-) {
-  const element = (
-    <ExistingPagesProvider value={pages}>
-      <Page />
-    </ExistingPagesProvider>
-  );
+export function open(mocks: readonly Mock[], { url = '/account/keys' }: { url?: string } = {}) {
+  const element = <Page />;
   return renderPage(element, { path: '/account/keys', url, mocks });
 }
 

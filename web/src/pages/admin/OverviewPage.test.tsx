@@ -3,8 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
-import { existingPages } from '../../app/routeTable.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { OverviewPageDocument } from './OverviewPage.generated.ts';
 import { OverviewPage } from './OverviewPage.tsx';
 
@@ -66,12 +64,7 @@ const errorResponse = (message: string, code: string): MockLink.MockedResponse =
 });
 
 const open = (mocks: MockLink.MockedResponse[], url = '/admin') =>
-  renderPage(
-    <ExistingPagesProvider value={existingPages}>
-      <OverviewPage />
-    </ExistingPagesProvider>,
-    { path: '/admin', url, mocks, me: { role: 'admin' } },
-  );
+  renderPage(<OverviewPage />, { path: '/admin', url, mocks, me: { role: 'admin' } });
 
 const cells = (row: HTMLElement) =>
   within(row)

@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
 import { checkoutSecret, forgetCheckoutSecret, readCheckoutSecret } from '../../api/session/checkoutSecret.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';
 
@@ -24,15 +23,13 @@ function open(
   const signInAfterCheckout = jest.fn<SignIn>(signIn);
   const [onVerified, onSignedIn] = [jest.fn(), jest.fn<(token: string) => void>()];
   const page = renderPage(
-    <ExistingPagesProvider value={['/contact']}>
-      <SubscriptionSuccessPage
-        verifySubscription={verifySubscription}
-        signInAfterCheckout={signInAfterCheckout}
-        onVerified={onVerified}
-        isSignedIn={isSignedIn}
-        onSignedIn={onSignedIn}
-      />
-    </ExistingPagesProvider>,
+    <SubscriptionSuccessPage
+      verifySubscription={verifySubscription}
+      signInAfterCheckout={signInAfterCheckout}
+      onVerified={onVerified}
+      isSignedIn={isSignedIn}
+      onSignedIn={onSignedIn}
+    />,
     { path: '/subscription-success', url: `/subscription-success${query}`, me: null },
   );
   return { ...page, verifySubscription, signInAfterCheckout, onVerified, onSignedIn };

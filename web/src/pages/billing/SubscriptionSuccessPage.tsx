@@ -15,7 +15,6 @@ import { VerifySubscriptionDocument } from '../../features/billing/success/verif
 import { plans } from '../../features/landing/claims.ts';
 import { otherIndustries, industries } from '../../features/landing/industries.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -114,7 +113,6 @@ function Welcome({ buyer, isSignedIn }: { buyer: Buyer | null; isSignedIn: boole
 }
 
 function NotVerified({ onRetry }: { onRetry: () => void }) {
-  const pageExists = usePageExists();
   return (
     <Box role="alert" sx={{ py: { xs: 0, sm: 4 } }}>
       <EmptyState
@@ -124,11 +122,9 @@ function NotVerified({ onRetry }: { onRetry: () => void }) {
         text={`${VERIFICATION_ERROR.description} A payment that was made is not lost, and is not made twice.`}
         action={
           <>
-            {pageExists('/contact') && (
-              <Button component={Link} to="/contact" variant="contained">
-                Contact support
-              </Button>
-            )}
+            <Button component={Link} to="/contact" variant="contained">
+              Contact support
+            </Button>
             <Button variant="outlined" onClick={onRetry}>
               Try again
             </Button>

@@ -4,11 +4,9 @@ import { useRef, useState } from 'react';
 import { renderPage } from '../../../test/render.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
 import { PublicApiError } from '../../api/publicApi.ts';
-import { existingPages } from '../../app/routeTable.ts';
 import type { Caller } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
 import { examples, fallbackPrompt, requestOf, type ExamplePrompt } from '../../features/playground/examples.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
 
 const session: Caller = { kind: 'session', email: 'pro@promptory.test', isPro: true, isAdmin: false };
@@ -61,17 +59,15 @@ function open({
   const onSessionRefused = jest.fn<(token: string) => void>();
   const exampleFor = jest.fn(loadExamplePrompt);
   const page = renderPage(
-    <ExistingPagesProvider value={existingPages}>
-      <PlaygroundPage
-        sessionToken={sessionToken}
-        loadSessionCaller={loadSessionCaller}
-        loadKeyCaller={loadKeyCaller}
-        loadExamplePrompt={exampleFor}
-        onSessionEnded={onSessionEnded}
-        onSessionRefused={onSessionRefused}
-        Editor={FakeEditor}
-      />
-    </ExistingPagesProvider>,
+    <PlaygroundPage
+      sessionToken={sessionToken}
+      loadSessionCaller={loadSessionCaller}
+      loadKeyCaller={loadKeyCaller}
+      loadExamplePrompt={exampleFor}
+      onSessionEnded={onSessionEnded}
+      onSessionRefused={onSessionRefused}
+      Editor={FakeEditor}
+    />,
     { path: '/playground', me: null },
   );
   return { ...page, onSessionEnded, onSessionRefused, exampleFor };

@@ -13,7 +13,6 @@ import { Workbench } from '../../features/playground/Workbench.tsx';
 import { useSessionCaller } from '../../features/playground/useSessionCaller.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
@@ -41,7 +40,6 @@ export function PlaygroundPage({
   Editor,
 }: Props) {
   usePageTitle('Playground');
-  const pageExists = usePageExists();
   const [key, setKey] = useState<Credential | null>(null);
   const { session, retry } = useSessionCaller({ token: sessionToken, loadCaller: loadSessionCaller, onEnded: onSessionEnded });
   const token = key?.token ?? sessionToken;
@@ -49,11 +47,9 @@ export function PlaygroundPage({
   return (
     <>
       <PageHeading title="Playground">
-        {pageExists('/developers') && (
-          <Button component={Link} to="/developers" variant="outlined">
-            Read the documentation
-          </Button>
-        )}
+        <Button component={Link} to="/developers" variant="outlined">
+          Read the documentation
+        </Button>
       </PageHeading>
       {token === null ? (
         <EmptyState

@@ -16,7 +16,6 @@ import { reference } from '../../features/developers/reference.generated.ts';
 import { RestRouteDoc } from '../../features/developers/rest/RestRouteDoc.tsx';
 import { recipes } from '../../features/developers/recipes/recipes.generated.ts';
 import { findEntries } from '../../features/developers/search/entries.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { GraphqlPage } from './GraphqlPage.tsx';
 import { GuidePage } from './GuidePage.tsx';
 import { RestPage } from './RestPage.tsx';
@@ -340,9 +339,7 @@ describe('Without JavaScript', () => {
     const { renderToString } = await import('react-dom/server');
     const html = renderToString(
       <Providers>
-        <StaticRouter location={path}>
-          <ExistingPagesProvider value={existingPages}>{page}</ExistingPagesProvider>
-        </StaticRouter>
+        <StaticRouter location={path}>{page}</StaticRouter>
       </Providers>,
     );
     for (const text of expected) expect(html).toContain(text);

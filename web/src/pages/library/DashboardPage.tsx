@@ -15,7 +15,6 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { StatLine } from '../../ui/StatLine.tsx';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import {
   DashboardActivityDocument,
@@ -72,7 +71,6 @@ function Statistics({ overview }: { overview: DashboardOverviewQuery | undefined
 }
 
 function Categories({ categories }: { categories: DashboardOverviewQuery['categories'] | undefined }) {
-  const pageExists = usePageExists();
   return (
     <Box component="section" aria-labelledby="categories-heading" sx={{ mt: 5 }}>
       <Typography variant="h2" id="categories-heading" sx={{ mb: 2 }}>
@@ -83,7 +81,7 @@ function Categories({ categories }: { categories: DashboardOverviewQuery['catego
           {categories.map((category) => (
             <CategoryCard key={category.id} category={category} />
           ))}
-          {pageExists('/generator') && <GeneratorCard />}
+          <GeneratorCard />
         </Box>
       ) : (
         <SkeletonGrid count={9} height={CATEGORY_CARD_HEIGHT} label="Loading categories" />

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import type { Service, SystemStatus } from '../../features/status/serviceState.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
 const names = ['API Server', 'Database', 'Email Service', 'Authentication'];
@@ -29,14 +28,9 @@ beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z
 afterEach(() => void jest.useRealTimers());
 const pass = (milliseconds: number) => act(async () => void (await jest.advanceTimersByTimeAsync(milliseconds)));
 
-async function open(load: () => Promise<SystemStatus>, pages: string[] = []) {
+async function open(load: () => Promise<SystemStatus>) {
   const loadStatus = jest.fn(load);
-  const page = renderPage(
-    <ExistingPagesProvider value={pages}>
-      <StatusPage loadStatus={loadStatus} />
-    </ExistingPagesProvider>,
-    { path: '/status', me: null },
-  );
+  const page = renderPage(<StatusPage loadStatus={loadStatus} />, { path: '/status', me: null });
   await pass(0);
   return { ...page, loadStatus };
 }
@@ -46,7 +40,7 @@ const services = () => within(screen.getByRole('list', { name: 'Services' })).ge
 
 describe('StatusPage', () => {
   test('shows the metrics and every service', async () => {
-    await open(() => Promise.resolve(status()), ['/contact']);
+    await open(() => Promise.resolve(status()));
     expect(banner()).toHaveTextContent('All Systems Operational');
     for (const [label, value] of [
       ['Uptime', '99.98%'],

@@ -11,7 +11,6 @@ import { StatusMetrics } from '../../features/status/StatusMetrics.tsx';
 import type { SystemStatus } from '../../features/status/serviceState.ts';
 import { SystemStatusDocument } from '../../features/status/systemStatus.public.generated.ts';
 import { useSystemStatus } from '../../features/status/useSystemStatus.ts';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -21,7 +20,6 @@ const load = async (): Promise<SystemStatus> => (await publicRequest(SystemStatu
 export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) {
   usePageTitle('System status');
   const { status, at, isUnreachable, error, refresh } = useSystemStatus(loadStatus);
-  const pageExists = usePageExists();
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
       <PageHeading title="System status" />
@@ -46,14 +44,12 @@ export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) 
           </Section>
         </>
       )}
-      {pageExists('/contact') && (
-        <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Typography color="textSecondary">Something not working?</Typography>
-          <Button component={Link} to="/contact" variant="outlined">
-            Contact us
-          </Button>
-        </Box>
-      )}
+      <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography color="textSecondary">Something not working?</Typography>
+        <Button component={Link} to="/contact" variant="outlined">
+          Contact us
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import { testUser, userConnection, userFigures, userSummary } from '../../features/users/user.fixture.ts';
-import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { UsersPage } from './UsersPage.tsx';
 import { UsersDocument, UsersOverviewDocument, type UsersQueryVariables } from './UsersPage.generated.ts';
@@ -42,12 +41,7 @@ export const errorResponse = (query: DocumentNode, variables: object, code: stri
 
 const admin = { id: 'superuser-001', role: 'admin' as const };
 export const open = (mocks: MockLink.MockedResponse[], url = '/admin/users', me: object = admin) =>
-  renderPage(
-    <ExistingPagesProvider value={['/', '/admin', '/admin/users', '/admin/users/:id', '/account']}>
-      <UsersPage />
-    </ExistingPagesProvider>,
-    { path: '/admin/users', url, mocks, me },
-  );
+  renderPage(<UsersPage />, { path: '/admin/users', url, mocks, me });
 export const openPeople = (...mocks: MockLink.MockedResponse[]) => open([figures(3), list(people), ...mocks]);
 
 export const rows = () => within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem');

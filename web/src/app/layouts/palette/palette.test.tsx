@@ -5,11 +5,9 @@ import { SessionProvider } from '../../../api/session/Session.tsx';
 import { SignOutDocument } from '../../../features/auth/signIn/SignOut.generated.ts';
 import { PaletteFavoritesDocument, PaletteRecentUsesDocument } from '../../../features/palette/search/PaletteStart.generated.ts';
 import { promptConnection } from '../../../features/prompts/prompt.fixture.ts';
-import { ExistingPagesProvider } from '../../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../../ui/page/PageHeading.tsx';
 import { renderPage } from '../../../../test/render.tsx';
 import { shellData } from '../../../../test/shell.ts';
-import { existingPages } from '../../routeTable.ts';
 import { LibraryLayout } from '../LibraryLayout.tsx';
 
 const start = [
@@ -32,13 +30,11 @@ function open({ me = {}, url = '/favorites', width = 1280 }: { me?: object; url?
   );
   return renderPage(
     <SessionProvider>
-      <ExistingPagesProvider value={existingPages}>
-        <Routes>
-          <Route element={<LibraryLayout shell={shellData(me)} />}>
-            <Route path="*" element={page} />
-          </Route>
-        </Routes>
-      </ExistingPagesProvider>
+      <Routes>
+        <Route element={<LibraryLayout shell={shellData(me)} />}>
+          <Route path="*" element={page} />
+        </Route>
+      </Routes>
     </SessionProvider>,
     { path: '*', url, me, mocks: start },
   );
@@ -141,9 +137,7 @@ test('billing has its own document', async () => {
   const openDocument = jest.fn();
   const { user } = renderPage(
     <SessionProvider>
-      <ExistingPagesProvider value={existingPages}>
-        <MemberPalette me={shellData().me} text="" onClose={() => undefined} openDocument={openDocument} />
-      </ExistingPagesProvider>
+      <MemberPalette me={shellData().me} text="" onClose={() => undefined} openDocument={openDocument} />
     </SessionProvider>,
     { path: '*', url: '/recent', mocks: start },
   );

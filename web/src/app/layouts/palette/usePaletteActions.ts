@@ -16,7 +16,6 @@ import { useColorScheme } from '@mui/material/styles';
 import type { PaletteAction } from '../../../features/palette/actions.ts';
 import { hasOwnDocument } from '../../../api/session/nextPage.ts';
 import { isSuperUser } from '../../../features/users/user.ts';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import type { Shell } from '../../session/useShell.ts';
 import { useSignOut } from '../../session/useSignOut.ts';
 import { themeModes } from '../ThemeSwitch.tsx';
@@ -63,10 +62,9 @@ const themeWords = { light: 'day bright', dark: 'night', system: 'automatic' };
 
 /** What a member can do from everywhere, by its names. */
 export function usePaletteActions(me: Shell['me'] | undefined, openDocument: (url: string) => void): PaletteAction[] {
-  const pageExists = usePageExists();
   const { setMode } = useColorScheme();
   const signOut = useSignOut(me !== undefined && isSuperUser(me));
-  const isOpen = ({ to, isForAdmins = false }: Place) => pageExists(to) && (!isForAdmins || me?.role === 'admin');
+  const isOpen = ({ isForAdmins = false }: Place) => !isForAdmins || me?.role === 'admin';
   return [
     ...places.filter(isOpen).map(({ to, ...shown }) => ({
       id: to,

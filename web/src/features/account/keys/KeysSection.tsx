@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { AccountSection } from '../AccountSection.tsx';
 
 const KEYS = '/account/keys';
 
 export function KeysSection() {
-  if (!usePageExists()(KEYS)) return null;
   return (
     <AccountSection id="keys" title="API keys" text="With a key, a program of yours can use the library as you do.">
       <Button variant="outlined" component={Link} to={KEYS}>

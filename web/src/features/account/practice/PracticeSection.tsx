@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { AccountSection } from '../AccountSection.tsx';
 
 const PRACTICE = '/account/practice';
 
 export function PracticeSection() {
-  if (!usePageExists()(PRACTICE)) return null;
   return (
     <AccountSection
       id="practice"

@@ -6,7 +6,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
@@ -76,8 +75,6 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
 
 /** A name that links to the user's page. */
 function UserLink({ id, children }: { id: string; children: string }) {
-  const pageExists = usePageExists();
-  if (!pageExists('/admin/users/:id')) return children;
   return (
     <Link component={RouterLink} to={`/admin/users/${encodeURIComponent(id)}`} underline="always">
       {children}

@@ -5,7 +5,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AppInfoQuery } from '../../../api/appInfo.public.generated.ts';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
 export type DemoAccount = AppInfoQuery['appInfo']['demoAccounts'][number];
 
@@ -17,7 +16,6 @@ interface Props {
 
 /** The public accounts of demo mode. */
 export function DemoAccounts({ accounts, onPick }: Props) {
-  const pageExists = usePageExists();
   if (accounts.length === 0) return null;
   return (
     <Paper component="section" variant="outlined" aria-labelledby="demo-accounts" sx={{ p: 2 }}>
@@ -52,15 +50,13 @@ export function DemoAccounts({ accounts, onPick }: Props) {
           </Box>
         ))}
       </Box>
-      {pageExists('/outbox') && (
-        <Typography variant="body2" color="textSecondary" sx={{ pt: 1, borderTop: 1, borderColor: 'divider' }}>
-          This demo sends no emails. What it would have sent is in the{' '}
-          <Link component={RouterLink} to="/outbox" underline="always">
-            outbox
-          </Link>
-          .
-        </Typography>
-      )}
+      <Typography variant="body2" color="textSecondary" sx={{ pt: 1, borderTop: 1, borderColor: 'divider' }}>
+        This demo sends no emails. What it would have sent is in the{' '}
+        <Link component={RouterLink} to="/outbox" underline="always">
+          outbox
+        </Link>
+        .
+      </Typography>
     </Paper>
   );
 }

@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import { useId } from 'react';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { visuallyHidden } from '../../../ui/styles.ts';
 
 interface Props {
@@ -50,7 +49,6 @@ export function SignUpTerms({ isAccepted, onChange, error }: Props) {
 
 /** Opens in a new tab, so that typed values are not lost. */
 function Policy({ to, children }: { to: string; children: string }) {
-  if (!usePageExists()(to)) return children;
   return (
     <Link href={to} target="_blank" rel="noopener" underline="always">
       {children}

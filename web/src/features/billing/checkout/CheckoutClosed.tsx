@@ -2,11 +2,9 @@ import CreditCardOff from '@mui/icons-material/CreditCardOff';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
 /** Shown when no payment provider is configured. */
 export function CheckoutClosed({ headingLevel = 2 }: { headingLevel?: 1 | 2 }) {
-  const pageExists = usePageExists();
   return (
     <EmptyState
       headingLevel={headingLevel}
@@ -14,11 +12,9 @@ export function CheckoutClosed({ headingLevel = 2 }: { headingLevel?: 1 | 2 }) {
       title="Checkout is not available"
       text="Promptory cannot take payments here at present. Write to us, and we will help you."
       action={
-        pageExists('/contact') && (
-          <Button component={Link} to="/contact" variant="contained">
-            Contact us
-          </Button>
-        )
+        <Button component={Link} to="/contact" variant="contained">
+          Contact us
+        </Button>
       }
     />
   );

@@ -7,7 +7,6 @@ import FormLabel from '@mui/material/FormLabel';
 import Link from '@mui/material/Link';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
 import { optionSx, optionTextSx } from './optionStyles.ts';
 
@@ -22,7 +21,6 @@ interface Props {
 /** The scopes of the key. Scopes that need Pro are shown on the free plan too, but disabled. */
 export function ScopesField({ scopes, selected, isPro, error, onChange }: Props) {
   const id = useId();
-  const pageExists = usePageExists();
   const isLocked = ({ needsPro }: ScopeChoiceFragment) => needsPro && !isPro;
   const first = scopes.find((scope) => !isLocked(scope))?.name;
   return (
@@ -67,7 +65,7 @@ export function ScopesField({ scopes, selected, isPro, error, onChange }: Props)
           {error}
         </FormHelperText>
       )}
-      {scopes.some(isLocked) && pageExists('/subscribe') && (
+      {scopes.some(isLocked) && (
         // The page has a different content security policy, so it needs a full page load.
         <Link component={RouterLink} to="/subscribe" reloadDocument variant="body2" underline="always" sx={{ mt: 1 }}>
           Upgrade to Pro for the other scopes

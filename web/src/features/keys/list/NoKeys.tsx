@@ -2,7 +2,6 @@ import Key from '@mui/icons-material/VpnKeyOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
 const DOCUMENTATION = '/developers';
 
@@ -14,7 +13,6 @@ interface Props {
 }
 
 export function NoKeys({ hadKeys, onCreate }: Props) {
-  const pageExists = usePageExists();
   return (
     <EmptyState
       icon={<Key fontSize="large" />}
@@ -27,11 +25,9 @@ export function NoKeys({ hadKeys, onCreate }: Props) {
               Create a key
             </Button>
           )}
-          {pageExists(DOCUMENTATION) && (
-            <Button variant="outlined" component={Link} to={DOCUMENTATION}>
-              Read the documentation
-            </Button>
-          )}
+          <Button variant="outlined" component={Link} to={DOCUMENTATION}>
+            Read the documentation
+          </Button>
         </>
       }
     />

@@ -1,5 +1,4 @@
 import Link, { type LinkProps } from '@mui/material/Link';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
 interface Props extends Pick<LinkProps, 'variant' | 'sx' | 'children'> {
   id: string;
@@ -7,8 +6,6 @@ interface Props extends Pick<LinkProps, 'variant' | 'sx' | 'children'> {
 
 /** A link to the page of a category. Visitors get it from the server, so it is another document. */
 export function CategoryLink({ id, children, ...props }: Props) {
-  const pageExists = usePageExists();
-  if (!pageExists('/category/:slug')) return <>{children}</>;
   return (
     <Link href={`/category/${id}`} color="inherit" {...props}>
       {children}

@@ -4,11 +4,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { anchors } from './anchors.ts';
 import { claims } from '../claims.ts';
 import { otherIndustries, OTHER_INDUSTRIES_ID, industries } from '../industries.ts';
-import { entryLink } from './useHeaderLinks.ts';
+import { entryLink } from './headerLinks.ts';
 import { TrustBadges } from '../TrustBadges.tsx';
 
 const product = anchors.map(({ hash, label }) => ({ to: hash, label }));
@@ -31,8 +30,7 @@ const support = [
 const testAccess = { to: '/super-login', label: 'Test Access' };
 
 export function LandingFooter({ themeSwitch, isSignedIn }: { themeSwitch: ReactNode; isSignedIn: boolean }) {
-  const pageExists = usePageExists();
-  const supportLinks = [...support, entryLink(isSignedIn), testAccess].filter(({ to }) => pageExists(to));
+  const supportLinks = [...support, entryLink(isSignedIn), testAccess];
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Container sx={{ pt: { xs: 4, md: 6 }, pb: 12 }}>

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { shortScreen } from '../../../ui/styles.ts';
 import { anchors } from './anchors.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { entryLink, useHeaderLinks } from './useHeaderLinks.ts';
+import { entryLink, headerLinks } from './headerLinks.ts';
 
 interface Props {
   logo: ReactNode;
@@ -23,7 +23,7 @@ const MENU_ID = 'landing-menu';
 export function LandingHeader({ logo, isSignedIn, hasSuperUserToken }: Props) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const links = useHeaderLinks(hasSuperUserToken);
+  const links = headerLinks(hasSuperUserToken);
   const entry = entryLink(isSignedIn);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { Link } from 'react-router-dom';
 import { anchors } from './anchors.ts';
-import type { HeaderLink } from './useHeaderLinks.ts';
+import type { HeaderLink } from './headerLinks.ts';
 
 interface Props {
   id: string;

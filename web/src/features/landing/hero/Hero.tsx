@@ -6,11 +6,9 @@ import { Link } from 'react-router-dom';
 import { PageHeading } from '../../../ui/page/PageHeading.tsx';
 import { claims } from '../claims.ts';
 import { HeroPrompt } from './HeroPrompt.tsx';
-import { useCheckoutLink } from '../pricing/useCheckoutLink.ts';
 import { widthOf } from '../../../ui/styles.ts';
 
 export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
-  const checkout = useCheckoutLink('monthly');
   return (
     <Container sx={heroSx}>
       <Box>
@@ -20,11 +18,9 @@ export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
           the blanks, the prompt does the asking, and the AI assistant that you already use does the work.
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {checkout !== null && (
-            <Button component={Link} to={checkout} reloadDocument variant="contained" size="large">
-              Claim {claims.discount} Discount
-            </Button>
-          )}
+          <Button component={Link} to="/checkout?plan=monthly" reloadDocument variant="contained" size="large">
+            Claim {claims.discount} Discount
+          </Button>
           <Button data-needs-script variant="outlined" size="large" aria-haspopup="dialog" onClick={onSeeSamples}>
             See Sample Prompts
           </Button>

@@ -4,20 +4,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { annualBadge, claims, defaultPlan, plans, type PlanName } from '../claims.ts';
 import { LandingSection } from '../LandingSection.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PriceRiseBanner } from '../OfferBanner.tsx';
-import { useCheckoutLink } from './useCheckoutLink.ts';
 
 const names: readonly PlanName[] = ['monthly', 'annual'];
 
 /** The Pro plan with a monthly and an annual price, next to the free plan. */
 export function Pricing() {
   const [name, setName] = useState<PlanName>(defaultPlan);
-  const checkout = useCheckoutLink(name);
-  const canSignUp = usePageExists()('/sign-up');
   const { price, period, originalPrice, savings, label } = plans[name];
   return (
     <LandingSection id="pricing" title="Pricing" lead="Start with the free prompts, or get the whole library.">
@@ -56,11 +52,9 @@ export function Pricing() {
             'Cancel anytime; access until the end of the billing period',
           ]}
         >
-          {checkout !== null && (
-            <Button component={Link} to={checkout} reloadDocument variant="contained" size="large" fullWidth>
-              Get Pro {label}
-            </Button>
-          )}
+          <Button component={Link} to={`/checkout?plan=${name}`} reloadDocument variant="contained" size="large" fullWidth>
+            Get Pro {label}
+          </Button>
         </PlanCard>
         <PlanCard
           title="Free"
@@ -71,11 +65,9 @@ export function Pricing() {
             'No card, no end date',
           ]}
         >
-          {canSignUp && (
-            <Button component={Link} to="/sign-up" variant="outlined" size="large" fullWidth>
-              Start free: {claims.freePrompts} prompts, no card
-            </Button>
-          )}
+          <Button component={Link} to="/sign-up" variant="outlined" size="large" fullWidth>
+            Start free: {claims.freePrompts} prompts, no card
+          </Button>
         </PlanCard>
       </Box>
     </LandingSection>

@@ -5,7 +5,6 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { withNextPage } from '../../../../api/session/nextPage.ts';
-import { usePageExists } from '../../../../ui/page/existingPages.tsx';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
 import { LazyExample } from '../example/LazyExample.tsx';
 import type { Variable } from '../fields/VariableField.tsx';
@@ -64,9 +63,7 @@ function LockedText() {
  * is ever visible.
  */
 function UpgradeButton({ sx }: { sx: SxProps<Theme> }) {
-  const pageExists = usePageExists();
   const { pathname } = useLocation();
-  if (!pageExists('/subscribe')) return null;
   return (
     <Button variant="contained" component={RouterLink} to={withNextPage('/subscribe', pathname)} reloadDocument sx={sx}>
       Upgrade to Pro
