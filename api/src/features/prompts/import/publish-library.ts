@@ -18,7 +18,7 @@ export interface PublishOptions {
 }
 
 /** Undefined if the library was imported. Otherwise the number of the newer one that stays. */
-export type NewerLibrary = { number: number; importedAt: string } | undefined;
+export type NewerLibrary = { number: number } | undefined;
 
 function digestOf(library: Library): string {
   const { categories, prompts, workflows } = libraryRows(library);
@@ -30,14 +30,12 @@ function digestOf(library: Library): string {
 interface Import {
   number: number;
   digest: string;
-  importedAt: string;
 }
 
-const importsOf = (em: SqlEntityManager) =>
-  kysely(em).selectFrom('library_imports').select(['number', 'digest', 'imported_at as importedAt']);
+const importsOf = (em: SqlEntityManager) => kysely(em).selectFrom('library_imports').select(['number', 'digest']);
 
 /** Whether the library of the database is newer: by its number, or because it has replaced this one already. */
-async function isNewer(em: SqlEntityManager, latest: Import, { number, digest }: Omit<Import, 'importedAt'>, isShared: boolean) {
+async function isNewer(em: SqlEntityManager, latest: Import, { number, digest }: Import, isShared: boolean) {
   if (latest.number !== number) return latest.number > number;
   if (latest.digest === digest || !isShared) return false;
   const earlier = await importsOf(em).where('number', '=', number).where('digest', '=', digest).executeTakeFirst();

@@ -6,7 +6,7 @@ import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 import type { Suggestion as Offer } from '../suggestions.ts';
 import { controlSx, fieldSx, labelRowSx, labelSx, ofSetSx } from './fieldStyles.ts';
-import { isLong, linesOf } from './isLong.ts';
+import { isLong, rowCountOf } from './isLong.ts';
 import { KeptNote, type KeptState } from './KeptNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -56,8 +56,8 @@ function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
     slotProps: { input: { inputComponent: TextArea }, htmlInput: { ...attributes, rows } },
   });
   if (isLong(variable)) return area(5);
-  const lines = linesOf(variable);
-  if (lines > 1) return area(lines, htmlInput);
+  const rows = rowCountOf(variable);
+  if (rows > 1) return area(rows, htmlInput);
   switch (variable.type) {
     case 'select':
       return { select: true, slotProps: { select: { native: true } } };
@@ -112,7 +112,7 @@ export function VariableField(props: Props) {
         placeholder={placeholder === '' ? '' : `e.g. ${placeholder}`}
         required={required}
         value={value}
-        onChange={(event) => onChange(linesOf(variable) > 1 ? onOneLine(event.target.value) : event.target.value)}
+        onChange={(event) => onChange(rowCountOf(variable) > 1 ? onOneLine(event.target.value) : event.target.value)}
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDown={onKeyDown}

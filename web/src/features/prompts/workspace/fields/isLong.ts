@@ -11,5 +11,5 @@ const LINE = 40;
  * How many lines a field of type text shows, although its value has no line breaks: what is entered is about as long as the
  * placeholder.
  */
-export const linesOf = ({ placeholder, ...variable }: { name: string; type: string; placeholder: string }): number =>
+export const rowCountOf = ({ placeholder, ...variable }: { name: string; type: string; placeholder: string }): number =>
   variable.type === 'text' && !isLong(variable) ? Math.min(3, Math.ceil(placeholder.length / LINE)) : 1;
