@@ -162,8 +162,10 @@ describe('A subscriber', () => {
     await dialogClosed();
     expect(screen.getByText('None. Pro ends on December 21, 2026.')).toBeVisible();
     expect(screen.getByText('Subscription Canceled')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus();
     await press(opened, 'Resume subscription');
     expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus());
     expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
   });
 
@@ -222,6 +224,7 @@ describe('A subscriber', () => {
     await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
     await dialogClosed();
     expect(screen.getByText('$470.00 on November 21, 2027')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change to monthly' })).toHaveFocus();
   });
 
   test('changes from annual to monthly, which leaves a credit', async () => {
@@ -340,6 +343,7 @@ describe('A subscriber', () => {
     expect(opened.client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('free');
     expect(keptPlanFields()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus();
   });
 
   test('names no amount for the refund after a second payment: the first one may have been refunded', async () => {
@@ -382,6 +386,7 @@ describe('A subscriber', () => {
     await waitFor(() => expect(opened.redirectTo).toHaveBeenCalledTimes(1));
     await opened.user.click(within(banner).getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(screen.queryByText('Your last payment failed')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus());
   });
 
   test('sees why the plan cannot be changed while an invoice is unpaid, and where to pay it', async () => {

@@ -5,6 +5,7 @@ import { InvoiceDetailsSection } from '../../features/billing/invoice/InvoiceDet
 import { plans } from '../../features/landing/claims.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { restoreFocus } from '../../ui/page/restoreFocus.ts';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { BillingPageDocument } from './BillingPage.generated.ts';
@@ -17,7 +18,11 @@ interface Props {
 export function BillingPage({ redirectTo = (url) => window.location.assign(url) }: Props) {
   usePageTitle('Billing');
   const { data, error, refetch } = useQuery(BillingPageDocument);
-  const retry = () => void refetch().catch(() => undefined);
+  const retry = () =>
+    void refetch()
+      .catch(() => undefined)
+      // The button for it may be gone.
+      .then(() => restoreFocus());
   return (
     <>
       <PageHeading title="Billing" />

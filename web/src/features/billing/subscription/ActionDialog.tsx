@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import type { BillingActions } from './useBillingActions.ts';
 
 export interface ActionDialogProps {
@@ -34,6 +35,8 @@ export function ActionDialog({ open, onClose, actions, action, children, ...text
       isBusy={isBusy}
       onCancel={close}
       onConfirm={() => void action().then((isDone) => isDone && onClose())}
+      // The button that opened it may be gone.
+      onClosed={() => restoreFocus()}
     >
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 import { BillingDetailsFragmentDoc, type BillingDetailsFragment } from './BillingDetails.generated.ts';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -53,7 +54,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         isBusy={actions.isBusy}
         onCheckAgain={onCheckAgain}
         onChangeCard={() => void changeCard()}
-        onResume={() => void actions.resume()}
+        onResume={() => void actions.resume().then(() => restoreFocus())}
         onChangePlan={() => setOpenDialog('change')}
         onCancel={() => setOpenDialog('cancel')}
       />
