@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import {
   CreditOfAccountDocument,
@@ -155,6 +155,25 @@ describe('Two-step sign-in', () => {
     await press(opened, 'I have saved them');
     expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
     expect(twoStep().queryByRole('alert')).toBeNull();
+  });
+
+  test('asks before the page is left while recovery codes are shown', async () => {
+    const opened = open(
+      page(on),
+      response(RenewRecoveryCodesDocument, { password: 'promptory-demo' }, { renewRecoveryCodes: codes }),
+    );
+    const isAskedOnReload = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    await press(opened, 'New recovery codes');
+    await password(opened);
+    await twoStep().findByRole('heading', { name: 'Your recovery codes' });
+    expect(isAskedOnReload()).toBe(true);
+    window.history.back();
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toHaveTextContent(/not shown again/);
+    await press(opened, 'Stay');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(twoStep().getByText(codes[0] as string)).toBeVisible();
+    await press(opened, 'I have saved them');
+    expect(isAskedOnReload()).toBe(false);
   });
 
   test('is turned off with the password', async () => {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 
@@ -52,6 +53,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
           I have saved them
         </Button>
       </Box>
+      <LeaveGuard isChanged text="Your recovery codes are not shown again. Without them, a lost phone locks you out." />
     </>
   );
 }
