@@ -546,7 +546,7 @@ export type BillingFieldsFragment = {
   nextCharge: number | null,
   /** The tax of the next invoice in cents; null if Stripe computes none or no invoice follows. */
   nextTax: number | null,
-  /** When the refund period ends; null if it has ended. */
+  /** When the refund period ends; null if it has ended, or if nothing is left to refund. */
   refundableUntil: string | null,
   /** Null without a subscription, or if it is not paid by card. */
   card: {

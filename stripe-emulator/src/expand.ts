@@ -1,5 +1,6 @@
 import type { Customer, Invoice, PaymentIntent, Subscription } from './objects.ts';
 import { paymentMethodOf } from './payment-method.ts';
+import { listOf } from './routes/route.ts';
 import { getOrThrow, type ObjectStore } from './store.ts';
 
 /** An invoice as Stripe returns it, with the objects that the request wants expanded. */
@@ -8,13 +9,27 @@ export async function expandInvoice(
   { payment_intent: intentId, paid_at: paidAt, ...stored }: Invoice,
   expand: readonly string[] = [],
 ): Promise<object> {
-  const invoice = { ...stored, status_transitions: { paid_at: paidAt ?? null } };
+  const payments = intentId === null ? [] : [invoicePaymentOf({ ...stored, payment_intent: intentId })];
+  const invoice = {
+    ...stored,
+    status_transitions: { paid_at: paidAt ?? null },
+    ...(expand.some((path) => path.endsWith('payments')) && { payments: listOf(`/v1/invoices/${stored.id}/payments`, payments) }),
+  };
   if (!expand.some((path) => path.endsWith('confirmation_secret'))) return invoice;
   const isOpen = invoice.status === 'open' && intentId !== null;
   if (!isOpen) return { ...invoice, confirmation_secret: null };
   const { client_secret } = await getOrThrow<PaymentIntent>(store, 'payment_intent', intentId);
   return { ...invoice, confirmation_secret: { client_secret, type: 'payment_intent' } };
 }
+
+/** What pays an invoice. */
+export const invoicePaymentOf = ({ id, status, payment_intent: intent }: Pick<Invoice, 'id' | 'status' | 'payment_intent'>) => ({
+  id: `inpay_${id}`,
+  object: 'invoice_payment',
+  invoice: id,
+  payment: { type: 'payment_intent', payment_intent: intent },
+  status: status === 'paid' ? 'paid' : 'open',
+});
 
 /** A subscription as Stripe returns it, with the objects that the request wants expanded. */
 export async function expandSubscription(

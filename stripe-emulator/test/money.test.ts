@@ -169,6 +169,20 @@ describe('a refund', () => {
     await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
   });
 
+  test('is found by the payments of the invoice, where a request expands them', async () => {
+    const id = await subscribe('monthly');
+    await change(id, 'annual');
+    await change(id, 'monthly');
+    const { data } = await stripe.invoices.list({ customer, expand: ['data.payments'] });
+    const intents = data.map(({ payments }) => payments?.data.map(({ payment }) => payment.payment_intent));
+    const [annual, monthly] = await charges();
+    // The credit has paid the latest one.
+    expect(intents).toEqual([[], [annual!.payment_intent], [monthly!.payment_intent]]);
+    expect((await invoices())[1]).not.toHaveProperty('payments');
+    const one = await stripe.invoices.retrieve(data[1]!.id, { expand: ['payments'] });
+    expect(one.payments).toEqual(data[1]!.payments);
+  });
+
   test('is not possible once the payment is disputed; the subscription stays as it is', async () => {
     const id = await subscribe('monthly');
     const intent = (await charges())[0]!.payment_intent as string;

@@ -1,4 +1,4 @@
-import { expandInvoice } from '../expand.ts';
+import { expandInvoice, invoicePaymentOf } from '../expand.ts';
 import { EmulatorError } from '../http/errors.ts';
 import type { Customer, Invoice, Price, Subscription } from '../objects.ts';
 import { expandOf, rejectUnknown, type RequestParameters } from '../http/parameters.ts';
@@ -49,7 +49,8 @@ const storedInvoiceRoutes = ({ store, ledger }: RouteOptions): Route[] => [
     'get',
     '/invoices',
     ['customer', 'subscription', 'status', 'limit'],
-    async (_, { customer, status, subscription }) => {
+    async (_, parameters) => {
+      const { customer, status, subscription } = parameters;
       const all = await store.find<Invoice>('invoice', {
         ...(customer !== undefined && { customer }),
         ...(status !== undefined && { status }),
@@ -57,7 +58,11 @@ const storedInvoiceRoutes = ({ store, ledger }: RouteOptions): Route[] => [
       const isWanted = ({ parent }: Invoice) =>
         subscription === undefined || parent.subscription_details.subscription === subscription;
       const invoices = all.filter(isWanted);
-      return listOf('/v1/invoices', await Promise.all(invoices.reverse().map((invoice) => expandInvoice(store, invoice))));
+      const expand = expandOf(parameters);
+      return listOf(
+        '/v1/invoices',
+        await Promise.all(invoices.reverse().map((invoice) => expandInvoice(store, invoice, expand))),
+      );
     },
   ],
   [
@@ -88,11 +93,8 @@ const storedInvoiceRoutes = ({ store, ledger }: RouteOptions): Route[] => [
       const invoices = found.filter(({ payment_intent: paidWith }) => paidWith !== null);
       const isExpanded = expandOf(parameters).includes('data.invoice');
       const invoicePayment = async (invoice: Invoice) => ({
-        id: `inpay_${invoice.id}`,
-        object: 'invoice_payment',
-        invoice: isExpanded ? await expandInvoice(store, invoice) : invoice.id,
-        payment: { type: 'payment_intent', payment_intent: invoice.payment_intent },
-        status: invoice.status === 'paid' ? 'paid' : 'open',
+        ...invoicePaymentOf(invoice),
+        ...(isExpanded && { invoice: await expandInvoice(store, invoice) }),
       });
       return listOf('/v1/invoice_payments', await Promise.all(invoices.map(invoicePayment)));
     },

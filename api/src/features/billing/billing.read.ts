@@ -4,6 +4,7 @@ import { DAY } from '../../core/time.ts';
 import { findUser } from '../users/user.find.ts';
 import type { Billing, SubscriptionInvoice } from './billing.types.ts';
 import type { PlanType } from './plans.ts';
+import { refundablePayments } from './money/payments.ts';
 import { readStripeAccount, withReadErrors } from './stripe-account.ts';
 import { isLive } from './sync/subscription.state.ts';
 import { readUpcoming, type Upcoming } from './upcoming.ts';
@@ -24,7 +25,7 @@ export async function readBilling(ctx: Context): Promise<Billing> {
   const user = await findUser(ctx, ctx.em, member(ctx).userId);
   const { stripeSubscriptionId, cancelsAtPeriodEnd } = user;
   const plan = stripeSubscriptionId && isLive(user.stripeStatus ?? null) ? ((user.plan as PlanType | null) ?? null) : null;
-  const [{ invoices, customer, firstPaidAt }, upcoming] = await Promise.all([
+  const [{ invoices, customer, payments, firstPaidAt }, upcoming] = await Promise.all([
     readStripeAccount(ctx, user),
     plan && stripeSubscriptionId && ctx.stripe
       ? withReadErrors(ctx, readUpcoming(ctx.stripe.client, { stripeSubscriptionId, cancelsAtPeriodEnd }))
@@ -34,6 +35,8 @@ export async function readBilling(ctx: Context): Promise<Billing> {
   const isOfOther = ({ status, subscription }: SubscriptionInvoice) => status === 'open' && subscription !== stripeSubscriptionId;
   // It comes back when they are closed.
   const heldCredit = invoices.filter(isOfOther).reduce((sum, { creditUsed }) => sum + creditUsed, 0);
+  const left = refundablePayments(payments).reduce((sum, payment) => sum + payment.left, 0);
+  const refundableUntil = plan && left > 0 ? refundDeadline(firstPaidAt, ctx.now()) : null;
   return {
     plan,
     status: stripeSubscriptionId ? (user.stripeStatus ?? null) : null,
@@ -42,7 +45,8 @@ export async function readBilling(ctx: Context): Promise<Billing> {
     ...upcoming,
     // Stripe counts what a customer owes, so a credit is below zero.
     credit: Math.max(0, heldCredit - (customer?.balance ?? 0)),
-    refundableUntil: plan && refundDeadline(firstPaidAt, ctx.now()),
+    refundableUntil,
+    refundableAmount: refundableUntil ? left : 0,
     invoices: invoices.filter((invoice) => !isOfOther(invoice)),
     customer,
   };

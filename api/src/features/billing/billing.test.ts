@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const FIELDS =
-  'plan status currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil invoices { number amount status createdAt url }';
+  'plan status currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil refundableAmount invoices { number amount status amountRefunded createdAt url }';
 
 type Member = Awaited<ReturnType<typeof makeFree>>['user'];
 interface BillingResponse {
@@ -30,7 +30,8 @@ interface BillingResponse {
   cancelsAtPeriodEnd: boolean;
   nextCharge: number | null;
   refundableUntil: string | null;
-  invoices: { number: string; amount: number; status: string; createdAt: string; url: string }[];
+  refundableAmount: number;
+  invoices: { number: string; amount: number; status: string; amountRefunded: number; createdAt: string; url: string }[];
 }
 
 let user: Member;
@@ -68,11 +69,13 @@ test('shows the plan, the next charge and the invoices', async () => {
     cancelsAtPeriodEnd: false,
     nextCharge: 4900,
     refundableUntil: new Date(startedAt.getTime() + 30 * DAY).toISOString(),
+    refundableAmount: 4900,
     invoices: [
       {
         number: expect.any(String),
         amount: 4900,
         status: 'paid',
+        amountRefunded: 0,
         createdAt: startedAt.toISOString(),
         url: expect.stringContaining('/stripe-stand-in/invoices/in_'),
       },
@@ -169,7 +172,9 @@ test('refunds all payments after a change of plan', async () => {
   await change('changePlan(planType: annual)');
   const paid = (await readBilling()).invoices.map(({ amount }) => amount);
   expect(paid).toHaveLength(2);
-  await change('refundSubscription');
+  expect((await readBilling()).refundableAmount).toBe(paid.reduce((sum, amount) => sum + amount, 0));
+  const { data } = await change('refundSubscription');
+  expect(data!.refundSubscription!.invoices.map(({ amountRefunded }) => amountRefunded)).toEqual(paid);
   const intents = await server.stripeEmulator.store.find('payment_intent', {
     customer: (await userRow(server, user.id)).stripe_customer_id,
   });
@@ -214,6 +219,24 @@ test('refunds within 30 days, once, and ends Pro immediately', async () => {
   expect((await change('refundSubscription')).error!.extensions.code).toBe('CONFLICT');
 });
 
+test('shows what was refunded of an invoice, and offers the rest', async () => {
+  const { stripe_customer_id: customer } = await userRow(server, user.id);
+  const [intent] = await server.stripeEmulator.store.find('payment_intent', { customer });
+  await server.stripeEmulator.ledger.refund(intent!.id, 900);
+  expect(await readBilling()).toMatchObject({ refundableAmount: 4000, invoices: [{ status: 'paid', amountRefunded: 900 }] });
+  await server.stripeEmulator.ledger.refund(intent!.id);
+  expect(await readBilling()).toMatchObject({
+    ...{ plan: 'monthly', refundableUntil: null, refundableAmount: 0 },
+    invoices: [{ amountRefunded: 4900 }],
+  });
+});
+
+test('reads the billing with five requests to Stripe', async () => {
+  const seen = server.stripeEmulator.requests.length;
+  await readBilling();
+  expect(server.stripeEmulator.requests.slice(seen)).toHaveLength(5);
+});
+
 test.each(['cancelSubscription', 'resumeSubscription', 'changePlan(planType: annual)'])(
   'says that there is no subscription if it has ended and Stripe has not reported it yet: %s',
   async (mutation) => {
@@ -249,7 +272,7 @@ test('counts the days of the guarantee from the payment, not from the start of t
 
 test('rejects a refund on the 31st day', async () => {
   await passDays(31);
-  expect((await readBilling()).refundableUntil).toBeNull();
+  expect(await readBilling()).toMatchObject({ refundableUntil: null, refundableAmount: 0 });
   expect((await change('refundSubscription')).error).toMatchObject({
     message: 'The 30-day money-back guarantee has ended.',
     extensions: { code: 'CONFLICT' },

@@ -17,6 +17,9 @@ export class SubscriptionInvoice {
   @Field(() => String, { description: "Stripe's word, such as paid or open." })
   status!: string;
 
+  @Field(() => Int, { description: 'What was refunded of it, in cents. Its status stays paid.' })
+  amountRefunded!: number;
+
   @Field(() => GraphQLDateTimeISO)
   createdAt!: Date;
 
@@ -82,9 +85,12 @@ export class Billing {
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: 'When the refund period ends; null if it has ended.',
+    description: 'When the refund period ends; null if it has ended, or if nothing is left to refund.',
   })
   refundableUntil!: Date | null;
+
+  @Field(() => Int, { description: 'What `refundSubscription` would refund now, in cents; 0 if the refund period has ended.' })
+  refundableAmount!: number;
 
   @Field(() => [SubscriptionInvoice], { description: 'The latest 24, newest first.' })
   invoices!: SubscriptionInvoice[];

@@ -4,6 +4,7 @@ import type { Stripe } from '../../core/stripe.ts';
 import type { User } from '../users/user.entity.ts';
 import type { SubscriptionInvoice } from './billing.types.ts';
 import { settlementOf } from './money/balance.ts';
+import { listPayments, type Payment } from './money/payments.ts';
 import { idOf, isStripeError } from './stripe.errors.ts';
 
 /** How many invoices are shown, and how many are read to find the first payment. */
@@ -14,11 +15,18 @@ const READ = 100;
 export const hasCustomer = <T extends Pick<User, 'stripeCustomerId'>>(user: T): user is T & { stripeCustomerId: string } =>
   user.stripeCustomerId?.startsWith('cus_') ?? false;
 
-const toInvoice = (invoice: Stripe.Invoice): SubscriptionInvoice => ({
+/** An invoice names the payment intents that pay it, and their charges what was refunded. */
+function refundedOf({ payments: paidBy }: Stripe.Invoice, payments: readonly Payment[]): number {
+  const intents = (paidBy?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
+  return payments.filter(({ intent }) => intents.includes(intent)).reduce((sum, { refunded }) => sum + refunded, 0);
+}
+
+const toInvoice = (invoice: Stripe.Invoice, payments: readonly Payment[]): SubscriptionInvoice => ({
   id: invoice.id ?? '',
   number: invoice.number ?? null,
   amount: invoice.amount_due,
   status: invoice.status ?? 'open',
+  amountRefunded: refundedOf(invoice, payments),
   createdAt: new Date(invoice.created * 1000),
   url: invoice.hosted_invoice_url ?? null,
   subscription: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
@@ -40,6 +48,8 @@ interface StripeAccount {
   /** The latest, newest first. */
   invoices: SubscriptionInvoice[];
   customer: Stripe.Customer | null;
+  /** The latest first. */
+  payments: Payment[];
   /** Null if nothing was ever paid, or if there are too many invoices to know. */
   firstPaidAt: Date | null;
   /** True even if there are too many invoices to know. */
@@ -48,7 +58,7 @@ interface StripeAccount {
 
 /** The latest invoices of a customer, newest first, and when the first one was paid; null if there are too many to know. */
 export async function readInvoices(client: Stripe, customer: string) {
-  const { data } = await client.invoices.list({ customer, limit: READ });
+  const { data } = await client.invoices.list({ customer, limit: READ, expand: ['data.payments'] });
   // What a credit has paid is no payment.
   const first = data.length < READ ? data.findLast((invoice) => invoice.amount_paid > 0) : undefined;
   return {
@@ -64,16 +74,20 @@ export async function readStripeAccount(
   ctx: Pick<Context, 'stripe' | 'log'>,
   user: Pick<User, 'stripeCustomerId'>,
 ): Promise<StripeAccount> {
-  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, firstPaidAt: null, hasPaid: false };
+  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, payments: [], firstPaidAt: null, hasPaid: false };
   const { client } = ctx.stripe;
-  const [{ data, firstPaidAt, hasPaid }, customer] = await withReadErrors(
+  const { stripeCustomerId: id } = user;
+  const [{ data, firstPaidAt, hasPaid }, customer, payments] = await withReadErrors(
     ctx,
-    Promise.all([readInvoices(client, user.stripeCustomerId), client.customers.retrieve(user.stripeCustomerId)]),
+    Promise.all([readInvoices(client, id), client.customers.retrieve(id), listPayments(client, id)]),
   );
-  const invoices = data.filter(({ status }) => status !== 'void' && status !== 'draft').map(toInvoice);
+  const invoices = data
+    .filter(({ status }) => status !== 'void' && status !== 'draft')
+    .map((invoice) => toInvoice(invoice, payments));
   return {
     invoices: invoices.slice(0, SHOWN),
     customer: customer.deleted ? null : customer,
+    payments,
     firstPaidAt,
     hasPaid,
   };

@@ -494,7 +494,7 @@ class Billing:
     card: BillingCard | None
     """Null without a subscription, or if it is not paid by card."""
     refundable_until: datetime | None
-    """When the refund period ends; null if it has ended."""
+    """When the refund period ends; null if it has ended, or if nothing is left to refund."""
     invoice_details: BillingInvoiceDetails | None
     """The details on the invoices; null if nothing has been charged yet."""
     invoices: list[BillingInvoice]

@@ -4490,8 +4490,16 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "refundableAmount",
+          "description": "What `refundSubscription` would refund now, in cents; 0 if the refund period has ended.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "refundableUntil",
-          "description": "When the refund period ends; null if it has ended.",
+          "description": "When the refund period ends; null if it has ended, or if nothing is left to refund.",
           "type": "DateTimeISO",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -8514,6 +8522,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "amountRefunded",
+          "description": "What was refunded of it, in cents. Its status stays paid.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "createdAt",
           "description": "",
           "type": "DateTimeISO!",
@@ -10960,6 +10976,7 @@ export const reference: Reference = {
         "The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`.",
         "`setInvoiceDetails` may leave out fields: they stay as they are.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",
+        "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
         "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`; within 60 seconds, only a use for another matter is another entry.",

@@ -24,6 +24,7 @@ const invoice = {
   number: 'A-0001',
   amount: 4900,
   status: 'paid',
+  amountRefunded: 0,
   createdAt: '2026-11-21T12:00:00.000Z',
   url: 'https://promptory.test/invoice/1',
 };
@@ -60,6 +61,7 @@ const active = {
   credit: 0,
   card: { __typename: 'BillingCard' as const, brand: 'visa', lastFour: '4242', expiryMonth: 7, expiryYear: 2029 } as Card | null,
   refundableUntil: '2026-12-21T12:00:00.000Z' as string | null,
+  refundableAmount: 4900,
   invoices: [invoice],
   invoiceDetails: null as typeof invoiceDetails | null,
 };
@@ -75,6 +77,8 @@ const free: Billing = {
   nextCharge: null,
   card: null,
   refundableUntil: null,
+  refundableAmount: 0,
+  invoices: [{ ...invoice, amountRefunded: 4900 }],
 };
 
 const user = (subscriptionStatus: string) => ({ __typename: 'User' as const, id: 'demo-pro', subscriptionStatus });
@@ -343,15 +347,18 @@ describe('A subscriber', () => {
     expect(opened.client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('free');
     expect(keptPlanFields()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
+    expect(screen.getByText('Refunded')).toBeVisible();
+    expect(screen.queryByText('Paid')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus();
   });
 
-  test('names no amount for the refund after a second payment: the first one may have been refunded', async () => {
-    const opened = open([page({ ...active, invoices: [invoice, { ...invoice, id: 'in_0' }] })]);
+  test('sees what was refunded of an invoice, and gets the rest of all of them', async () => {
+    const partly = { ...invoice, id: 'in_0', amountRefunded: 900 };
+    const opened = open([page({ ...active, refundableAmount: 8900, invoices: [invoice, partly] })]);
+    expect(await screen.findByText('Partly refunded: $9.00')).toBeVisible();
+    expect(screen.getByText('Paid')).toBeVisible();
     await press(opened, 'Get my money back');
-    const dialogContent = await dialog('Get your money back?');
-    expect(dialogContent.getByText(/^What you have paid for this subscription goes back/)).toBeVisible();
-    expect(dialogContent.queryByText(/\$/)).toBeNull();
+    expect((await dialog('Get your money back?')).getByText(/^\$89\.00 goes back/)).toBeVisible();
   });
 
   test('says which credit ends with a refund, and which stays', async () => {

@@ -51,6 +51,7 @@ const invoice = {
   number: 'A-0001',
   amount: 4900,
   status: 'paid',
+  amountRefunded: 0,
   createdAt: '2026-11-21T12:00:00.000Z',
   url: 'https://promptory.test/invoice/1',
 };

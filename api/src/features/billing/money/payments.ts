@@ -26,6 +26,10 @@ export async function listPayments(client: Stripe, customer: string): Promise<Pa
   return payments;
 }
 
+/** The payments of which something can be refunded. */
+export const refundablePayments = (payments: readonly Payment[]): Payment[] =>
+  payments.filter(({ left, isDisputed }) => left > 0 && !isDisputed);
+
 /** Refunds what is left of a payment, and returns the amount that Stripe names. */
 export async function refundPayment(client: Stripe, { intent, left }: Payment): Promise<number> {
   const { amount } = await client.refunds.create(

@@ -1,7 +1,7 @@
 import type { Stripe } from '../../../core/stripe.ts';
 import { restoreBalance } from './balance.ts';
 import { endSubscription } from './end-subscription.ts';
-import { listPayments, refundPayment } from './payments.ts';
+import { listPayments, refundablePayments, refundPayment } from './payments.ts';
 
 interface Refunded {
   customer: string;
@@ -19,6 +19,6 @@ export async function refundAll(
   onRefund: (cents: number) => void,
 ): Promise<void> {
   const payments = await listPayments(client, customer);
-  for (const payment of payments) if (payment.left > 0 && !payment.isDisputed) onRefund(await refundPayment(client, payment));
+  for (const payment of refundablePayments(payments)) onRefund(await refundPayment(client, payment));
   await endSubscription(client, subscription, () => restoreBalance(client, customer));
 }

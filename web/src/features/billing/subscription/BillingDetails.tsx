@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatDate, formatMoney } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 import { BillingDetailsFragmentDoc, type BillingDetailsFragment } from './BillingDetails.generated.ts';
@@ -34,10 +34,8 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
   const [openDialog, setOpenDialog] = useState<DialogName>();
   if (!complete) return null;
 
-  const { plan, card, currentPeriodEnd, refundableUntil } = billing;
+  const { plan, card, currentPeriodEnd, refundableUntil, refundableAmount, credit } = billing;
   const otherPlan = plan === 'annual' ? 'monthly' : 'annual';
-  const invoices = shownInvoices(billing);
-  const [paid, ...otherPaid] = invoices.filter(({ status }) => status === 'paid');
   const dialogProps = (name: DialogName) => ({ open: openDialog === name, onClose: () => setOpenDialog(undefined), actions });
   const changeCard = async () => {
     const url = await actions.openPortal();
@@ -63,15 +61,11 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         <Typography variant="h2" id="invoices-heading" sx={{ mb: 2 }}>
           Invoices
         </Typography>
-        <InvoiceList invoices={invoices} />
+        <InvoiceList invoices={shownInvoices(billing)} />
       </section>
       <ChangePlanDialog {...dialogProps('change')} to={otherPlan} catalog={catalog} card={card && cardName(card)} />
       <CancelDialog {...dialogProps('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
-      <RefundDialog
-        {...dialogProps('refund')}
-        amount={paid && otherPaid.length === 0 ? formatMoney(paid.amount) : null}
-        credit={billing.credit}
-      />
+      <RefundDialog {...dialogProps('refund')} amount={refundableAmount} credit={credit} />
     </Box>
   );
 }

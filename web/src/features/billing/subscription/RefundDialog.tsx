@@ -1,14 +1,18 @@
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 
 interface Props extends ActionDialogProps {
-  /** The refund, such as $49.00. Null if it is not known here: an earlier subscription may have been refunded already. */
-  amount: string | null;
+  /** The refund, in cents. */
+  amount: number;
   credit: number;
 }
 
 export function RefundDialog({ amount, credit, actions, ...dialog }: Props) {
+  // Both are 0 after the refund, while the dialog is still closing.
+  const [asked, setAsked] = useState({ amount, credit });
+  if (amount > 0 && (amount !== asked.amount || credit !== asked.credit)) setAsked({ amount, credit });
   return (
     <ActionDialog
       {...dialog}
@@ -19,13 +23,11 @@ export function RefundDialog({ amount, credit, actions, ...dialog }: Props) {
       cancelLabel="Keep Pro"
       action={actions.refund}
     >
-      <Typography>
-        {amount ?? 'What you have paid for this subscription'} goes back to the card that you paid with. That can take a few days.
-      </Typography>
-      {credit > 0 && (
+      <Typography>{formatMoney(asked.amount)} goes back to the card that you paid with. That can take a few days.</Typography>
+      {asked.credit > 0 && (
         <Typography>
-          You have a credit of {formatMoney(credit)}. The part that is left from a change of plan ends with the subscription,
-          because it is refunded too. The part that we gave you stays for your next subscription.
+          You have a credit of {formatMoney(asked.credit)}. The part that is left from a change of plan ends with the
+          subscription, because it is refunded too. The part that we gave you stays for your next subscription.
         </Typography>
       )}
       <Typography>
