@@ -161,6 +161,7 @@ describe('A subscriber', () => {
     await press(opened, 'Cancel subscription');
     const dialogContent = await dialog('Cancel your subscription?');
     expect(dialogContent.getByText(/^Pro stays open until December 21, 2026/)).toBeVisible();
+    expect(dialogContent.queryByText(/credit/)).toBeNull();
     await opened.user.type(dialogContent.getByLabelText('Why are you canceling? (optional)'), 'Too many prompts');
     await opened.user.click(dialogContent.getByRole('button', { name: 'Cancel subscription' }));
     await dialogClosed();
@@ -193,6 +194,22 @@ describe('A subscriber', () => {
   test('sees the credit of a change to a cheaper plan', async () => {
     open([page({ ...active, nextCharge: 0, credit: 42_100 })]);
     expect(await screen.findByText('$421.00, pays your next charges')).toBeVisible();
+  });
+
+  test('sees before and after the cancellation what becomes of the credit', async () => {
+    const opened = open([
+      page({ ...active, nextCharge: 0, credit: 42_100 }),
+      change(CancelSubscriptionDocument, 'cancelSubscription', { ...canceled, credit: 42_100 }, { reason: null }),
+      planResponse('active'),
+    ]);
+    await press(opened, 'Cancel subscription');
+    const dialogContent = await dialog('Cancel your subscription?');
+    expect(dialogContent.getByText(/^Your credit of \$421\.00/)).toHaveTextContent(
+      'Your credit of $421.00 is not paid out: it stays for your next subscription. Until December 21, 2026, you can get your money back instead.',
+    );
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Cancel subscription' }));
+    await dialogClosed();
+    expect(screen.getByText('$421.00, stays for your next subscription')).toBeVisible();
   });
 
   test('sees no line for a credit without one', async () => {

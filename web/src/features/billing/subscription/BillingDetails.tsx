@@ -64,7 +64,12 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         <InvoiceList invoices={shownInvoices(billing)} />
       </section>
       <ChangePlanDialog {...dialogProps('change')} to={otherPlan} catalog={catalog} card={card && cardName(card)} />
-      <CancelDialog {...dialogProps('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
+      <CancelDialog
+        {...dialogProps('cancel')}
+        until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)}
+        credit={credit}
+        refundableUntil={refundableUntil && formatDate(refundableUntil)}
+      />
       <RefundDialog {...dialogProps('refund')} amount={refundableAmount} credit={credit} />
     </Box>
   );

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { formatMoney } from '../../../ui/format.ts';
 import { growingArea } from '../../../ui/forms/TextArea.tsx';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 
@@ -9,9 +10,13 @@ const REASON_MAX = 500;
 interface Props extends ActionDialogProps {
   /** The last day of the paid period. */
   until: string;
+  /** In cents. */
+  credit: number;
+  /** The last day of the money-back guarantee; null if it has ended. */
+  refundableUntil: string | null;
 }
 
-export function CancelDialog({ until, actions, ...dialog }: Props) {
+export function CancelDialog({ until, credit, refundableUntil, actions, ...dialog }: Props) {
   const [reason, setReason] = useState('');
   return (
     <ActionDialog
@@ -26,6 +31,12 @@ export function CancelDialog({ until, actions, ...dialog }: Props) {
       <Typography>
         Pro stays open until {until}. Nothing is charged after that, and you can resume at any time until then.
       </Typography>
+      {credit > 0 && (
+        <Typography>
+          Your credit of {formatMoney(credit)} is not paid out: it stays for your next subscription.
+          {refundableUntil !== null && ` Until ${refundableUntil}, you can get your money back instead.`}
+        </Typography>
+      )}
       <TextField
         label="Why are you canceling? (optional)"
         multiline

@@ -14,8 +14,9 @@ interface Props {
 
 /** The plan, the next charge and the card that pays it. */
 export function PlanFacts({ billing, isPro, catalog }: Props) {
-  const { plan, status, credit, card, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
-  const creditItems = credit === 0 ? [] : [{ name: 'Credit', value: `${formatMoney(credit)}, pays your next charges` }];
+  const { plan, status, credit, nextCharge, card, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
+  const creditUse = nextCharge === null ? 'stays for your next subscription' : 'pays your next charges';
+  const creditItems = credit === 0 ? [] : [{ name: 'Credit', value: `${formatMoney(credit)}, ${creditUse}` }];
   if (plan === null) {
     return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }, ...creditItems]} />;
   }
