@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { loadToasts, useToast } from '../../ui/toasts/Toaster.tsx';
 import { ownPage, withNextPage } from './nextPage.ts';
+import { forgetSessionEnd, rememberSessionEnd } from './sessionEnd.ts';
 import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
 /** Time to read a toast before the page changes, in milliseconds. */
@@ -19,14 +20,17 @@ export interface Session {
   reloadToken: () => void;
   /** Replaces a token that is no longer valid by the member's new one, without reloading anything. */
   renewToken: (token: string) => void;
-  /** Drops an invalid token silently, unless another one is in use by now. */
-  dropSession: (invalid?: string) => void;
+  /**
+   * Drops an invalid token silently, unless another one is in use by now. If this member opens the sign-in, it says why: `reason`
+   * is what the server says is wrong with the token.
+   */
+  dropSession: (invalid?: string, reason?: unknown) => void;
   /**
    * After a 401, or for a visitor on a members' page: shows a toast and redirects to the sign-in, which leads back here. Does
    * nothing if the token that was refused is no longer in use: somebody has signed out since, or somebody else in. Returns
-   * whether this document is being left.
+   * whether this document is being left. The sign-in says why, as after `dropSession`.
    */
-  expireSession: (refused?: string) => boolean;
+  expireSession: (refused?: string, reason?: unknown) => boolean;
   /** Leaves this document for a page that needs its own. */
   openDocument: (url: string) => void;
   /** Loads the code of a page and what it shows first to the member of a new token, before it is opened. Never fails. */
@@ -88,20 +92,26 @@ export function SessionProvider({
     [takeOver],
   );
   const dropSession = useCallback(
-    (invalid?: string) => {
+    (invalid?: string, reason?: unknown) => {
       const current = readToken();
-      if (current && (invalid ?? current.token) === current.token) dropToken(current);
+      if (current && (invalid ?? current.token) === current.token) {
+        dropToken(current);
+        rememberSessionEnd(reason);
+      }
       reloadToken();
     },
     [reloadToken],
   );
   const expireSession = useCallback(
-    (refused?: string) => {
+    (refused?: string, reason?: unknown) => {
       if (Date.now() - leftAt.current < LEAVE_TIMEOUT) return true;
       const current = readToken();
       if (refused !== undefined && refused !== current?.token) return false;
       leftAt.current = Date.now();
-      if (current) dropToken(current);
+      if (current) {
+        dropToken(current);
+        rememberSessionEnd(reason);
+      }
       toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
       // The toast needs half a second to be read. A slow network does not delay the redirect for long.
       const { pathname, search, hash } = window.location;
@@ -115,6 +125,9 @@ export function SessionProvider({
 
   const openDocument = useCallback((url: string) => leave.current(url), []);
 
+  useEffect(() => {
+    if (stored) forgetSessionEnd();
+  }, [stored]);
   useEffect(() => {
     const follow = async () => {
       const next = readToken();

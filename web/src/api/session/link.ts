@@ -2,6 +2,7 @@ import { ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { mergeMap, throwError, timer } from 'rxjs';
+import { errorReason } from '../errors.ts';
 import { busyLink } from './busyLink.ts';
 import { LEAVE_TIMEOUT } from './Session.tsx';
 
@@ -14,11 +15,13 @@ export function isUnauthenticated(error: unknown): boolean {
 /** A request context for operations that handle a 401 themselves: those that load or end the session. */
 export const withoutSessionRule = { handlesUnauthenticated: true };
 
+export type OnUnauthenticated = (refused: string, reason: unknown) => boolean;
+
 interface Options {
   /** The token in use now. */
   token: () => string;
-  /** A token was refused. Returns whether the document is being left because of it. */
-  onUnauthenticated: (refused: string) => boolean;
+  /** A token was refused, for that reason. Returns whether the document is being left because of it. */
+  onUnauthenticated: OnUnauthenticated;
   /** The network. Tests replace it. */
   http?: ApolloLink;
 }
@@ -44,7 +47,7 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
     // The token was renewed while this request was running.
     if (sent !== token()) return forward(operation);
     if (handlesUnauthenticated) return undefined;
-    if (!onUnauthenticated(sent)) return undefined;
+    if (!onUnauthenticated(sent, errorReason(error))) return undefined;
     return timer(LEAVE_TIMEOUT).pipe(mergeMap(() => throwError(() => error)));
   });
   return ApolloLink.from([unauthenticated, bearer, busyLink, http]);

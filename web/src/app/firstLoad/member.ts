@@ -1,11 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { createApolloClient } from '../../api/apollo.ts';
-import { createLink } from '../../api/session/link.ts';
+import { createLink, type OnUnauthenticated } from '../../api/session/link.ts';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { preloadPage, type LoadedPage } from '../routes/memberPages.tsx';
 import { forgetFirstData, receiveFirstData, writeFirstData } from './firstData.ts';
-
-type OnUnauthenticated = (refused: string) => boolean;
 
 interface Member {
   client: ApolloClient;
@@ -50,7 +48,7 @@ export function forgetPrepared(): void {
 export function createMember(first: string): Member {
   let token = first;
   let onUnauthenticated: OnUnauthenticated = () => false;
-  const link = createLink({ token: () => token, onUnauthenticated: (refused) => onUnauthenticated(refused) });
+  const link = createLink({ token: () => token, onUnauthenticated: (...refused) => onUnauthenticated(...refused) });
   const client = createApolloClient(link);
   return {
     client,

@@ -1,13 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { graphiqlStorage } from '../../features/playground/graphiqlStorage.ts';
 import { Providers } from '../Providers.tsx';
 import { SessionProvider, useSession } from '../../api/session/Session.tsx';
+import { dropToken } from '../../api/session/tokens.ts';
 import { promptCard } from '../../features/prompts/prompt.fixture.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
-import { mockServer, unauthorized } from '../../../test/server.ts';
+import { mockServer, unauthorized, unauthorizedAs } from '../../../test/server.ts';
 import { settle } from '../../../test/settle.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
@@ -183,6 +184,64 @@ describe('When the window gets the focus back', () => {
     await focusWindow();
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
+  });
+});
+
+describe('The sign-in page after a session that has ended', () => {
+  const recent = { data: { recentUses: [] } };
+  const endNote = async () => {
+    renderApp('/user-login?next=%2Frecent');
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+    return screen.queryByText(/^You were signed out/)?.textContent;
+  };
+
+  test.each([
+    ['REVOKED', /because this session was ended: from another device/],
+    ['EXPIRED', /because this session has expired\. Sign in to go on\./],
+    ['UNKNOWN', /because this session has ended\. Sign in to go on\./],
+  ] as const)('says why (%s), whatever found out', async (reason, text) => {
+    const refused = unauthorizedAs(reason);
+    for (const response of [
+      { LibraryShell: shell, RecentUses: refused },
+      { LibraryShell: refused, RecentUses: recent },
+    ]) {
+      mockServer({ ...response, AppInfo: { data: noDemo } });
+      signedIn();
+      const { leaveTo, unmount } = renderApp('/recent');
+      await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1));
+      unmount();
+      expect(await endNote()).toMatch(text);
+      cleanup();
+    }
+  });
+
+  test('says so, too, if a public page has noticed it', async () => {
+    mockServer({ LibraryShell: unauthorized, AppInfo: { data: noDemo } });
+    signedIn();
+    const { unmount } = renderApp('/');
+    await frontPage();
+    unmount();
+    expect(await endNote()).toMatch(/because this session was ended/);
+  });
+
+  test.each(['here', 'in another tab'])('says nothing after a sign-out %s', async (place) => {
+    mockServer({ LibraryShell: shell, RecentUses: recent, SignOut: { data: { signOut: true } }, AppInfo: { data: noDemo } });
+    // Of an earlier session.
+    sessionStorage.setItem('session_end', 'REVOKED');
+    signedIn();
+    const { user, leaveTo, unmount } = renderApp('/recent');
+    await screen.findByRole('heading', { level: 1, name: /Recent/ });
+    if (place === 'here') {
+      await user.click(await screen.findByRole('button', { name: /^Account of/ }));
+      await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+      await frontPage();
+    } else {
+      dropToken({ token: 'token-1', isSuperUser: false });
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
+      await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1));
+    }
+    unmount();
+    expect(await endNote()).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import { errorReason } from '../../api/errors.ts';
 import { isUnauthenticated, withoutSessionRule } from '../../api/session/link.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../LibraryShell.generated.ts';
 import { onMemberChanged } from '../../api/session/memberChanged.ts';
@@ -25,12 +26,12 @@ export function useShell(isQuietPage: boolean): ShellState {
 
   const isInvalid = shell === undefined && (data?.me === null || isUnauthenticated(error));
   useEffect(() => {
-    if (isInvalid) dropSession(token);
-  }, [dropSession, isInvalid, token]);
+    if (isInvalid) dropSession(token, errorReason(error));
+  }, [dropSession, isInvalid, token, error]);
 
-  const endSession = useRef<() => void>(() => undefined);
+  const endSession = useRef<(reason?: unknown) => void>(() => undefined);
   useEffect(() => {
-    endSession.current = () => (isQuietPage ? dropSession : expireSession)(token);
+    endSession.current = (reason) => (isQuietPage ? dropSession : expireSession)(token, reason);
   }, [expireSession, dropSession, isQuietPage, token]);
 
   const isSignedIn = shell !== undefined;
@@ -40,7 +41,7 @@ export function useShell(isQuietPage: boolean): ShellState {
       client.query({ query: LibraryShellDocument, fetchPolicy: 'network-only', context: withoutSessionRule }).then(
         (result) => result.data?.me === null && endSession.current(),
         // Any other error: the page stays as it is, and the next request will report it.
-        (failure: unknown) => isUnauthenticated(failure) && endSession.current(),
+        (failure: unknown) => isUnauthenticated(failure) && endSession.current(errorReason(failure)),
       );
     };
     window.addEventListener('focus', refresh);

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { loadAppInfo as requestAppInfo, publicRequest, type AppInfo } from '../../api/publicApi.ts';
 import { SignInDocument } from '../../features/auth/signIn/signIn.public.generated.ts';
@@ -9,6 +10,7 @@ import { SignInForm } from '../../features/auth/signIn/SignInForm.tsx';
 import type { Credentials } from '../../features/auth/signIn/useSignInForm.ts';
 import { useDemoAccounts } from '../../features/auth/signIn/useDemoAccounts.ts';
 import { useKeepNextPage } from '../../api/session/nextPage.ts';
+import { readSessionEnd, type SessionEnd } from '../../api/session/sessionEnd.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -31,6 +33,12 @@ const extraLinks = [
   { to: '/sign-up', label: 'Start free' },
 ];
 
+const endTexts: Readonly<Record<SessionEnd, string>> = {
+  REVOKED: 'You were signed out, because this session was ended: from another device, by a new password, or by an administrator.',
+  EXPIRED: 'You were signed out, because this session has expired.',
+  ENDED: 'You were signed out, because this session has ended.',
+};
+
 /** Whether the user has just set a password. The page before stores it in the history entry. */
 const isPasswordSet = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isPasswordSet' in state && state.isPasswordSet === true;
@@ -42,6 +50,8 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
   // A reload keeps the history entry.
   const isHydrated = useIsHydrated();
   const hasNewPassword = isPasswordSet(useLocation().state) && isHydrated;
+  // It stays until the next page: the sign-in itself forgets it.
+  const [end] = useState(readSessionEnd);
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 }, minHeight: ABOVE_FOOTER }}>
       <PageHeading title="Sign In" />
@@ -51,6 +61,11 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
       {hasNewPassword && (
         <Alert severity="success" variant="outlined" role="status" sx={{ mb: 3 }}>
           Your password is set. Sign in with it.
+        </Alert>
+      )}
+      {end !== null && isHydrated && !hasNewPassword && (
+        <Alert severity="info" variant="outlined" role="status" sx={{ mb: 3 }}>
+          {endTexts[end]} Sign in to go on.
         </Alert>
       )}
       <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} autoFocus={hasNewPassword}>

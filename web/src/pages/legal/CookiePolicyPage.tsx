@@ -115,6 +115,12 @@ const storage = [
     'Until you close the tab or sign out',
   ],
   [
+    'session_end',
+    'Session storage',
+    'How your session has ended if you have not signed out, for the sign-in page to say it.',
+    'Until you close the tab or sign in',
+  ],
+  [
     'promptory.text-length',
     'Session storage',
     'Whether you copy the full or the short version of prompts.',
