@@ -101,7 +101,12 @@ test('a checkout survives a reload and a change of plan', async ({ page }) => {
   const email = newEmail();
   await page.goto('/checkout?plan=annual');
   await openAccount(page, email);
+  await page.goto('/');
+  await page.goBack();
+  await expect(page.getByRole('region', { name: '1. Your account' })).toContainText(`${email}·Change`);
   await page.reload();
+  await expect(page.getByRole('heading', { name: '2. Payment' })).toBeFocused();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await openAccount(page, email);
   await page.getByRole('textbox', { name: 'Card number' }).fill('4242');
   await page.getByRole('button', { name: 'Monthly' }).click();

@@ -9,6 +9,7 @@ import { Providers } from './Providers.tsx';
 import { EndToastsOnLeave } from './toasts/EndToastsOnLeave.tsx';
 import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
 import { forgetOtherBuyer } from '../api/session/buyer.ts';
+import { forgetOpenCheckout } from '../api/session/openCheckout.ts';
 import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
 
@@ -71,6 +72,7 @@ function CurrentApp() {
   useEffect(() => {
     clearOtherUsersQueries(stored?.token ?? null);
     forgetOtherBuyer();
+    if (stored) forgetOpenCheckout();
   }, [stored]);
   useEffect(() => {
     if (!signInPages.includes(pathname)) return;

@@ -1,3 +1,4 @@
+import { forgetOpenCheckout } from './openCheckout.ts';
 import { readTab, writeTab } from './tabStorage.ts';
 
 /**
@@ -24,5 +25,8 @@ export function checkoutSecret(): string {
   return secret;
 }
 
-/** It works once. */
-export const forgetCheckoutSecret = (): void => writeTab(KEY, null);
+/** It works once. Whoever uses this tab next finds nothing of the checkout. */
+export function forgetCheckout(): void {
+  writeTab(KEY, null);
+  forgetOpenCheckout();
+}

@@ -1,6 +1,6 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetCheckoutSecret } from './checkoutSecret.ts';
+import { forgetCheckout } from './checkoutSecret.ts';
 import { hasOwnDocument, pathnameOf } from './nextPage.ts';
 import { REDIRECT_DELAY, useSession } from './Session.tsx';
 import { storeSignIn } from './tokens.ts';
@@ -22,7 +22,7 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
     (token) => {
       store(token);
       // Or the next person at this tab could sign in with it.
-      forgetCheckoutSecret();
+      forgetCheckout();
       const { pathname } = location;
       const needsDocument = hasOwnDocument(to);
       const goOn = () => {

@@ -124,6 +124,19 @@ describe('A new token in another tab', () => {
   });
 });
 
+test('A sign-in in another tab ends the checkout of this one, which would name its buyer after the sign-out', async () => {
+  mockServer({
+    CheckoutInfo: { data: { appInfo: { __typename: 'AppInfo', checkout: 'standIn', stripePublishableKey: null } } },
+    LibraryShell: 'pending',
+  });
+  sessionStorage.setItem('checkout_open', JSON.stringify({ email: 'vera@example.test', plan: 'monthly', until: Infinity }));
+  renderApp('/prompts-of-nobody');
+  await screen.findByRole('heading', { level: 1 });
+  elsewhere('token-1');
+  await waitFor(() => expect(sessionStorage.getItem('checkout_open')).toBeNull());
+  elsewhere(null);
+});
+
 describe('A member who stays when the session has ended', () => {
   /** Saves with a session that has ended. The browser asks, and the document stays. Then continues, before the clock is real again. */
   async function saveAndStay(next?: () => Promise<void>) {

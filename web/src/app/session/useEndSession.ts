@@ -5,7 +5,7 @@ import { clearChoices } from '../../features/generator/clearChoices.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { forgetWorkflows } from '../../features/workflows/store/forget.ts';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
-import { forgetCheckoutSecret } from '../../api/session/checkoutSecret.ts';
+import { forgetCheckout } from '../../api/session/checkoutSecret.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { dropToken } from '../../api/session/tokens.ts';
 
@@ -23,7 +23,7 @@ export function useEndSession(): () => void {
     void forgetWorkflows();
     clearChoices();
     clearConversations();
-    forgetCheckoutSecret();
+    forgetCheckout();
     // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in.
     startTransition(() => {
       // Replaced, because a page with unsaved changes asks before another one is opened; it is too late to ask then.

@@ -295,6 +295,76 @@ describe('The account', () => {
   });
 });
 
+describe('A return to the page', () => {
+  /** Opens the checkout, and leaves the page after a declined card. */
+  async function openAndLeave(url?: string) {
+    mockEmulator();
+    const { fill, submit, pay, unmount } = open({ url });
+    await fill();
+    await submit();
+    await pay(/0000 0000 0002/);
+    await screen.findByRole('alert');
+    unmount();
+  }
+
+  test('continues with the payment, and asks for nothing again', async () => {
+    await openAndLeave();
+    const { created, pay, currentUrl } = open();
+    expect(account().getByText('vera@example.test')).toBeVisible();
+    await pay(/4242/);
+    await waitFor(() => expect(currentUrl()).toBe(`${SUCCESS}monthly`));
+    expect(created).not.toHaveBeenCalled();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('vera');
+  });
+
+  test('keeps no password: for another plan, it is asked for', async () => {
+    await openAndLeave();
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('plum');
+    const { user, submit, created } = open({ create: () => Promise.resolve(annual) });
+    await user.click(summary().getByRole('button', { name: 'Annual' }));
+    expect(screen.getByRole('heading', { name: '1. Your account' })).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(created).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText('Password'), 'plum harbor 9');
+    await user.type(screen.getByLabelText('Confirm password'), 'plum harbor 9');
+    await submit();
+    expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
+  });
+
+  const loading = () => new Promise<PaymentProvider>(() => undefined);
+
+  test('by a link to the other plan begins with the account, and knows its email', async () => {
+    await openAndLeave();
+    open({ url: '/checkout?plan=annual', provider: loading });
+    expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
+    expect(screen.queryByRole('region', { name: '2. Payment' })).toBeNull();
+  });
+
+  test('after an hour finds nothing', async () => {
+    await openAndLeave();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 60 * 60 * 1000);
+    open({ provider: loading });
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('vera');
+    jest.restoreAllMocks();
+  });
+
+  test('finds nothing once another checkout could not be opened: the first can no longer be paid', async () => {
+    const responses: Create[] = [() => Promise.resolve(secret), () => Promise.reject(new TypeError('Failed to fetch'))];
+    const { fill, submit, user, unmount } = open({ create: (input) => responses.shift()!(input) });
+    await fill();
+    await submit();
+    await screen.findByLabelText('Card number');
+    await user.click(summary().getByRole('button', { name: 'Annual' }));
+    await screen.findByText('Payment Error');
+    unmount();
+    open({ provider: loading });
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+  });
+});
+
 describe('The payment', () => {
   test('shows why a card was declined, and can be made with another card', async () => {
     const emulator = mockEmulator();

@@ -8,7 +8,7 @@ import type { PlanType, UserSubscriptionInput } from '../../api/schema-types.gen
 import { useNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { emptyAccount, type CheckoutAccount } from '../../features/auth/signUp/checkoutAccount.ts';
 import { CheckoutAccountForm } from '../../features/auth/signUp/CheckoutAccountForm.tsx';
-import { dueText, planBenefits, type Settlement } from '../../features/billing/planTexts.ts';
+import { dueText, planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
 import { CheckoutStep, DoneStep } from '../../features/billing/checkout/CheckoutStep.tsx';
@@ -21,6 +21,7 @@ import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { PaymentStep } from '../../features/billing/payment/PaymentStep.tsx';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
 import { checkoutSecret } from '../../api/session/checkoutSecret.ts';
+import { forgetOpenCheckout, keepOpenCheckout, readOpenCheckout, type OpenCheckout } from '../../api/session/openCheckout.ts';
 import { successUrl } from '../../features/billing/success/successUrl.ts';
 import { useCheckoutInfo } from '../../features/billing/checkout/useCheckoutInfo.ts';
 import { useOpenCheckout } from '../../features/billing/checkout/useOpenCheckout.ts';
@@ -28,13 +29,10 @@ import { usePlanParameter } from '../../features/billing/checkout/usePlanParamet
 import { claims, plans } from '../../features/landing/claims.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
+import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
-/** A checkout that waits for its payment. */
-interface Checkout extends Settlement {
-  clientSecret: string;
-  intentType: string | null;
-  plan: PlanType;
+interface Checkout extends Omit<OpenCheckout, 'email'> {
   /** False after a change of the plan, where the focus stays on the switch. */
   focusesCard: boolean;
 }
@@ -62,8 +60,10 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const signInPage = withNextPage('/user-login', `/subscribe${useLocation().search}`);
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
   const [isPaying, setPaying] = useState(false);
-  const goToSuccess = (email: string, paymentIntent?: string) =>
+  const goToSuccess = (email: string, paymentIntent?: string) => {
+    forgetOpenCheckout();
     void navigate(successUrl({ email, plan, paymentIntent, next }), { replace: true });
+  };
   const { account, checkout, isAccountOpen, isOpening, openCheckout, openAccount } = useVisitorCheckout(
     plan,
     createUserSubscription,
@@ -73,8 +73,11 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const choose = (chosen: PlanType) => {
     if (isOpening) return;
     choosePlan(chosen);
+    if (isAccountOpen) return;
+    // It is not kept after a return to the page, and another checkout needs it.
+    if (account.password === '') return openAccount();
     // A toast shows the error, and the account can be sent again.
-    if (!isAccountOpen) openCheckout(account, chosen).catch(openAccount);
+    openCheckout(account, chosen).catch(openAccount);
   };
 
   const heading = useFocusOnChange(isAccountOpen);
@@ -96,7 +99,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
         <CheckoutStep id="account-heading" title="1. Your account" headingRef={isAccountOpen ? heading : undefined}>
           {isAccountOpen ? (
             <>
-              <CheckoutAccountForm account={account} openCheckout={openCheckout} signInPage={signInPage} />
+              <CheckoutAccountForm key={account.email} account={account} openCheckout={openCheckout} signInPage={signInPage} />
               <Typography sx={{ mt: 2 }}>
                 Already a member?{' '}
                 <Link component={RouterLink} to={signInPage} underline="always">
@@ -147,9 +150,26 @@ function useVisitorCheckout(plan: PlanType, createUserSubscription: CreateSubscr
   const [isAccountOpen, setAccountOpen] = useState(true);
   const [isOpening, setOpening] = useState(false);
 
+  const [kept] = useState(readOpenCheckout);
+  const [isRestored, setRestored] = useState(false);
+  // The build has rendered the page, and knows nothing of this browser.
+  const isHydrated = useIsHydrated();
+  if (kept && isHydrated && !isRestored) {
+    setRestored(true);
+    const { email, ...opened } = kept;
+    setAccount({ ...emptyAccount, email, acceptsTerms: true });
+    // For another plan, another one is opened.
+    if (opened.plan === plan) {
+      setCheckout({ ...opened, focusesCard: false });
+      setAccountOpen(false);
+    }
+  }
+
   const openCheckout = async (input: CheckoutAccount, chosen = plan) => {
     const { email, password, acceptsTerms } = input;
     setOpening(true);
+    // Once another one is opened, it can no longer be paid.
+    forgetOpenCheckout();
     try {
       const { clientSecret, intentType, amountDue, creditUsed } = await create({
         email,
@@ -160,7 +180,9 @@ function useVisitorCheckout(plan: PlanType, createUserSubscription: CreateSubscr
       });
       if (clientSecret === null) return onNothingDue(email);
       setAccount({ ...input, confirmPassword: password });
-      setCheckout({ clientSecret, intentType, amountDue, creditUsed, plan: chosen, focusesCard: isAccountOpen });
+      const opened = { clientSecret, intentType, amountDue, creditUsed, plan: chosen };
+      keepOpenCheckout({ email, ...opened });
+      setCheckout({ ...opened, focusesCard: isAccountOpen });
       setAccountOpen(false);
     } finally {
       setOpening(false);

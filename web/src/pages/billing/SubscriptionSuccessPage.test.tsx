@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
-import { checkoutSecret, forgetCheckoutSecret, readCheckoutSecret } from '../../api/session/checkoutSecret.ts';
+import { checkoutSecret, forgetCheckout, readCheckoutSecret } from '../../api/session/checkoutSecret.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';
 
@@ -47,7 +47,7 @@ function expectNoClaims() {
     expect(screen.queryByText(claim)).toBeNull();
 }
 
-afterEach(forgetCheckoutSecret);
+afterEach(forgetCheckout);
 
 describe('The browser of the checkout', () => {
   test('is signed in after the payment was verified, and the URL forgets it', async () => {

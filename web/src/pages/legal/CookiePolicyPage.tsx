@@ -115,6 +115,12 @@ const storage = [
     'Until you close the tab or sign out',
   ],
   [
+    'checkout_open',
+    'Session storage',
+    'The email address, the plan and the price of a checkout that is not paid yet, with what it is paid by, for your return to it.',
+    'For an hour, until it is paid, you close the tab, or somebody signs in or out',
+  ],
+  [
     'session_end',
     'Session storage',
     'How your session has ended if you have not signed out, for the sign-in page to say it.',

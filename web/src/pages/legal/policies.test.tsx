@@ -139,6 +139,7 @@ test('lists the cookies by name and duration, and says that this version sets no
       'admin_user_token',
       'checkout_secret',
       'checkout_buyer',
+      'checkout_open',
       'session_end',
       'promptory.text-length',
       'promptory.generator:…',

@@ -4,7 +4,8 @@ import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { type Buyer, readBuyer, rememberBuyer } from '../../../api/session/buyer.ts';
 import { nextPageIn, withNextPage } from '../../../api/session/nextPage.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { forgetCheckoutSecret, readCheckoutSecret } from '../../../api/session/checkoutSecret.ts';
+import { forgetCheckout, readCheckoutSecret } from '../../../api/session/checkoutSecret.ts';
+import { forgetOpenCheckout } from '../../../api/session/openCheckout.ts';
 import { readSuccessParams } from './successParams.ts';
 
 export const VERIFICATION_ERROR = {
@@ -61,10 +62,11 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
     };
     const succeed = ({ plan: paidPlan, token }: Outcome) => {
       failure.end();
+      forgetOpenCheckout();
       if (paymentIntent !== null) onVerified();
       if (token !== null && email !== null) {
         const paid: Buyer = { email, plan: paidPlan };
-        forgetCheckoutSecret();
+        forgetCheckout();
         rememberBuyer(paid, token);
         setBuyer(paid);
         // Together: the app of members mounts this page again, and must not verify the payment a second time.
