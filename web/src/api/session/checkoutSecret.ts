@@ -25,7 +25,7 @@ export function checkoutSecret(): string {
   return secret;
 }
 
-/** It works once. Whoever uses this tab next finds nothing of the checkout. */
+/** It works once. The next person at this tab finds nothing of the checkout. */
 export function forgetCheckout(): void {
   writeTab(KEY, null);
   forgetOpenCheckout();
