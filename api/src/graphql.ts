@@ -7,6 +7,7 @@ import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
 import { errorTable, formatError, isErrorCode, serviceUnavailable } from './core/errors.ts';
 import { complexityPlugin } from './core/limits/complexity.ts';
+import { createDocumentStore } from './core/limits/document-store.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
 import { keyScopePlugin } from './core/limits/key-scopes.ts';
 import type { ReadSizes } from './core/limits/measured-sizes.ts';
@@ -74,6 +75,7 @@ export function createApollo(
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
+    documentStore: createDocumentStore(),
     parseOptions: { maxTokens: LIMITS.tokens, noLocation: false },
     validationOptions: { maxErrors: 5 },
     maxRecursiveSelections: true,
