@@ -6,7 +6,6 @@ import { type AcceptedCredentials, createContext, type Dependencies, type Servic
 import { FAST_COMPRESSION } from './core/cache/encoded-bodies.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
 import { createProxyCheck } from './core/network.ts';
-import { LIMITS } from './core/limits/document-rules.ts';
 import { keepSizes } from './core/limits/measured-sizes.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import type { Stripe, StripeGateway } from './core/stripe.ts';
@@ -28,6 +27,7 @@ import { restRouter } from './http/routes/rest-router.ts';
 import { changelogRouter } from './http/changelog/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inOrder, type Step } from './http/steps.ts';
+import { readJson } from './http/read-json.ts';
 import { schemaRouter } from './http/schema-router.ts';
 import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/graphql', crossOrigin, graphqlEndpoint({ apollo, contextFor, responses }));
   if (options.stripe) app.use('/api/webhooks/stripe', stripeWebhooks(options.stripe, options));
   if (options.stripeEmulator) app.use(EMULATOR_PATH, options.stripeEmulator.browserRouter);
-  const json = express.json({ limit: LIMITS.bodyBytes });
+  const json = readJson();
   const executor = { apollo, createContext: contextFor, responses, responseBytes: config.limits.responseBytes, readBody: json };
   app.use(
     '/api',

@@ -1,8 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Context } from '../core/context.ts';
-import { LIMITS } from '../core/limits/document-rules.ts';
 import type { CachedResponses } from './cached-responses.ts';
 import { honorIfNoneMatch } from './caching.ts';
 import { compressAtOnce } from './compress-at-once.ts';
@@ -10,8 +9,9 @@ import { graphqlErrorHandler } from './errors.ts';
 import { graphqlBodyOf, rememberGraphqlBody } from './graphql-body.ts';
 import { graphqlMethods } from './graphql-methods.ts';
 import { onlyJsonForGraphql } from './media-type.ts';
+import { readJson } from './read-json.ts';
 
-const json = express.json({ limit: LIMITS.bodyBytes });
+const json = readJson();
 
 /** The body of a GET is not read, as in REST. */
 const readBody: RequestHandler = (request, response, next) => (request.method === 'GET' ? next() : json(request, response, next));

@@ -181,7 +181,7 @@ describe('bodies that cannot be parsed', () => {
     const sent = `{"query":"query ($tags: [String!]) { prompts(tags: $tags) { totalCount } }","variables":{"tags":${nested}}}`;
     expect(await post(sent, { ...json, authorization: `Bearer ${token}` })).toMatchObject({
       status: 400,
-      body: errorBody('BAD_USER_INPUT'),
+      body: errorBody('BAD_REQUEST'),
     });
   });
 });

@@ -20,7 +20,7 @@ export function describeLimits(): Limit[] {
     {
       name: 'Body',
       value: `${LIMITS.bodyBytes / 1024} kB`,
-      meaning: 'Size of a GraphQL or REST request body. A larger one is 413.',
+      meaning: `Size of a GraphQL or REST request body. A larger one is 413. It may have ${number(LIMITS.bodyValues)} values, nested in ${LIMITS.bodyDepth} levels.`,
     },
     {
       name: 'URL',

@@ -20,6 +20,10 @@ export const LIMITS = {
   rootLists: 5,
   tokens: 1000,
   bodyBytes: 100 * 1024,
+  /** Values in a JSON body: a file that is imported has at most some 5,000. */
+  bodyValues: 10_000,
+  /** Lists and objects of a JSON body inside each other. */
+  bodyDepth: 100,
   urlLength: 8000,
 } as const;
 

@@ -9857,7 +9857,7 @@ export const reference: Reference = {
     {
       "name": "Body",
       "value": "100 kB",
-      "meaning": "Size of a GraphQL or REST request body. A larger one is 413."
+      "meaning": "Size of a GraphQL or REST request body. A larger one is 413. It may have 10,000 values, nested in 100 levels."
     },
     {
       "name": "URL",
