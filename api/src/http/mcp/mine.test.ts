@@ -86,6 +86,19 @@ describe('with mine:read', () => {
     expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('no field WHO') });
   });
 
+  test('a text that would be too long is an error that says so', async () => {
+    const { token, user } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, token, { title: 'Many', content: '[DAY] '.repeat(1000) });
+    keys['with many places'] = (await makeKey(server, user, { scopes: ['mine:read'] })).key;
+    const client = await connect('with many places');
+    const filled = (length: number) => callTool(client, 'get_my_prompt', { id, values: { DAY: 'x'.repeat(length) } });
+    expect((await filled(400)).data!.text).toHaveLength(401_000);
+    expect(await filled(600)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('The text would have 601,000 characters. Give shorter values.'),
+    });
+  });
+
   test('collections are listed and opened, in their order', async () => {
     const client = await connect('mine');
     expect((await callTool(client, 'list_my_collections')).data).toMatchObject({

@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { fill, missing } from '@promptory/sdk/fill';
+import { missing } from '@promptory/sdk/fill';
 import {
   CollectionDocument,
   CollectionEntriesDocument,
@@ -21,7 +21,7 @@ import {
   openMine,
   searchMine,
 } from './mine-schemas.ts';
-import { assertKnown } from './prompt.ts';
+import { assertKnown, fillIn } from './prompt.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
 const nextOf = ({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null }) =>
@@ -52,7 +52,7 @@ async function getMyPrompt(library: Library, { id, values = {} }: z.infer<typeof
   const names = ownPrompt.variables.map(({ name }) => name);
   assertKnown(id, names, values);
   const open = missing(content, names, values);
-  const text = fill(content, names, values);
+  const text = fillIn(content, names, values);
   const variables = ownPrompt.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
   return toolResult(
     { id, title, description, category, text, variables, missing: open } satisfies z.infer<typeof openedMine>,

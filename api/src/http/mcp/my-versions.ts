@@ -1,12 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { fill, missing } from '@promptory/sdk/fill';
+import { missing } from '@promptory/sdk/fill';
 import { MyVersionsDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import { toToolResult } from './errors.ts';
 import type { Library } from './library.ts';
 import { listedVersions, listVersions, openedVersion, openVersion } from './mine-schemas.ts';
-import { assertKnown, lockedText } from './prompt.ts';
+import { assertKnown, fillIn, lockedText } from './prompt.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
 async function listMyVersions(library: Library, { limit, after }: z.infer<typeof listVersions>) {
@@ -28,7 +28,7 @@ async function getMyVersion(library: Library, { id, values = {} }: z.infer<typeo
   if (!isLocked) assertKnown(id, names, values);
   const given = { ...Object.fromEntries(defaults.map(({ name, value }) => [name, value])), ...values };
   const open = missing(content ?? '', names, given);
-  const text = content === null ? null : fill(content, names, given);
+  const text = content === null ? null : fillIn(content, names, given);
   const variables = version.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
   return toolResult(
     {

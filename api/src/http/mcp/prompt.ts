@@ -1,4 +1,4 @@
-import { fill, missing } from '@promptory/sdk/fill';
+import { fill, missing, parseTemplate } from '@promptory/sdk/fill';
 import { PromptDocument, PromptExampleDocument } from '@promptory/sdk/operations';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { type Library, OperationError } from './library.ts';
@@ -29,6 +29,23 @@ export function assertKnown(id: string, names: readonly string[], values: Values
   }
 }
 
+/** Characters of a text with its values. A result has it twice. */
+const FILLED_MAX = 500_000;
+
+/** A text with the values filled in. Throws BAD_USER_INPUT, before it is made, if it would be too long. */
+export function fillIn(content: string, names: readonly string[], values: Values): string {
+  const places = parseTemplate(content, names);
+  const length = places.reduce(
+    (sum, place) => sum + (place.kind === 'text' ? place.text.length : (values[place.name]?.length ?? place.name.length)),
+    0,
+  );
+  if (length > FILLED_MAX) {
+    const reason = `The text would have ${length.toLocaleString('en-US')} characters. Give shorter values`;
+    throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { values: reason } });
+  }
+  return fill(content, names, values);
+}
+
 /**
  * A prompt with the values filled in. Empty variables keep their bracketed names. The text is null if it is locked; where
  * there is no short version, it is the whole one.
@@ -43,8 +60,8 @@ export async function filledPrompt(library: Library, id: string, values: Values,
   return {
     prompt,
     isShort,
-    text: content === null ? null : fill(content, names, values),
-    followUps: (followUps ?? []).map(({ title, text }) => ({ title, text: fill(text, names, values) })),
+    text: content === null ? null : fillIn(content, names, values),
+    followUps: (followUps ?? []).map(({ title, text }) => ({ title, text: fillIn(text, names, values) })),
     missing: missing(content ?? '', names, values),
   };
 }
