@@ -191,6 +191,15 @@ describe('the profile', () => {
 });
 
 describe('changing the email', () => {
+  test('mails at most five links an hour to one address, no matter from how many accounts', async () => {
+    const email = 'victim@example.test';
+    for (let account = 0; account < 7; account += 1) {
+      const { token } = await makeMember(server);
+      expect((await changeEmail(token, email)).data!.changeEmail.pendingEmail).toBe(email);
+    }
+    expect(await subjectsTo(server, email)).toHaveLength(5);
+  });
+
   test('it requires the password and notifies both mailboxes', async () => {
     const { token, user } = await makeFree(server);
     expect(await changeEmail(token, 'new-nell@example.test', 'a wrong one')).toMatchObject(wrongPassword('password'));

@@ -53,19 +53,24 @@ async function insertMessage(tx: SqlEntityManager, id: string, message: Message,
   throw new ApiError('BAD_USER_INPUT', 'Use a new id for each message.', { fields: { id: 'Use a new id' } });
 }
 
+/** From all networks together, so that nobody can fill the mailbox of somebody else, whose address anybody can give. */
+const confirmationLimit = { name: 'contact-confirmation', points: 5, seconds: 60 * 60 };
+
 /** Stores a message, mails it to the owner and confirms it to the sender. False if that was done before. */
 export async function sendMessage(
-  { em, config, now, triggerJob }: Context,
+  { em, config, now, throttle, triggerJob }: Context,
   message: Message,
   givenId: string | null | undefined,
 ): Promise<boolean> {
   const [id, at] = [newId(givenId), now()];
+  const shouldSend = (await throttle.count(confirmationLimit, message.email)) <= confirmationLimit.points;
   const isNew = await em.transactional(async (tx) => {
     if (!(await insertMessage(tx, id, message, at))) return false;
     if (config.mail.owner) await enqueueMail(tx, mailToOwner(config.mail.owner, message), at);
-    await enqueueMail(tx, confirmation(message.email), at);
+    await enqueueMail(tx, confirmation(message.email), at, { shouldSend });
     return true;
   });
   if (isNew) triggerJob('mail');
+  else await throttle.refund(confirmationLimit, message.email);
   return isNew;
 }

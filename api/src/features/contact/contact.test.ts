@@ -114,6 +114,15 @@ describe('a message with an id', () => {
   });
 });
 
+test('one address gets five confirmations an hour, no matter from how many networks; every message is stored', async () => {
+  const email = 'victim@example.test';
+  const before = (await stored()).length;
+  for (let network = 0; network < 7; network += 1)
+    await server.rest('POST', '/api/contact', { body: { ...message, email }, from: `203.0.113.${network + 1}` });
+  expect((await server.mails()).filter(({ to }) => to === email)).toHaveLength(5);
+  expect(await stored()).toHaveLength(before + 7);
+});
+
 test('the sixth message in an hour from one network is rate limited, over REST and GraphQL together', async () => {
   const from = '198.51.100.4';
   for (let sent = 0; sent < 5; sent++) {
