@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
-import { emailAddress, requiredText } from '../../../core/input.ts';
+import { emailAddress } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { User } from '../../users/user.entity.ts';
+import { personName } from '../../users/user.input.ts';
 import { notifyOfAttempts } from '../password/attempt-notice.ts';
 import { attemptPassword } from '../password/failed-attempts.ts';
 import { newAccountPassword } from '../password/write-password.ts';
@@ -22,9 +23,7 @@ const accountSchema = (email: string) =>
   z.object({
     email: emailAddress,
     password: newAccountPassword(email),
-    firstName: requiredText('Enter your first name', 100)
-      .nullish()
-      .or(z.literal('').transform(() => null)),
+    firstName: personName.nullish(),
     acceptsTerms: z.literal(true, 'To continue, confirm that you are 18 or older and accept the terms'),
     next: z.string().nullish(),
   });
