@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type AuthReason, challengeOf } from './auth/challenge.ts';
 import { invalidInputOf, WRONG_TYPE } from './invalid-input.ts';
 import { missingReference } from './database/missing-reference.ts';
-import { isOutage } from './database/resilience/outage.ts';
+import { isOutage, sqlStateOf } from './database/resilience/outage.ts';
 import { requestScope } from './telemetry/log.ts';
 
 /**
@@ -187,9 +187,15 @@ function goneRow(thrown: unknown): ApiError | undefined {
   return missing?.columns === 'user_id_own_prompt_id' ? notFound('Prompt') : undefined;
 }
 
+/** The error for a time that JavaScript has and PostgreSQL does not read, such as one of the year 0. Undefined if it is another error. */
+const unreadableTime = (thrown: unknown): ApiError | undefined =>
+  ['22007', '22008', '22009'].includes(sqlStateOf(thrown) ?? '')
+    ? new ApiError('BAD_REQUEST', 'Give times of the years 1 to 9999.')
+    : undefined;
+
 /** An error of the database that is not ours as one for the client, an outage logged; any other error as it is. */
 export function withoutDatabaseError(thrown: unknown): unknown {
-  if (!isOutage(thrown)) return goneRow(thrown) ?? thrown;
+  if (!isOutage(thrown)) return goneRow(thrown) ?? unreadableTime(thrown) ?? thrown;
   requestScope.getStore()?.log.warn({ err: thrown }, 'the database is unavailable');
   return serviceUnavailable(1, { cause: thrown });
 }

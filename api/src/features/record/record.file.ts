@@ -3,14 +3,15 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { toCsvFile } from '../../core/csv.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
-import { optionalText } from '../../core/input.ts';
+import { oneLine, optionalText } from '../../core/input.ts';
+import { inTurn } from '../../core/jobs/in-turn.ts';
 import { utcDay } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
 import { columns } from './record.columns.ts';
 import type { RecordPdf } from './record.pdf.ts';
 import { readUses } from './record.read.ts';
-import { type AiUseFile, type AiUseFilter, AiUseFormat } from './record.types.ts';
+import { type AiUseFile, type AiUseFilter, AiUseFormat, MATTER_MAX } from './record.types.ts';
 
 /** How many entries a file may have, and how many bytes as CSV: laying out a page of a PDF takes some milliseconds. */
 export const FILE_MAX = 2000;
@@ -26,7 +27,9 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const options = z.object({
-  firm: optionalText(200),
+  firm: oneLine(optionalText(200)),
+  // It is printed, too: a text without spaces takes the square of its length to lay out.
+  matter: optionalText(MATTER_MAX).nullish(),
   timeZone: z.string().max(100).refine(isTimeZone, 'Use the IANA name of a time zone, such as America/New_York'),
 });
 
@@ -45,12 +48,13 @@ function tooLarge(what: string): ApiError {
 /** What lays out a PDF takes several megabytes, and is hardly ever needed. */
 async function pdfOf(record: RecordPdf): Promise<Buffer> {
   const { writePdf } = await import('./record.pdf.ts');
-  return writePdf(record);
+  // Several at once would take more memory than the server has.
+  return inTurn('record.pdf', () => writePdf(record));
 }
 
 /** The record as a file. That it was made is in the audit log. */
 export async function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
-  const { firm, timeZone } = parseInput(options, given);
+  const { firm, timeZone } = parseInput(options, { ...given, matter: filter.matter });
   const uses = (await readUses(ctx.em, user.id, filter, FILE_MAX + 1)).reverse();
   if (uses.length > FILE_MAX) throw tooLarge(`There are more than ${FILE_MAX.toLocaleString('en-US')} entries`);
   const madeAt = ctx.now();

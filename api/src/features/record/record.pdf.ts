@@ -67,7 +67,10 @@ export async function writePdf({ uses, filter, firm, person, timeZone, madeAt, d
   doc.font(fonts.bold).fontSize(16).text('AI-use record', MARGIN, MARGIN).moveDown(0.5);
   doc.font(fonts.regular).fontSize(9).text(facts.filter(Boolean).join('\n'), { lineGap: 2 });
   doc.y = writeHead(doc, doc.y + 10);
+  let before = doc.page;
   doc.on('pageAdded', () => {
+    pack(before);
+    before = doc.page;
     writeHead(doc, MARGIN);
     doc.y = TOP;
   });
@@ -84,6 +87,15 @@ export async function writePdf({ uses, filter, firm, person, timeZone, madeAt, d
   numberPages(doc, digest);
   doc.end();
   return file;
+}
+
+/**
+ * A page that waits for its number is thousands of small arrays, one for each instruction: those of a long record took more memory
+ * than the server has. A finished page is one.
+ */
+function pack({ content }: PDFKit.PDFPage): void {
+  const stream = content as unknown as { buffer: Uint8Array[] };
+  stream.buffer = [Buffer.concat(stream.buffer)];
 }
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');

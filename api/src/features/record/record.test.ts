@@ -401,4 +401,26 @@ describe('the file', () => {
       message: 'There are more than 2,000 entries. Choose a shorter period.',
     });
   });
+  test.each([
+    ['a matter that no label can be', { filter: { matter: 'x'.repeat(101) } }, 'matter'],
+    ['a firm in several lines', { firm: 'Doe\nEntries: 999.' }, 'firm'],
+  ])('is not made with %s', async (_, variables, field) => {
+    const { token } = await newMember();
+    const error = await executeForError(server, AiUseFileDocument, { format: 'pdf', timeZone: 'UTC', ...variables }, token);
+    expect(error).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.any(String) } });
+  });
+
+  test.each(['0000-06-01T00:00:00Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00+14:00'])(
+    'is not made until %s, which no database has',
+    async (until) => {
+      const { token } = await newMember();
+      const error = await executeForError(
+        server,
+        AiUseFileDocument,
+        { format: 'csv', timeZone: 'UTC', filter: { until } },
+        token,
+      );
+      expect(error).toMatchObject({ status: 400, message: 'Give times of the years 1 to 9999.' });
+    },
+  );
 });
