@@ -9,7 +9,8 @@ import { Providers } from './Providers.tsx';
 import { EndToastsOnLeave } from './toasts/EndToastsOnLeave.tsx';
 import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
 import { forgetOtherBuyer } from '../api/session/buyer.ts';
-import { forgetOpenCheckout } from '../api/session/openCheckout.ts';
+import { forgetOpenCheckout } from '../api/session/checkoutSecret.ts';
+import { forgetSessionEnd } from '../api/session/sessionEnd.ts';
 import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
 
@@ -72,7 +73,9 @@ function CurrentApp() {
   useEffect(() => {
     clearOtherUsersQueries(stored?.token ?? null);
     forgetOtherBuyer();
-    if (stored) forgetOpenCheckout();
+    if (!stored) return;
+    forgetOpenCheckout();
+    forgetSessionEnd();
   }, [stored]);
   useEffect(() => {
     if (!signInPages.includes(pathname)) return;

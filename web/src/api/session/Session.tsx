@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { loadToasts, useToast } from '../../ui/toasts/Toaster.tsx';
 import { ownPage, withNextPage } from './nextPage.ts';
-import { forgetSessionEnd, rememberSessionEnd } from './sessionEnd.ts';
-import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
+import { endSession } from './sessionEnd.ts';
+import { onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
 /** Time to read a toast before the page changes, in milliseconds. */
 export const REDIRECT_DELAY = 500;
@@ -94,10 +94,7 @@ export function SessionProvider({
   const dropSession = useCallback(
     (invalid?: string, reason?: unknown) => {
       const current = readToken();
-      if (current && (invalid ?? current.token) === current.token) {
-        dropToken(current);
-        rememberSessionEnd(reason);
-      }
+      if (current && (invalid ?? current.token) === current.token) endSession(current, reason);
       reloadToken();
     },
     [reloadToken],
@@ -108,10 +105,7 @@ export function SessionProvider({
       const current = readToken();
       if (refused !== undefined && refused !== current?.token) return false;
       leftAt.current = Date.now();
-      if (current) {
-        dropToken(current);
-        rememberSessionEnd(reason);
-      }
+      if (current) endSession(current, reason);
       toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
       // The toast needs half a second to be read. A slow network does not delay the redirect for long.
       const { pathname, search, hash } = window.location;
@@ -125,9 +119,6 @@ export function SessionProvider({
 
   const openDocument = useCallback((url: string) => leave.current(url), []);
 
-  useEffect(() => {
-    if (stored) forgetSessionEnd();
-  }, [stored]);
   useEffect(() => {
     const follow = async () => {
       const next = readToken();

@@ -1,4 +1,3 @@
-import { forgetOpenCheckout } from './openCheckout.ts';
 import { readTab, writeTab } from './tabStorage.ts';
 
 /**
@@ -7,6 +6,8 @@ import { readTab, writeTab } from './tabStorage.ts';
  */
 const KEY = 'checkout_secret';
 const BYTES = 32;
+/** The key of a checkout that is not paid yet. Only the checkout page has the code that keeps and reads one. */
+export const OPEN_CHECKOUT = 'checkout_open';
 
 export const readCheckoutSecret = (): string | null => readTab(KEY);
 
@@ -24,6 +25,8 @@ export function checkoutSecret(): string {
   writeTab(KEY, secret);
   return secret;
 }
+
+export const forgetOpenCheckout = (): void => writeTab(OPEN_CHECKOUT, null);
 
 /** It works once. The next person at this tab finds nothing of the checkout. */
 export function forgetCheckout(): void {

@@ -1,18 +1,15 @@
 import { readTab, writeTab } from './tabStorage.ts';
-
-/** How a session has ended without a sign-out, as the server says; ENDED if it does not say. */
-export type SessionEnd = 'REVOKED' | 'EXPIRED' | 'ENDED';
+import { dropToken, type StoredToken } from './tokens.ts';
 
 /** For the sign-in page, which is another document. */
 const KEY = 'session_end';
 
-const isSessionEnd = (value: unknown): value is SessionEnd => value === 'REVOKED' || value === 'EXPIRED' || value === 'ENDED';
-
-export const rememberSessionEnd = (reason: unknown): void => writeTab(KEY, isSessionEnd(reason) ? reason : 'ENDED');
-
-export function readSessionEnd(): SessionEnd | null {
-  const kept = readTab(KEY);
-  return isSessionEnd(kept) ? kept : null;
+/** Drops a token that is not valid anymore, and keeps why: the server's reason, if it gives one. */
+export function endSession(token: StoredToken, reason: unknown): void {
+  dropToken(token);
+  writeTab(KEY, String(reason));
 }
+
+export const readSessionEnd = (): string | null => readTab(KEY);
 
 export const forgetSessionEnd = (): void => writeTab(KEY, null);

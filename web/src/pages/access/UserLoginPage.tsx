@@ -10,7 +10,7 @@ import { SignInForm } from '../../features/auth/signIn/SignInForm.tsx';
 import type { Credentials } from '../../features/auth/signIn/useSignInForm.ts';
 import { useDemoAccounts } from '../../features/auth/signIn/useDemoAccounts.ts';
 import { useKeepNextPage } from '../../api/session/nextPage.ts';
-import { readSessionEnd, type SessionEnd } from '../../api/session/sessionEnd.ts';
+import { readSessionEnd } from '../../api/session/sessionEnd.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -33,11 +33,12 @@ const extraLinks = [
   { to: '/sign-up', label: 'Start free' },
 ];
 
-const endTexts: Readonly<Record<SessionEnd, string>> = {
+/** By the server's reason. */
+const endTexts: Readonly<Record<string, string>> = {
   REVOKED: 'You were signed out, because this session was ended: from another device, by a new password, or by an administrator.',
   EXPIRED: 'You were signed out, because this session has expired.',
-  ENDED: 'You were signed out, because this session has ended.',
 };
+const OTHER_END = 'You were signed out, because this session has ended.';
 
 /** Whether the user has just set a password. The page before stores it in the history entry. */
 const isPasswordSet = (state: unknown): boolean =>
@@ -65,7 +66,7 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
       )}
       {end !== null && isHydrated && !hasNewPassword && (
         <Alert severity="info" variant="outlined" role="status" sx={{ mb: 3 }}>
-          {endTexts[end]} Sign in to go on.
+          {endTexts[end] ?? OTHER_END} Sign in to go on.
         </Alert>
       )}
       <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} autoFocus={hasNewPassword}>

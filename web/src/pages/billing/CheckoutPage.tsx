@@ -17,11 +17,11 @@ import {
   CreateUserSubscriptionDocument,
   type CreateUserSubscriptionMutation,
 } from '../../features/billing/checkout/createUserSubscription.public.generated.ts';
+import { keepOpenCheckout, readOpenCheckout, type OpenCheckout } from '../../features/billing/checkout/openCheckout.ts';
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { PaymentStep } from '../../features/billing/payment/PaymentStep.tsx';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
-import { checkoutSecret } from '../../api/session/checkoutSecret.ts';
-import { forgetOpenCheckout, keepOpenCheckout, readOpenCheckout, type OpenCheckout } from '../../api/session/openCheckout.ts';
+import { checkoutSecret, forgetOpenCheckout } from '../../api/session/checkoutSecret.ts';
 import { successUrl } from '../../features/billing/success/successUrl.ts';
 import { useCheckoutInfo } from '../../features/billing/checkout/useCheckoutInfo.ts';
 import { useOpenCheckout } from '../../features/billing/checkout/useOpenCheckout.ts';

@@ -4,8 +4,7 @@ import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { type Buyer, readBuyer, rememberBuyer } from '../../../api/session/buyer.ts';
 import { nextPageIn, withNextPage } from '../../../api/session/nextPage.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { forgetCheckout, readCheckoutSecret } from '../../../api/session/checkoutSecret.ts';
-import { forgetOpenCheckout } from '../../../api/session/openCheckout.ts';
+import { forgetCheckout, forgetOpenCheckout, readCheckoutSecret } from '../../../api/session/checkoutSecret.ts';
 import { readSuccessParams } from './successParams.ts';
 
 export const VERIFICATION_ERROR = {
