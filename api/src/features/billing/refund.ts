@@ -8,7 +8,7 @@ import { refundedMail } from './billing.mails.ts';
 import { refundDeadline } from './billing.read.ts';
 import type { Billing } from './billing.types.ts';
 import { refundAll } from './money/refund-all.ts';
-import { readStripeAccount } from './stripe-account.ts';
+import { readInvoices } from './stripe-account.ts';
 import { changeAtStripe } from './subscription.changes.ts';
 
 interface Refunded {
@@ -44,7 +44,7 @@ const nothingPaid = () =>
 /** Refunds all that was paid, and ends the subscription now. */
 export const refundSubscription = (ctx: Context): Promise<Billing> =>
   changeAtStripe(ctx, async (client, subscriber) => {
-    const { firstPaidAt, hasPaid } = await readStripeAccount(ctx, subscriber);
+    const { firstPaidAt, hasPaid } = await readInvoices(client, subscriber.stripeCustomerId);
     if (!hasPaid) throw nothingPaid();
     if (!refundDeadline(firstPaidAt, ctx.now())) throw new ApiError('CONFLICT', 'The 30-day money-back guarantee has ended.');
     await refund(ctx, client, subscriber);

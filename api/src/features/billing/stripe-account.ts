@@ -52,8 +52,6 @@ interface StripeAccount {
   payments: Payment[];
   /** Null if nothing was ever paid, or if there are too many invoices to know. */
   firstPaidAt: Date | null;
-  /** True even if there are too many invoices to know. */
-  hasPaid: boolean;
 }
 
 /** The latest invoices of a customer, newest first, and when the first one was paid; null if there are too many to know. */
@@ -74,10 +72,10 @@ export async function readStripeAccount(
   ctx: Pick<Context, 'stripe' | 'log'>,
   user: Pick<User, 'stripeCustomerId'>,
 ): Promise<StripeAccount> {
-  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, payments: [], firstPaidAt: null, hasPaid: false };
+  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, payments: [], firstPaidAt: null };
   const { client } = ctx.stripe;
   const { stripeCustomerId: id } = user;
-  const [{ data, firstPaidAt, hasPaid }, customer, payments] = await withReadErrors(
+  const [{ data, firstPaidAt }, customer, payments] = await withReadErrors(
     ctx,
     Promise.all([readInvoices(client, id), client.customers.retrieve(id), listPayments(client, id)]),
   );
@@ -89,6 +87,5 @@ export async function readStripeAccount(
     customer: customer.deleted ? null : customer,
     payments,
     firstPaidAt,
-    hasPaid,
   };
 }
