@@ -7,7 +7,7 @@ import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { readTypedValues } from '../../features/prompts/workspace/typedValues.ts';
-import { copyButton, ID, openPrompt, promptResponse, recordedUse, recordedUseFor } from './PromptPage.fixture.tsx';
+import { copyButton, ID, openPrompt, preview, promptResponse, recordedUse, recordedUseFor } from './PromptPage.fixture.tsx';
 
 const USER = 'demo-pro';
 
@@ -231,6 +231,32 @@ test('a first set takes nothing away from the page, and the focus is where it wa
   expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
   expect(field).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save as client set' })).toHaveFocus();
+});
+
+test('clearing the fields leaves the set whose values they have, and undoing it brings back set and values', async () => {
+  await addSet(USER, { name: 'Gamma', values: { EMAIL_COUNT: '4' } });
+  await choose(null);
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  await save(user, 'Acme');
+  // All of it is the set’s.
+  await user.click(await screen.findByRole('button', { name: 'Clear fields' }));
+  await waitFor(async () => expect(await client()).toHaveValue(''));
+  expect(await screen.findByRole('button', { name: 'Client set: none' })).toBeVisible();
+  expect(await preview()).not.toHaveTextContent('Acme Ltd');
+  await user.click(screen.getByRole('button', { name: 'Undo clear' }));
+  await waitFor(async () => expect(await client()).toHaveValue('Acme Ltd'));
+  expect(await screen.findByRole('button', { name: 'Client set: Acme' })).toBeVisible();
+
+  // What was typed with it comes back as well, even if another set has the same and is chosen meanwhile.
+  await user.type(emails(), '4');
+  await user.click(screen.getByRole('button', { name: 'Clear fields' }));
+  await waitFor(async () => expect(await client()).toHaveValue(''));
+  expect(emails()).toHaveValue('');
+  await choose(await idOf('Gamma'));
+  await user.click(screen.getByRole('button', { name: 'Undo clear' }));
+  await waitFor(async () => expect(await client()).toHaveValue('Acme Ltd'));
+  expect(emails()).toHaveValue('4');
 });
 
 test('a text that was edited by hand stays the text of the client set that was chosen then', async () => {

@@ -120,3 +120,16 @@ test('a value of another set that was typed in this workflow before is not shown
   expect(await box(/^State/)).toHaveValue('Nevada!');
   expect(await box(/^Client/)).toHaveValue('');
 });
+
+test('clearing the fields leaves the set whose values they have, and undoing it brings back set and values', async () => {
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
+  const { user } = openWorkflow();
+  expect(await box(/^Client/)).toHaveValue('Acme Ltd');
+  await user.type(await box(/^State/), 'Nevada');
+  await user.click(await press('Clear fields'));
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
+  expect(await box(/^State/)).toHaveValue('');
+  await user.click(await press('Undo clear'));
+  expect(await saved('Client', 'Acme')).toBeVisible();
+  expect(await box(/^State/)).toHaveValue('Nevada');
+});

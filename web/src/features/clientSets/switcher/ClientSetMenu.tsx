@@ -4,10 +4,9 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
-import { chooseSet } from '../../../api/clientSets/actions.ts';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import { type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
-import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
+import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
 
 interface Props {
   userId: string;
@@ -18,13 +17,11 @@ interface Props {
 
 /** All sets of the member to choose from, or none, and the way to their page. */
 export function ClientSetMenu({ userId, book, anchor, onClose }: Props) {
-  const failure = useFailureToast();
+  const chooseSet = useChooseSet(userId);
   const chosen = activeSet(book)?.id ?? null;
   const choose = (id: string | null) => {
     onClose();
-    chooseSet(userId, id).then(failure.end, () =>
-      failure.show({ title: 'Error', description: 'The client set could not be switched. Please try again.' }),
-    );
+    chooseSet(id);
   };
   const choices = [{ id: null, name: 'No client set' }, ...setsOf(book)];
   return (

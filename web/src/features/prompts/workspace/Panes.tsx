@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { attachedName } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
+import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { useGuard } from '../../guard/useGuard.ts';
 import { exampleView } from './example/exampleView.ts';
@@ -42,8 +43,9 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const { id, variables, sensitivity, followUps, hasExample, isOwn = false } = prompt;
   const [focused, setFocused] = useState<string | null>(null);
   const isConfidential = sensitivity === 'confidential';
+  const chooseSet = useChooseSet(userId);
   const about = { id, title: prompt.title, content, isConfidential, variables };
-  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, book);
+  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, { book, chooseSet });
   const example = useFillExample(id, typed);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
@@ -90,7 +92,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         <FieldsForm
           variables={variables}
           values={values}
-          isTyped={filledCount(variables, typed.values) > 0}
+          isClearable={filledCount(variables, typed.values) > 0 || variables.some(({ name }) => sourceOf(name) === 'set')}
           suggestions={suggestions}
           keptOf={keptOf}
           guardOf={(name) => guardSlots(parts, name)}

@@ -36,7 +36,9 @@ const nothing = () => undefined;
 export function RunFields(props: Props) {
   const { run, place, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } = props;
   const { values, sourceOf } = filled;
-  const [cleared, setCleared] = useState<FillValues | null>(null);
+  const { setId } = run.progress;
+  const isOfSet = variables.some(({ name }) => sourceOf(name) === 'set');
+  const [cleared, setCleared] = useState<{ values: FillValues; setId: typeof setId } | null>(null);
   const change = (next: FillValues) => {
     setCleared(null);
     onChange(next);
@@ -45,7 +47,7 @@ export function RunFields(props: Props) {
     <FieldsForm
       variables={variables}
       values={values}
-      isTyped={filledCount(variables, typed) > 0}
+      isClearable={filledCount(variables, typed) > 0 || isOfSet}
       suggestions={run.suggestions}
       keptOf={(name) => run.keptOf(place, name, values[name] ?? '', sourceOf(name))}
       guardOf={(name) => guardSlots(run.guard.parts, guardName(place, name))}
@@ -68,10 +70,16 @@ export function RunFields(props: Props) {
       onFocus={onFocus}
       onPick={(name) => document.getElementById(fieldId(name))?.focus()}
       onClear={() => {
-        setCleared(typed);
+        setCleared({ values: typed, setId });
         onClear();
+        // Its values would stay, for the next client.
+        if (isOfSet) run.chooseSet(null);
       }}
-      onUndoClear={() => cleared && change(cleared)}
+      onUndoClear={() => {
+        if (!cleared) return;
+        change(cleared.values);
+        if (cleared.setId !== setId) run.chooseSet(cleared.setId || null);
+      }}
       onBringBack={undefined}
       isFilling={false}
       onFillExample={undefined}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { activeSet, attachedName } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
+import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { FillSource } from '../../prompts/workspace/fillValues.ts';
 import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
@@ -31,6 +32,7 @@ export const guardIdOf = (workflowId: string): string => `workflow-${workflowId}
 export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...stored }: Options) {
   const active = activeSet(book);
   const { own, keptOf, suggestions } = useKept(userId, active);
+  const chooseSet = useChooseSet(userId);
   const { change } = progressOnDevice;
   const progress = progressWith(book, stored.progress);
   /** Changes what is shown: what has gone with another client set is not kept any longer. */
@@ -83,6 +85,7 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     guard,
     own,
     hasSet: active !== undefined,
+    chooseSet,
     keptOf: (place: string, name: string, value: string, source: FillSource) => keptOf(name, value, source, replaceAt(place)),
     suggestions: new Map(suggestions),
     /** What the AI-use record names with each use; undefined if the member has not chosen that for the client set. */

@@ -11,8 +11,8 @@ import { VariableField, type GuardSlots, type Variable } from './VariableField.t
 interface Props {
   variables: readonly Variable[];
   values: FillValues;
-  /** Whether something was typed for this prompt. */
-  isTyped: boolean;
+  /** Whether something was typed for this prompt, or comes from the client set. */
+  isClearable: boolean;
   suggestions: ReadonlyMap<string, Suggestion>;
   keptOf: (name: string) => KeptState | undefined;
   guardOf: (name: string) => GuardSlots | undefined;
@@ -43,7 +43,8 @@ interface Props {
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, isTyped, suggestions, keptOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } = props;
+  const { variables, values, isClearable, suggestions, keptOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
+    props;
   const {
     guardOf,
     onWithhold,
@@ -68,7 +69,7 @@ export function FieldsForm(props: Props) {
       <FieldsHeading
         filled={filledCount(variables, values)}
         total={variables.length}
-        isTyped={isTyped}
+        isClearable={isClearable}
         canUndoClear={canUndoClear}
         onClear={onClear}
         onUndoClear={onUndoClear}

@@ -7,8 +7,8 @@ import { HEADING_HEIGHT } from './fieldStyles.ts';
 interface Props {
   filled: number;
   total: number;
-  /** Whether something was typed for this prompt; the practice profile may have filled in the rest. */
-  isTyped: boolean;
+  /** Whether something was typed for this prompt, or comes from the client set; the practice profile may have filled in the rest. */
+  isClearable: boolean;
   canUndoClear: boolean;
   onClear: () => void;
   onUndoClear: () => void;
@@ -73,10 +73,10 @@ function FieldsAction(props: Props) {
 /** The button keeps its size, whatever it says. */
 const actionSx = { minWidth: { xs: '10em', md: 0, lg: '10em' }, justifyContent: 'flex-end' } as const;
 
-function actionOf({ isTyped, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
+function actionOf({ isClearable, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
   if (onClearExample) return { label: 'Clear example', onClick: onClearExample };
   if (canUndoClear) return { label: 'Undo clear', onClick: onUndoClear };
   // Not disabled while it fills: the focus would be lost.
-  if (!isTyped && onFillExample) return { label: 'Fill with example', onClick: isFilling ? undefined : onFillExample };
-  return { label: 'Clear fields', onClick: onClear, isDisabled: !isTyped };
+  if (!isClearable && onFillExample) return { label: 'Fill with example', onClick: isFilling ? undefined : onFillExample };
+  return { label: 'Clear fields', onClick: onClear, isDisabled: !isClearable };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
+import type { useChooseSet } from '../../../../api/clientSets/useChooseSet.ts';
 import { isEditOfOther } from '../kept/isEditOfOther.ts';
 import { typedWith } from '../kept/withoutKept.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
@@ -42,15 +43,20 @@ interface Prompt extends PromptInfo {
   variables: readonly Choice[];
 }
 
+interface Sets {
+  book: Book | null;
+  chooseSet: ReturnType<typeof useChooseSet>;
+}
+
 /** The typed values of one prompt, saved in the browser on every change. */
-export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, book: Book | null) {
+export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, { book, chooseSet }: Sets) {
   const { id, title, content, isConfidential, variables } = prompt;
   const [stored, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
   const typed = typedWith(book, stored);
   const suggestionsNow = () => ({ book, of: suggestionsFor(userId, prompt, book) });
   const [suggestions, setSuggestions] = useState(suggestionsNow);
   if (suggestions.book !== book) setSuggestions(suggestionsNow);
-  /** The values that "Clear fields" removed, until something is typed. */
+  /** What "Clear fields" removed, until something is typed: the values, and the choice of the client set. */
   const [cleared, setCleared] = useState<TypedValues | null>(null);
   /** The text that "Discard edits" removed, until the text is edited again. */
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
@@ -82,7 +88,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     // A member who has replaced every value of the example works on another case.
     if (example && isBegun(typed)) setEarlier(typed);
     setExample(null);
-    store({ ...next, setId: typed.setId });
+    store({ setId: typed.setId, ...next });
   };
   const editedFor = current.editedFor ?? stored.setId;
   const isOfOther = !isOutdated && !example && isEditOfOther({ ...current, editedFor }, book);
@@ -129,6 +135,8 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
       setCleared(typed);
       setDiscarded(null);
       save(noTypedValues);
+      // Its values would stay, for the next client.
+      if (active) chooseSet(null);
     },
     fillWithExample: (values: TypedValues['values']) => {
       setCleared(null);
@@ -156,7 +164,10 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
         : undefined,
     undoClear: () => {
       if (removed) setExample(removed);
-      else if (cleared) save(cleared);
+      else if (cleared) {
+        save(cleared);
+        if (cleared.setId !== typed.setId) chooseSet(cleared.setId || null);
+      }
       setRemoved(null);
       setCleared(null);
     },
