@@ -49,6 +49,57 @@ test('the pages do not overflow at 360 pixels', async ({ page, signIn }) => {
   }
 });
 
+const largeTextPages = {
+  visitor: ['/', '/user-login', '/sign-up', '/checkout', '/contact', '/chat', '/status', '/cookie-policy', '/developers'],
+  pro: [
+    ...['/', '/welcome', '/contact', '/prompts', '/category/legal', '/search?q=contract', '/favorites', '/recent', '/record'],
+    ...['/prompt/contract-analysis-assistant', '/prompt/contract-analysis-assistant?example', '/generator'],
+    ...['/workflows', '/workflows/intake-to-engagement-letter', '/workflows/new', '/my-prompts', '/my-prompts/new'],
+    ...['/my-versions', '/collections', '/billing', '/account', '/account/keys', '/account/practice', '/account/client-sets'],
+  ],
+  superUser: ['/admin', '/admin/users', '/admin/messages', '/admin/prompts', '/admin/audit'],
+} as const;
+
+for (const [who, paths] of Object.entries(largeTextPages)) {
+  // Not the browser's setting (large-text.spec.ts): queries of the window's width know nothing of it.
+  test(
+    `the pages of a ${who} do not overflow if their text is enlarged to 200 %`,
+    { tag: '@phone' },
+    async ({ page, signIn }) => {
+      if (who === 'pro' || who === 'superUser') await signIn(who);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        // A phone would show a wider page smaller, and its window would seem to be as wide.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(page.viewportSize()!.width);
+      }
+    },
+  );
+}
+
+test(
+  'no control of a prompt is covered or cut off if the text is enlarged to 200 %',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('pro');
+    await page.goto('/prompt/contract-analysis-assistant');
+    await expect(page.getByRole('button', { name: 'Fill with example' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const isPhone = page.viewportSize()!.width < 600;
+    const names = ['Fill with example', 'Copy Prompt', 'Open in an assistant, save or print'];
+    const besides = isPhone ? ['Fields', 'Preview', 'Answer'] : ['Short version', 'Worked answer', 'Edit text'];
+    for (const name of [...names, ...besides]) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.click({ trial: true });
+      const box = (await button.boundingBox())!;
+      expect(box.x + box.width, name).toBeLessThanOrEqual(page.viewportSize()!.width);
+    }
+  },
+);
+
 for (const path of ['/favorites', '/prompt/case-chronology-from-source-documents', '/contact', '/chat']) {
   test(`nothing covers the links at the end of ${path}`, { tag: '@phone' }, async ({ page, signIn }) => {
     await signIn('free');

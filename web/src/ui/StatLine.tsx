@@ -11,17 +11,19 @@ interface Props {
 /** Figures with their names on one thin line, on a phone in two columns. */
 export function StatLine({ items, loading = false }: Props) {
   return (
-    <Box component="dl" aria-busy={loading} sx={lineSx}>
-      {items.map(({ name, value }) => (
-        <Box key={name} sx={{ display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box component="dl" aria-busy={loading} sx={lineSx}>
+        {items.map(({ name, value }) => (
+          <Box key={name} sx={{ display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+              {loading ? <Skeleton width="3ch" /> : value}
+            </Box>
           </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-            {loading ? <Skeleton width="3ch" /> : value}
-          </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
     </Box>
   );
 }

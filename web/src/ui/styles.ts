@@ -30,8 +30,11 @@ export const PAGE_WIDTH = 1440;
 /** Little height for the text: a phone on its side, or text of twice the size. Bars scroll away there. */
 export const shortScreen = '@media (max-height: 30em)';
 
-/** Very large text on a phone. At the usual size, no screen is that narrow. */
-export const fewLetters = '@media (max-width: 18em)';
+/**
+ * Very large text in a narrow part of the page, within an element that has `containerType: 'inline-size'`. At the usual size, no screen is that
+ * narrow. A query of the window knows nothing of text that is larger in this page alone.
+ */
+export const fewLetters = '@container (max-width: 17em)';
 
 /** Touch targets need 44 pixels; a small field is enough for a mouse. */
 export const touchField = { '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 } } } as const;

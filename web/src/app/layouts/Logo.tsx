@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router-dom';
-import { fewLetters } from '../../ui/styles.ts';
 
 /** The product's name and logo: a blank in square brackets. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <Box component={Link} to="/" aria-label="Promptory" sx={logoSx}>
-      <SvgIcon viewBox="0 0 32 32" aria-hidden sx={{ fontSize: 32, color: 'primary.main' }}>
+      <SvgIcon viewBox="0 0 32 32" aria-hidden sx={{ fontSize: 32, my: '6px', color: 'primary.main' }}>
         <rect width="32" height="32" rx="8" />
         <path
           d="M12 8H8.5v16H12M20 8h3.5v16H20"
@@ -24,18 +23,22 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   );
 }
 
+const HEIGHT = 44;
+
 const nameSx = (isCompact: boolean) =>
   ({
     typography: 'h3',
     display: isCompact ? { xs: 'none', lg: 'inline' } : 'inline',
-    [fewLetters]: { display: 'none' },
+    lineHeight: `${HEIGHT}px`,
   }) as const;
 
 const logoSx = {
   display: 'inline-flex',
-  alignItems: 'center',
+  flexWrap: 'wrap',
   gap: 1,
-  minHeight: 44,
+  // Where large text leaves too little room, the name wraps to a line that is not shown.
+  height: HEIGHT,
+  overflow: 'hidden',
   color: 'text.primary',
   textDecoration: 'none',
 } as const;

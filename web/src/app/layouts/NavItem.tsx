@@ -19,7 +19,7 @@ export function NavItem({ to, label, icon, count, onNavigate }: Props) {
   return (
     <li>
       <ListItemButton component={NavLink} to={to} end onClick={onNavigate} sx={linkSx}>
-        <Box aria-hidden sx={{ width: 24, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+        <Box aria-hidden sx={{ width: '1.5rem', display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
           {icon}
         </Box>
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { fewLetters, visuallyHidden } from '../styles.ts';
+import { visuallyHidden } from '../styles.ts';
 
 interface Props {
   title: string;
@@ -29,7 +29,7 @@ export function ChartCard({ title, headingLevel = 2, height, loading, table, chi
       sx={{ p: 2, minWidth: 0, display: 'flex', flexDirection: 'column' }}
     >
       <Box sx={headSx}>
-        <Typography variant="h3" component={`h${headingLevel}`} id={headingId}>
+        <Typography variant="h3" component={`h${headingLevel}`} id={headingId} sx={{ flex: '1 1 0', minWidth: '6em' }}>
           {title}
         </Typography>
         {!loading && table !== undefined && (
@@ -59,5 +59,6 @@ const headSx = {
   gap: 1,
   mb: 1,
   minHeight: 44,
-  [fewLetters]: { flexWrap: 'wrap' },
+  // For large text.
+  flexWrap: 'wrap',
 } as const;

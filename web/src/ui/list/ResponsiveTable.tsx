@@ -17,12 +17,12 @@ interface Props {
 }
 
 /**
- * On a phone each row becomes a block with labeled cells, so that nothing scrolls sideways. The roles are explicit
+ * Where it is narrow for its text, as on a phone, each row becomes a block with labeled cells, so that nothing scrolls sideways. The roles are explicit
  * because browsers drop them from tables with another display value.
  */
 export function ResponsiveTable({ label, head, rows }: Props) {
   return (
-    <Paper variant="outlined" sx={{ mb: 2 }}>
+    <Paper variant="outlined" sx={{ mb: 2, containerType: 'inline-size' }}>
       <Table role="table" aria-label={label} size="small" sx={tableSx}>
         <TableHead role="rowgroup">
           <TableRow role="row">
@@ -56,7 +56,7 @@ const tableSx = (theme: Theme) => ({
   '& td, & th': { verticalAlign: 'top', borderColor: 'divider' },
   '& tbody tr:last-child > *': { borderBottom: 0 },
   '& tbody th': { fontWeight: 600 },
-  [theme.breakpoints.down('sm')]: {
+  '@container (max-width: 32em)': {
     '&, & tbody, & tbody tr, & tbody tr > *': { display: 'block' },
     '& thead': visuallyHidden,
     '& tbody tr': { py: 1.5, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } },

@@ -41,7 +41,7 @@ export function LandingHeader({ logo, isSignedIn, hasSuperUserToken }: Props) {
             </Button>
           ))}
         </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: { xs: 'auto', lg: 0 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, gap: 1, ml: { xs: 'auto', lg: 0 } }}>
           {links.map(({ to, label }) => (
             <Button
               key={label}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { fewLetters } from '../../../../ui/styles.ts';
 import { HEADING_HEIGHT } from './fieldStyles.ts';
 
 interface Props {
@@ -32,7 +31,7 @@ export function FieldsHeading(props: Props) {
           {`${filled} of ${total} filled`}
         </Typography>
       </Box>
-      <Box sx={{ ml: 'auto', mr: -1, flexShrink: { xs: 0, md: 1, lg: 0 }, minWidth: 0 }}>
+      <Box sx={{ ml: 'auto', mr: -1, flex: '1 0 0', minWidth: 'min-content', maxWidth: 'max-content' }}>
         <FieldsAction {...props} />
       </Box>
     </Box>
@@ -44,19 +43,28 @@ const rowSx = {
   alignItems: 'center',
   gap: 1,
   minHeight: HEADING_HEIGHT,
-  [fewLetters]: { flexWrap: 'wrap' },
+  // For large text.
+  flexWrap: 'wrap',
 } as const;
 
 /** In a narrow column beside the preview, the number is below the name. Together they are no higher than the button. */
 const titleSx = {
   display: 'flex',
+  // As wide as the heading, at least; the number wraps before the button does.
+  flex: '1 1 8.5rem',
+  maxWidth: 'max-content',
   alignItems: { xs: 'center', md: 'flex-start', lg: 'center' },
   flexDirection: { xs: 'row', md: 'column', lg: 'row' },
+  flexWrap: { xs: 'wrap', md: 'nowrap', lg: 'wrap' },
   columnGap: 1,
-  whiteSpace: 'nowrap',
   '& > *': { lineHeight: { md: 1.25, lg: undefined } },
   // On the narrowest phones, too.
-  '@media (max-width: 23.74em)': { alignItems: 'flex-start', flexDirection: 'column', '& > *': { lineHeight: 1.25 } },
+  '@media (max-width: 23.74em)': {
+    alignItems: 'flex-start',
+    flexDirection: 'column',
+    flexWrap: 'nowrap',
+    '& > *': { lineHeight: 1.25 },
+  },
 } as const;
 
 /** One action at a time, where it is expected: an untouched form offers the example, a filled one to be cleared. */

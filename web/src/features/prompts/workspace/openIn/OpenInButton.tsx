@@ -72,14 +72,14 @@ export function OpenInButton({ last, actions, onOpen, menuButton }: Props) {
   );
 }
 
-const WIDTH = 216;
-const ARROW = 44;
+const WIDTH = '13.5rem';
+const ARROW = '2.75rem';
 
 /** Together as wide before a choice as after it, so that nothing beside it moves. */
 const lastSx = {
   display: { xs: 'none', md: 'flex' },
   justifyContent: 'flex-start',
-  width: WIDTH - ARROW,
+  width: `calc(${WIDTH} - ${ARROW})`,
   minHeight: 44,
   borderTopRightRadius: 0,
   borderBottomRightRadius: 0,
@@ -91,6 +91,7 @@ const menuSx = (hasLast: boolean) =>
     // At least, because its icons grow with the text.
     minWidth: { xs: 72, md: 0 },
     minHeight: 44,
+    whiteSpace: 'nowrap',
     width: { xs: 'auto', md: hasLast ? ARROW : WIDTH },
     px: { xs: 1, md: hasLast ? 0 : 1.5 },
     ...(hasLast && { borderTopLeftRadius: { md: 0 }, borderBottomLeftRadius: { md: 0 }, ml: { md: '-1px' } }),

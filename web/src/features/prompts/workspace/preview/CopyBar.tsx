@@ -33,9 +33,9 @@ interface Props {
  */
 export function CopyBar({ progress, isAnswerShown, justCopied, message, assistant, onCopy, proposal, notice, children }: Props) {
   return (
-    <Box data-copy-bar sx={{ ...barSx, display: 'flex', flexDirection: 'column' }}>
+    <Box data-copy-bar sx={{ ...barSx, display: 'flex', flexDirection: 'column', containerType: 'inline-size' }}>
       {notice}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 }, [fewLetters]: { flexWrap: 'wrap' } }}>
         <Typography variant="subtitle2" component="span" sx={progressSx}>
           {progress}
           <Box component="span" sx={visuallyHidden}>

@@ -51,7 +51,7 @@ export function PreviewHeading(props: Props) {
 export function HeadingRow({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <Box sx={rowSx}>
-      <Typography variant="h3" component="h2" id="preview-heading" noWrap sx={{ mr: 'auto' }}>
+      <Typography variant="h3" component="h2" id="preview-heading" noWrap>
         {title}
       </Typography>
       {children}
@@ -59,15 +59,18 @@ export function HeadingRow({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** One line. Where the column is narrow, the actions move together, and the name gives way to them. */
+/** One line, but for large text. Where the column is narrow, the actions move together, and the name gives way to them. */
 const rowSx = {
   display: 'flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
+  flexShrink: 0,
+  justifyContent: 'flex-end',
   columnGap: { xs: 1, md: 0, lg: 1 },
   minHeight: 52,
   px: { xs: 0, md: 2 },
   '& > button': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
-  '& > h2': { flexShrink: { md: 1, lg: 0 } },
+  '& > h2': { flex: { xs: '1 1 0', lg: '1 0 auto' } },
   // There, only letters of the name would be left.
   '@media (min-width: 56.25em) and (max-width: 62.5em)': { '& > h2': visuallyHidden },
 } as const;
