@@ -21,6 +21,10 @@ test.each([
   ['in der Lindenstraße 12a, 10969 Berlin', ['address: Lindenstraße 12a, 10969 Berlin']],
   ['au 12 rue de Rivoli, 75001 Paris', ['address: 12 rue de Rivoli, 75001 Paris']],
   ['Mr. Okafor of Alder & Wynn LLP', ['person: Okafor', 'company: Alder & Wynn LLP']],
+  [
+    'for Margaret O’Hara\u2011Núñez, and Ann Smith\u2010Lee',
+    ['person: Margaret O’Hara\u2011Núñez', 'person: Ann Smith\u2010Lee'],
+  ],
   ['Maria’s lawyer said that MARIA GOMEZ left.', ['person: Maria', 'person: MARIA GOMEZ']],
   [
     'https://example.org/a?access_token=abcdef12, see https://example.org/news/2024',
@@ -50,6 +54,7 @@ test('listed names are found first, in any case and across lines', () => {
     'client: will\nprice',
     'client: WILL PRICE AND SONS',
   ]);
+  expect(found('Zo\u2011Lee met Zo-Lee', { knownNames: ['Zo\u2010Lee'] })).toEqual(['client: Zo\u2011Lee', 'client: Zo-Lee']);
   expect(found('Goodwill prices')).toEqual([]);
   expect(found('a+b (Acme)', { knownNames: ['a+b (Acme)'] })).toEqual(['client: a+b (Acme)']);
   expect(found('Call Zed (UK) today', { knownNames: ['Zed (UK'] })).toEqual(['client: Zed (UK']);

@@ -1,5 +1,5 @@
 import { kindOrder, type Item } from './kinds.ts';
-import type { Finder } from './matches.ts';
+import { withPlainHyphens, type Finder } from './matches.ts';
 import { findKnownNames } from './names/known.ts';
 import { namesOf, type NamedSet } from './names/ofSet.ts';
 import { findNames } from './names/find.ts';
@@ -41,7 +41,7 @@ function withoutOverlaps(items: readonly Item[]): Item[] {
   return kept.sort((one, other) => one.start - other.start);
 }
 
-const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+const normalize = (text: string): string => withPlainHyphens(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Whether a member's own text has it as words of its own. */
 function isIn(own: readonly string[], text: string): boolean {
@@ -63,14 +63,18 @@ function withoutOwnNames(text: string, ownTexts: readonly string[]): string {
 }
 
 /** What should stay confidential, in the order of the text, without overlaps. */
-export function findItems(text: string, { knownNames = [], set, ownTexts = [] }: FindOptions = {}): Item[] {
+export function findItems(written: string, { knownNames = [], set, ownTexts = [] }: FindOptions = {}): Item[] {
+  const text = withPlainHyphens(written);
   const own = ownTexts.map(normalize).filter((each) => each !== '');
-  const names = findNames(withoutOwnNames(text, ownTexts));
+  const names = findNames(withoutOwnNames(text, ownTexts.map(withPlainHyphens)));
   // "Gomez" is listed, and "Maria Gomez" is the client as well.
-  const listed = findKnownNames(text, [...knownNames, ...(set ? namesOf(set) : [])]).map((item) => {
+  const listed = findKnownNames(text, [...knownNames, ...(set ? namesOf(set) : [])].map(withPlainHyphens)).map((item) => {
     const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);
     return whole ? { ...whole, kind: item.kind } : item;
   });
-  const items = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]);
+  const items = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => ({
+    ...item,
+    text: written.slice(item.start, item.end),
+  }));
   return own.length === 0 ? items : items.filter((item) => !isIn(own, item.text));
 }

@@ -1,5 +1,8 @@
 import type { Item, Kind } from './kinds.ts';
 
+/** With "-" for the hyphens of names that Word has written. As long as before, so that places in it are the same. */
+export const withPlainHyphens = (text: string): string => text.replace(/[\u2010\u2011]/g, '-');
+
 /** Finds the places of one sort in a text. */
 export type Finder = (text: string) => Item[];
 
