@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from '@jest/globals';
+import { gql } from '@apollo/client';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { addSet, chooseSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
+import { addSet, attachName, chooseSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
@@ -98,6 +99,33 @@ test('the name of a set goes into the record only if the member has chosen that 
   expect(screen.queryByText(/could not be recorded/)).toBeNull();
   await choose(await idOf('Acme'));
   await waitFor(async () => expect(await attach()).toBeChecked());
+});
+
+test('a copy that was made offline is recorded once, with the set that was chosen then, when the network is back', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: {} });
+  await act(async () => void (await attachName(USER, await idOf('Acme'), true)));
+  const { user, client: apollo, operations } = openPrompt({ mocks: [promptResponse(), recordedUseFor('Acme')] });
+  expect(await attach()).toBeChecked();
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(copyButton());
+  expect(await screen.findByText(/^Copied to the clipboard\. It is recorded once you are online, as long as/)).toBeVisible();
+  await choose(await idOf('Beta'));
+  expect(operations).not.toContain('RecordUse');
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  // What shows it is as after a copy that was recorded at once.
+  const used = () =>
+    apollo.readFragment({
+      id: `Prompt:${ID}`,
+      fragment: gql`
+        fragment Used on Prompt {
+          usageCount
+        }
+      `,
+    });
+  await waitFor(() => expect(used()).toMatchObject({ usageCount: 13 }));
+  expect(operations.filter((name) => name === 'RecordUse')).toHaveLength(1);
 });
 
 test('what was to be saved in a set that was deleted meanwhile goes nowhere without a word', async () => {

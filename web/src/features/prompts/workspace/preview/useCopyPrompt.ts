@@ -11,6 +11,12 @@ interface Outcome {
   message: string;
 }
 
+const unrecordedMessages = {
+  waiting: 'Copied to the clipboard. It is recorded once you are online, as long as this tab is open.',
+  failed:
+    'Copied to the clipboard, but this use could not be recorded: Recent, your statistics and your AI-use record do not show it.',
+} as const;
+
 function emptyFieldsNote(labels: readonly string[]): string {
   if (labels.length === 0) return '';
   const names = labels.length === 1 ? 'its bracketed name' : 'their bracketed names';
@@ -30,9 +36,8 @@ export function useCopyPrompt(
   const { copy: copyText, justCopied } = useCopyText('Failed to copy prompt');
 
   const record = async (text: string, note: string, use: UseNote) => {
-    if (await recordUse(promptId, use)) return;
-    const message = 'Copied to the clipboard, but this use could not be recorded: Recent and your statistics do not show it.';
-    setOutcome({ text, message: message + note });
+    const outcomeOfUse = await recordUse(promptId, use);
+    if (outcomeOfUse !== 'recorded') setOutcome({ text, message: unrecordedMessages[outcomeOfUse] + note });
   };
 
   const copy = async (text: string, emptyLabels: readonly string[], use: UseNote = {}): Promise<boolean> => {
