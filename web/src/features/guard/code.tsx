@@ -25,7 +25,7 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
   return {
     parts: {
       field: (name, fallback) => (
-        <FieldGuard key={name} session={session} name={name} onReview={openReview}>
+        <FieldGuard key={name} session={session} name={name} onReview={() => dialogs.open('review', name)}>
           {fallback}
         </FieldGuard>
       ),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { copyButton, openPrompt } from './PromptPage.fixture.tsx';
@@ -73,4 +73,27 @@ test('each is kept, renamed, replaced and put back in the list', async () => {
   expect(await screen.findByRole('button', { name: 'Propose again: Maria Gomez' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await client()).toHaveValue('Maria Gomez wrote to jo@example.org.'));
+});
+
+test('the list says in which field each is, and begins with those of the field that it was opened from', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await user.type(screen.getByRole('textbox', { name: /^Contract text/ }), 'Maria Gomez wrote to jo@example.org.');
+  await user.click(await screen.findByRole('button', { name: 'Contract text: 1 name, 1 email. Review' }));
+  const rows = async () => {
+    const list = await screen.findByRole('region', { name: 'Found' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+  };
+  expect(await rows()).toEqual([
+    expect.stringContaining('Maria Gomezname in Client, Contract text'),
+    expect.stringContaining('jo@example.orgemail in Contract text'),
+  ]);
+  await user.keyboard('{Escape}');
+  await user.type(await client(), ', Ann Wynn');
+  await user.type(screen.getByRole('textbox', { name: /^Contract text/ }), ' Tomasz Nowak agreed.');
+  await user.click(await screen.findByRole('button', { name: 'Contract text: 2 names, 1 email. Review' }));
+  await waitFor(async () => expect((await rows()).at(-1)).toMatch(/^Ann Wynnname in Client/));
 });

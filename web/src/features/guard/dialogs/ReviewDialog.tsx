@@ -10,6 +10,8 @@ import { ReviewList } from './ReviewList.tsx';
 interface Props {
   open: boolean;
   session: GuardSession;
+  /** The name of the field from which it was opened: what is in it comes first. */
+  fieldName: string | undefined;
   onRestore: () => void;
   onClose: () => void;
 }
@@ -24,10 +26,11 @@ function proposedEntries(state: GuardState): readonly Entry[] {
 }
 
 /** Everything that was found, replaced or kept in this prompt, to decide on each by hand. */
-export function ReviewDialog({ open, session, onRestore, onClose }: Props) {
+export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: Props) {
   const state = useGuardState(session);
   const { fields, table } = state;
   const proposed = proposedEntries(state);
+  const list = { session, fieldName };
   const replaced = entriesIn(fields.map(({ text }) => text).join('\n'), table.entries);
   return (
     <GuardDialogFrame
@@ -61,13 +64,26 @@ export function ReviewDialog({ open, session, onRestore, onClose }: Props) {
         change it. This list misses some: read the text before you send it.
       </Typography>
       {proposed.length + replaced.length + table.kept.length === 0 && <Typography>Nothing was found.</Typography>}
-      <ReviewList title="Found" entries={proposed} session={session} actions={['replace', 'keep']} />
-      <ReviewList title="Replaced" entries={replaced} session={session} actions={['putBack']} />
+      <ReviewList
+        title="Found"
+        entries={proposed}
+        fieldsOf={({ text }) => fields.filter(({ name }) => state.found.get(name)?.some((item) => item.text === text))}
+        actions={['replace', 'keep']}
+        {...list}
+      />
+      <ReviewList
+        title="Replaced"
+        entries={replaced}
+        fieldsOf={(entry) => fields.filter(({ text }) => entriesIn(text, [entry]).length > 0)}
+        actions={['putBack']}
+        {...list}
+      />
       <ReviewList
         title="Kept as they are"
         entries={table.kept.map((text) => ({ text, token: '', kind: 'person' }))}
-        session={session}
+        fieldsOf={({ text }) => fields.filter((field) => field.text.includes(text))}
         actions={['propose']}
+        {...list}
       />
     </GuardDialogFrame>
   );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { GuardSession } from '../session/session.ts';
+import type { GuardedField } from '../types.ts';
 import type { Entry } from '../tokens/table.ts';
 import { kinds } from '../engine/kinds.ts';
 import { focusDialog } from './GuardDialogFrame.tsx';
@@ -14,6 +15,9 @@ type Action = keyof typeof labels;
 interface Props {
   title: string;
   entries: readonly Entry[];
+  fieldsOf: (entry: Entry) => readonly GuardedField[];
+  /** What is in this field comes first. */
+  fieldName: string | undefined;
   session: GuardSession;
   actions: readonly Action[];
 }
@@ -30,27 +34,29 @@ const run = (action: Action, session: GuardSession, text: string): Promise<void>
   }
 };
 
-/** Texts with their tokens, and what can be done with each. */
-export function ReviewList({ title, entries, session, actions }: Props) {
+/** Texts with their tokens and fields, and what can be done with each. */
+export function ReviewList({ title, entries, fieldsOf, fieldName, session, actions }: Props) {
   const headingId = useId();
   if (entries.length === 0) return null;
+  const rows = entries.map((entry) => ({ ...entry, fields: fieldsOf(entry) }));
+  const isFirst = ({ fields }: (typeof rows)[number]) => fields.some(({ name }) => name === fieldName);
+  rows.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
   return (
     <Box component="section" aria-labelledby={headingId}>
       <Typography id={headingId} variant="subtitle2" component="h3">
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {entries.map(({ text, token, kind }) => (
+        {rows.map(({ text, token, kind, fields }) => (
           <Box component="li" key={text} sx={rowSx}>
             <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
               <Typography variant="body2" sx={textSx}>
                 {text}
               </Typography>
-              {token !== '' && (
-                <Typography variant="caption" color="textSecondary">
-                  {kinds[kind].one}
-                </Typography>
-              )}
+              <Typography variant="caption" color="textSecondary">
+                {token !== '' && kinds[kind].one}
+                {fields.length > 0 && ` in ${[...new Set(fields.map(({ label }) => label))].join(', ')}`}
+              </Typography>
             </Box>
             {token !== '' && <TokenField token={token} of={text} onChange={(wanted) => session.setToken(text, kind, wanted)} />}
             <Box sx={{ display: 'flex', flexShrink: 0 }}>

@@ -29,6 +29,7 @@ export function GuardDialogs({ session, dialogs, promptId }: Props) {
         <ReviewDialog
           open={opened === 'review'}
           session={session}
+          fieldName={dialogs.fieldName()}
           onRestore={() => dialogs.open('restore')}
           onClose={dialogs.close}
         />

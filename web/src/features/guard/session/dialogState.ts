@@ -4,6 +4,7 @@ export type GuardDialog = 'review' | 'restore';
 export function dialogState() {
   const listeners = new Set<() => void>();
   let opened: GuardDialog | null = null;
+  let fieldName: string | undefined;
   const set = (next: GuardDialog | null) => {
     opened = next;
     for (const listener of listeners) listener();
@@ -14,7 +15,12 @@ export function dialogState() {
       return () => listeners.delete(listener);
     },
     get: () => opened,
-    open: set,
+    /** The name of the field from which it was opened last; undefined if it was not from one. */
+    fieldName: () => fieldName,
+    open: (next: GuardDialog, from?: string) => {
+      fieldName = from;
+      set(next);
+    },
     close: () => set(null),
   };
 }
