@@ -182,6 +182,20 @@ test('a step whose prompt is gone stays as it is until it gets another one', asy
   expect(step(2).getByRole('textbox', { name: 'Step 2' })).toHaveValue('Plan');
 });
 
+test('the arrow keys lead from the search to the prompts and back, and Enter chooses one', async () => {
+  const { user } = open(found);
+  await user.click(await screen.findByRole('button', { name: 'Choose a prompt for step 2' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const first = await dialog.findByRole('button', { name: /^My memo/ });
+  expect(dialog.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(first).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(dialog.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(step(2).getByText('My memo')).toBeVisible();
+});
+
 test.each([
   ['changed', refusal('CONFLICT', 'It was changed elsewhere.', { baseVersion: 'It has version 4' }), 'It was changed elsewhere.'],
   ['deleted', refusal('NOT_FOUND', 'Workflow not found', {}), 'Workflow not found'],

@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { type Total, totalText } from '../../../ui/list/totalText.ts';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 import { ofLibrary, ofMember, type PickedPrompt } from './drafts.ts';
@@ -25,6 +25,19 @@ interface Props {
   taken: readonly string[];
   onPick: (prompt: PickedPrompt) => void;
   onClose: () => void;
+}
+
+const steps: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrow keys move between the search and the prompts below it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Finds a prompt of the library or of the member for a step. */
@@ -47,7 +60,15 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
     totalCountIsExact: found.prompts.totalCountIsExact,
   };
   return (
-    <Dialog open={open} onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onKeyDown={moveFocus}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId} variant="h2">
         Choose a prompt
       </DialogTitle>
