@@ -30,6 +30,7 @@ export function StatLine({ items, loading = false }: Props) {
 
 const lineSx = {
   display: { xs: 'grid', sm: 'flex' },
+  flexWrap: 'wrap',
   gridTemplateColumns: 'repeat(2, auto)',
   justifyContent: { xs: 'space-between', sm: 'flex-start' },
   columnGap: 4,
