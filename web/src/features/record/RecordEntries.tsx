@@ -48,7 +48,9 @@ export function RecordEntries({ shown, isLoading, isStale, chosen, onChoose, onC
   }
   return (
     <>
-      <ListStatus text={`The latest ${shown.length === 1 ? 'entry' : countText(shown.length)}${chosen.length > 0 ? `, ${chosen.length} chosen` : ''}`} />
+      <ListStatus
+        text={`The latest ${shown.length === 1 ? 'entry' : countText(shown.length)}${chosen.length > 0 ? `, ${chosen.length} chosen` : ''}`}
+      />
       <PaginatedList
         {...more}
         count={shown.length}

@@ -2,7 +2,11 @@ import type { MockLink } from '@apollo/client/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import { CreateOwnPromptDocument, OwnCategoriesDocument, UpdateOwnPromptDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
+import {
+  CreateOwnPromptDocument,
+  OwnCategoriesDocument,
+  UpdateOwnPromptDocument,
+} from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
 import { EditOwnPromptPage } from './EditOwnPromptPage.tsx';
 import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';

@@ -24,7 +24,8 @@ export const placeOf = (userId: string, form: string): string => `${PREFIX}${use
 export const newMark = (): string => newUuid() ?? `${Date.now()}-${Math.random()}`;
 
 /** Undefined for a mark that is none. */
-export const uuidOf = (mark: string): string | undefined => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(mark) ? mark : undefined);
+export const uuidOf = (mark: string): string | undefined =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(mark) ? mark : undefined;
 
 /** Storage may be blocked, full or corrupt. Then a draft lasts as long as its page. */
 function tryOr<T>(task: () => T, fallback: T): T {

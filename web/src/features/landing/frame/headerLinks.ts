@@ -1,4 +1,3 @@
-
 export interface HeaderLink {
   to: string;
   label: string;
@@ -10,6 +9,6 @@ export const entryLink = (isSignedIn: boolean): HeaderLink =>
 
 /** "Admin" leads to the access code page unless the code was entered in this browser. */
 export const headerLinks = (hasSuperUserToken: boolean): HeaderLink[] => [
-    { to: '/super-login', label: 'Test Access' },
-    { to: hasSuperUserToken ? '/admin/users' : '/super-login', label: 'Admin' },
+  { to: '/super-login', label: 'Test Access' },
+  { to: hasSuperUserToken ? '/admin/users' : '/super-login', label: 'Admin' },
 ];
