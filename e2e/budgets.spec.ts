@@ -20,7 +20,7 @@ function scripts(page: Page) {
   };
 }
 
-test('the landing page loads no script before the visitor does something, then 2 of 157.3 kB and no library code', async ({
+test('the landing page loads no script before the visitor does something, then 2 of 157.2 kB and no library code', async ({
   page,
 }) => {
   const loaded = scripts(page);
@@ -36,8 +36,8 @@ test('the landing page loads no script before the visitor does something, then 2
   // That labels, chips and the header follow the size of the text takes 0.2 kB; that a reload without a response is given up,
   // or begins again when the connection returns, and that a dialog makes room for a toast, 0.2 kB. The animations that all inputs
   // share take 0.1 kB, and save a style element and four rules for each input of a page; that Back focuses the link that was
-  // followed, and that failures say that the browser is offline, 0.3 kB; that the sign-in says how a session has ended, 0.1 kB.
-  expect(size).toBeLessThanOrEqual(157.3 * KB);
+  // followed, and that failures say that the browser is offline, 0.3 kB.
+  expect(size).toBeLessThanOrEqual(157.2 * KB);
   expect(loaded.urls()).toHaveLength(2);
   expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);
 });
