@@ -38,7 +38,7 @@ test('shows the name, statistics and lists with one request besides the shell', 
   }
   expect(screen.getByRole('link', { name: 'Real Estate' })).toHaveAttribute('href', '/category/real-estate');
   expect(screen.getByText('47 prompts')).toBeVisible();
-  expect(screen.queryByText('Prompt Generator')).not.toBeInTheDocument();
+  expect(screen.getByText('Prompt Generator')).toBeVisible();
   expect(screen.getAllByTestId('skeleton')).toHaveLength(13);
 
   const recent = await screen.findByRole('list', { name: 'Recently used prompts' });

@@ -94,7 +94,7 @@ test('shows everything but the text of a locked prompt, which cannot be copied',
   expect(screen.getByText(', locked')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Copy/ })).not.toBeInTheDocument();
   expect(screen.getByText('Copying this prompt requires Pro.')).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', expect.stringMatching(/^\/subscribe\?/));
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(writeText).not.toHaveBeenCalled();
   expect(operations).toEqual(['PromptPage']);

@@ -45,6 +45,9 @@ describe('An admin at the list of users', () => {
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
       ['Overview', null],
       ['Users', 'page'],
+      ['Messages', null],
+      ['Prompts', null],
+      ['Audit log', null],
     ]);
 
     const franks = await row('Frank Freeman');
