@@ -27,6 +27,7 @@ export const releases: readonly Release[] = [
       "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
       "The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`.",
       "`setInvoiceDetails` may leave out fields: they stay as they are.",
+      "A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. The text that MCP fills in has at most 500,000 characters.",
       "`Billing.credit` is what is left of a change to a cheaper plan.",
       "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
       "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
