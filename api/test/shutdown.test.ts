@@ -72,9 +72,13 @@ test('SIGTERM does not wait for a mail server that hangs, and the mails are sent
 
   const first = launch({ SMTP_URL: `smtp://127.0.0.1:${port}`, LIMIT_CONTACTS: '100' });
   const url = await first.ready;
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@promptory.test', subject: 'A question', message: 'How does it work?' });
+  const message = { name: 'Ada', subject: 'A question', message: 'How does it work?' };
   for (let sent = 0; sent < 24; sent += 1)
-    await fetch(`${url}/api/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    await fetch(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...message, email: `ada-${sent}@promptory.test` }),
+    });
   await until(() => sockets.length > 0);
   first.child.kill('SIGTERM');
   expect(await first.exited).toBe(0);
