@@ -47,7 +47,7 @@ const visibleWords: Record<ContentAccess, RawBuilder<unknown>> = { none: sql`s.o
  *
  * An unknown word is corrected to a known word at an edit distance of one, or of two for words of eight letters or more. A word
  * with the same letters in another order comes first, because swapped letters are the most common typing error.
- * A word of at most five letters keeps its first one: "pour-over will" is not an "hour-over will".
+ * In a word of at most five letters, the first one is not taken for another: "pour-over will" is not an "hour-over will".
  * A known word is not corrected in any of its forms, nor is a stop word, nor a prefix of a known word at the end of the search.
  */
 export function lookUpWords(
@@ -75,7 +75,7 @@ export function lookUpWords(
           from search_words s join search_lexemes l on l.lexeme = s.lexeme
           where s.word % typed.word and ${visible}
             and levenshtein(s.word, typed.word) <= case when length(typed.word) > 7 or letters(s.word) = letters(typed.word) then 2 else 1 end
-            and (length(typed.word) > 5 or left(s.word, 1) = left(typed.word, 1) or letters(s.word) = letters(typed.word))
+            and (length(typed.word) > 5 or length(s.word) <> length(typed.word) or left(s.word, 1) = left(typed.word, 1) or letters(s.word) = letters(typed.word))
             and length(typed.word) between 3 and 40 and stem is not null and not is_known
             and not (is_last and exists (select 1 from search_words s where s.word like typed.word || '%' and ${visible}))
           order by letters(s.word) <> letters(typed.word), levenshtein(s.word, typed.word), not s.on_card,
