@@ -27,7 +27,8 @@ export function PreviewHeading(props: Props) {
   // One list of children for both views, so that the button that changes them keeps the focus.
   return (
     <HeadingRow title={isText ? 'Preview' : 'Worked answer'}>
-      <Typography variant="caption" role="status">
+      {/* In two lines, before the actions would need a second one. */}
+      <Typography variant="caption" role="status" sx={{ flexBasis: 'min-content' }}>
         {isText && canUndoDiscard && 'Edits discarded.'}
       </Typography>
       {isText && canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
