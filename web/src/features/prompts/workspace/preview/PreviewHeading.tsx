@@ -28,7 +28,7 @@ export function PreviewHeading(props: Props) {
   return (
     <HeadingRow title={isText ? 'Preview' : 'Worked answer'}>
       {/* In two lines, before the actions would need a second one. */}
-      <Typography variant="caption" role="status" sx={{ flexBasis: 'min-content' }}>
+      <Typography variant="caption" role="status" sx={{ flex: '1 1 0', minWidth: 0, textAlign: 'end' }}>
         {isText && canUndoDiscard && 'Edits discarded.'}
       </Typography>
       {isText && canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
@@ -71,7 +71,7 @@ const rowSx = {
   minHeight: 52,
   px: { xs: 0, md: 2 },
   '& > button': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
-  '& > h2': { flex: { xs: '1 1 0', lg: '1 0 auto' } },
+  '& > h2': { flex: { xs: '1 1 0', lg: '0 0 auto' }, mr: { lg: 'auto' } },
   // There, only letters of the name would be left.
   '@media (min-width: 56.25em) and (max-width: 62.5em)': { '& > h2': visuallyHidden },
 } as const;
