@@ -27,8 +27,7 @@ export function PreviewHeading(props: Props) {
   // One list of children for both views, so that the button that changes them keeps the focus.
   return (
     <HeadingRow title={isText ? 'Preview' : 'Worked answer'}>
-      {/* In two lines, before the actions would need a second one. */}
-      <Typography variant="caption" role="status" sx={{ flex: '1 1 0', minWidth: 0, textAlign: 'end' }}>
+      <Typography variant="caption" role="status" sx={statusSx}>
         {isText && canUndoDiscard && 'Edits discarded.'}
       </Typography>
       {isText && canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
@@ -59,6 +58,9 @@ export function HeadingRow({ title, children }: { title: string; children?: Reac
     </Box>
   );
 }
+
+/** It takes the room that is left, in two lines before the actions would need a second one. */
+const statusSx = { flex: '1 1 0', minWidth: 0, lineHeight: 1.25, overflowWrap: 'normal', textAlign: 'end' } as const;
 
 /** One line, but for large text. Where the column is narrow, the actions move together, and the name gives way to them. */
 const rowSx = {
