@@ -70,8 +70,7 @@ export const networkError = (query: DocumentNode): Mock => ({
 });
 
 export function open(mocks: readonly Mock[], { url = '/account/keys' }: { url?: string } = {}) {
-  const element = <Page />;
-  return renderPage(element, { path: '/account/keys', url, mocks });
+  return renderPage(<Page />, { path: '/account/keys', url, mocks });
 }
 
 /** Remounts the page on a click, like leaving and coming back. */

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ApiError } from '../../../core/errors.ts';
 import type { ContentAccess } from '../entitlement.ts';
 import { type WordLookup, lookUpWords } from './lookup.ts';
-import { isTerm, synonymAt, type Synonym, words } from './synonyms.ts';
+import { isProfessionalWord, synonymAt, type Synonym, words } from './synonyms.ts';
 import { type Term, termsOf } from './terms.ts';
 
 export const SEARCH_MAX = 200;
@@ -48,7 +48,10 @@ export async function parseSearch(em: SqlEntityManager, search: string, access: 
   const synonyms = synonymsIn(typed);
   const others = synonyms.flatMap((synonym) => synonym?.others.map((phrase) => phrase.join(' ')) ?? []);
   const found = await lookUpWords(em, typed, typed.length === all.length, others, access);
-  const lookup = { ...found, words: found.words.map((word) => (isTerm(word.word) ? { ...word, correction: null } : word)) };
+  const lookup = {
+    ...found,
+    words: found.words.map((each) => (isProfessionalWord(each.word) ? { ...each, correction: null } : each)),
+  };
   const terms = termsOf(lookup, synonyms);
   if (terms.length === 0) return null;
   const didYouMean = correctedText(search, lookup);

@@ -168,20 +168,14 @@ const groups: readonly string[][] = [
   ['sdr', 'sales development'],
 ];
 
-/** Right words that no prompt may have yet: they are not corrected to the ones next to them, as "medicaid" to "medical". */
-const terms = new Set([
-  'medicaid',
-  'medicare',
-  'escheat',
-  'stirpes',
-  'probate',
-  'testate',
-  'intestate',
-  'decedent',
-  'conservatorship',
-]);
-
 export const words = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Of the professions, besides those of synonyms. No prompt may have them yet. */
+const otherWords = ['medicaid', 'medicare', 'escheat', 'probate', 'testate', 'intestate', 'decedent', 'conservatorship'];
+const professionalWords = new Set([...otherWords, ...groups.flat().flatMap(words)]);
+
+/** Whether a word is right even if no prompt has it, so that it is not corrected to one next to it: "medicaid" to "medical". */
+export const isProfessionalWord = (word: string): boolean => professionalWords.has(word);
 
 export interface Synonym {
   phrase: string[];
@@ -204,11 +198,6 @@ for (const phrases of groups.map((group) => group.map(words))) {
       );
   }
 }
-
-for (const word of groups.flat().flatMap(words)) terms.add(word);
-
-/** Whether a word is right, even if the library does not have it. */
-export const isTerm = (word: string): boolean => terms.has(word);
 
 export const allSynonyms = (): Synonym[] => [...synonyms.values()].flat();
 
