@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { fillUsers } from '../../../test/fixtures/bulk.ts';
+import { fillUsers, inBatches } from '../../../test/fixtures/bulk.ts';
 import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
 import { makeAdmin } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -16,12 +16,14 @@ beforeAll(async () => {
   token = own;
   await fillUsers(server, MEMBERS);
   const db = server.database.fork().getKysely();
-  await sql`
+  const insert = (first: number, last: number) =>
+    sql`
     insert into audit_log (at, action, actor_id, subject_id, detail)
     select ${server.clock.now}::timestamptz, (array['sign-in.succeeded', 'user.changed', 'data.exported'])[1 + n % 3],
-      'bulk-' || (n % 5000), case when n % 1000 = 0 then ${user.id}::text else 'bulk-' || (n % 7000) end, '{}' from generate_series(1, ${MEMBERS}::int) as n`.execute(
-    db,
-  );
+      'bulk-' || (n % 5000), case when n % 1000 = 0 then ${user.id}::text else 'bulk-' || (n % 7000) end, '{}' from generate_series(${first}::int, ${last}::int) as n`.execute(
+      db,
+    );
+  await inBatches(MEMBERS, insert);
   // As autovacuum does.
   await sql`vacuum analyze`.execute(db);
 });

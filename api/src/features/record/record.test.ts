@@ -11,6 +11,7 @@ import {
 } from '@promptory/sdk/operations';
 import { execute, executeForError } from '../../../test/clients/graphql.ts';
 import { serverUrl } from '../../../test/database.ts';
+import { inBatches } from '../../../test/fixtures/bulk.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -304,13 +305,15 @@ describe('notes', () => {
     await insertUses(user.id, noted, 8);
     const em = server.database.fork();
     const ids = (await record()).map(({ id }) => id);
-    await em.execute(
-      `with used as (
-         insert into prompt_uses (user_id, prompt_id, used_at)
-         select ?, ?, ?::timestamptz - make_interval(days => 1, secs => n) from generate_series(1, 19998) n returning id
-       )
-       insert into use_notes (use_id, user_id, at, is_review) select id, ?, ?, true from used`,
-      [user.id, noted, server.clock.now, user.id, server.clock.now],
+    await inBatches(19_998, (first, last) =>
+      em.execute(
+        `with used as (
+           insert into prompt_uses (user_id, prompt_id, used_at)
+           select ?, ?, ?::timestamptz - make_interval(days => 1, secs => n) from generate_series(?::int, ?::int) n returning id
+         )
+         insert into use_notes (use_id, user_id, at, is_review) select id, ?, ?, true from used`,
+        [user.id, noted, server.clock.now, first, last, user.id, server.clock.now],
+      ),
     );
     const prompts: string[] = [];
     for (let made = 0; made < 4; made += 1) prompts.push((await makePrompt(server, category)).id);

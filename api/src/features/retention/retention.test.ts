@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { wrongSums } from '../../../test/assertions/daily-sums.ts';
+import { inBatches } from '../../../test/fixtures/bulk.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeAssistantRequest } from '../../../test/fixtures/assistant.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
@@ -182,14 +183,16 @@ onServer('an assistant that a member is connecting stays, and what comes after i
 test('last uses are deleted in batches, and each person is subtracted once', async () => {
   const em = server.database.fork();
   const before = await usageCount();
-  await em.execute(
-    `insert into users (id, email, role, created_at)
-     select 'many-' || n, 'many-' || n || '@example.test', 'member', ?::timestamptz from generate_series(1, 5001) n`,
-    [server.clock.now],
-  );
-  await em.execute(
-    `insert into recent_uses (user_id, prompt_id, used_at) select id, ?, '2020-01-01' from users where id like 'many-%'`,
-    [promptId],
+  await inBatches(5001, (first, last) =>
+    em.execute(
+      `with many as (
+         insert into users (id, email, role, created_at)
+         select 'many-' || n, 'many-' || n || '@example.test', 'member', ?::timestamptz from generate_series(?::int, ?::int) n
+         returning id
+       )
+       insert into recent_uses (user_id, prompt_id, used_at) select id, ?, '2020-01-01' from many`,
+      [server.clock.now, first, last, promptId],
+    ),
   );
   await em.execute('update prompts set usage_count = usage_count + 5001 where id = ?', [promptId]);
   const deleted = await deleteExpiredRows(server.database, server.clock.now);
@@ -202,9 +205,11 @@ test('last uses are deleted in batches, and each person is subtracted once', asy
 test('parallel runs delete each row once and do not fail', async () => {
   const em = server.database.fork();
   const { user } = await makeFree(server);
-  await em.execute(
-    `insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, '2020-01-01' from generate_series(1, 12000)`,
-    [user.id, promptId],
+  await inBatches(12_000, (first, last) =>
+    em.execute(
+      `insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, '2020-01-01' from generate_series(?::int, ?::int)`,
+      [user.id, promptId, first, last],
+    ),
   );
   const people = await usageCount();
   const runs = await Promise.all(Array.from({ length: 4 }, () => deleteExpiredRows(server.database, server.clock.now)));
