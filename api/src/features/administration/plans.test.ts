@@ -23,7 +23,7 @@ beforeAll(async () => {
       'bulk-' || (n % 5000), case when n % 1000 = 0 then ${user.id}::text else 'bulk-' || (n % 7000) end, '{}' from generate_series(${first}::int, ${last}::int) as n`.execute(
       db,
     );
-  await inBatches(MEMBERS, insert);
+  await inBatches(server, ['audit_log'], MEMBERS, insert);
   // As autovacuum does.
   await sql`vacuum analyze`.execute(db);
 });

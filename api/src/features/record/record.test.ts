@@ -305,7 +305,7 @@ describe('notes', () => {
     await insertUses(user.id, noted, 8);
     const em = server.database.fork();
     const ids = (await record()).map(({ id }) => id);
-    await inBatches(19_998, (first, last) =>
+    await inBatches(server, ['prompt_uses', 'use_notes'], 19_998, (first, last) =>
       em.execute(
         `with used as (
            insert into prompt_uses (user_id, prompt_id, used_at)

@@ -183,7 +183,7 @@ onServer('an assistant that a member is connecting stays, and what comes after i
 test('last uses are deleted in batches, and each person is subtracted once', async () => {
   const em = server.database.fork();
   const before = await usageCount();
-  await inBatches(5001, (first, last) =>
+  await inBatches(server, ['users', 'recent_uses'], 5001, (first, last) =>
     em.execute(
       `with many as (
          insert into users (id, email, role, created_at)
@@ -205,7 +205,7 @@ test('last uses are deleted in batches, and each person is subtracted once', asy
 test('parallel runs delete each row once and do not fail', async () => {
   const em = server.database.fork();
   const { user } = await makeFree(server);
-  await inBatches(12_000, (first, last) =>
+  await inBatches(server, ['prompt_uses'], 12_000, (first, last) =>
     em.execute(
       `insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, '2020-01-01' from generate_series(?::int, ?::int)`,
       [user.id, promptId, first, last],
