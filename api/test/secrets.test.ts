@@ -98,6 +98,7 @@ test('no response for any role contains a hash, a key, or the email of another u
   expect(own.map(({ operation }) => operation)).toEqual([
     'account',
     'exportMyData',
+    'exportMyDataPart',
     'me',
     'changeEmail',
     'changePassword',

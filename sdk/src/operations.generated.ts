@@ -216,6 +216,21 @@ export type ExportMyDataQuery = {
   exportMyData: string
 };
 
+export type ExportMyDataPartQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportMyDataPartQuery = {
+  /** The same document as `exportMyData` in parts, for what is too large for one response. */
+  exportMyDataPart: {
+    /** The text of the part. It can end anywhere between two values. */
+    text: string,
+    /** To pass as `after` for the next part; null after the last one. */
+    nextCursor: string | null
+  }
+};
+
 export type UpdateProfileMutationVariables = Exact<{
   input: ProfileInput;
 }>;
@@ -1873,6 +1888,7 @@ const UserFields = "fragment UserFields on User{id email firstName lastName prof
 const WorkflowCardFields = "fragment WorkflowCardFields on Workflow{id title purpose description category{id name}isPremium isLocked}";
 export const AccountDocument = ("query account{account{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const ExportMyDataDocument = ("query exportMyData{exportMyData}") as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
+export const ExportMyDataPartDocument = ("query exportMyDataPart($after:String){exportMyDataPart(after:$after){text nextCursor}}") as TypedDocumentString<ExportMyDataPartQuery, ExportMyDataPartQueryVariables>;
 export const UpdateProfileDocument = ("mutation updateProfile($input:ProfileInput!){updateProfile(input:$input){...UserFields}}" + UserFields) as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const SetFieldDocument = ("mutation setField($field:ID){setField(field:$field){id field}}") as TypedDocumentString<SetFieldMutation, SetFieldMutationVariables>;
 export const ChangeEmailDocument = ("mutation changeEmail($email:String!$password:String!){changeEmail(email:$email password:$password){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
@@ -1965,6 +1981,14 @@ export type Operations = {
    * Needs the session of a member; no API key may. Costs at least 1010 points with the default arguments.
    */
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
+  /**
+   * The same document as `exportMyData` in parts, for what is too large for one response.
+   *
+   * Needs the session of a member; no API key may. Costs at least 712 points with the default arguments.
+   *
+   * - `after`: The `nextCursor` of the part before; none for the first part.
+   */
+  exportMyDataPart: TypedDocumentString<ExportMyDataPartQuery, ExportMyDataPartQueryVariables>;
   /**
    * Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.
    *
@@ -2534,6 +2558,7 @@ export type Operations = {
 export const operations: Operations = {
   account: AccountDocument,
   exportMyData: ExportMyDataDocument,
+  exportMyDataPart: ExportMyDataPartDocument,
   updateProfile: UpdateProfileDocument,
   setField: SetFieldDocument,
   changeEmail: ChangeEmailDocument,

@@ -25,6 +25,7 @@ const excluded: Record<string, string> = {
   saveClientSetRecord: 'for the same pages',
   endClientSetSync: 'for the same pages',
   exportMine: 'for the pages, which make and read files',
+  exportMinePart: 'for the pages, which make and read files',
   importCollection: 'for the pages, which make and read files',
   importOwnWorkflows: 'for the pages, which make and read files',
   importMyVersions: 'for the pages, which make and read files',

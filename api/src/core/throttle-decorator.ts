@@ -32,6 +32,12 @@ export const byMember: ThrottleKey = {
   },
 };
 
+/** For what is read in parts: the first one is counted. The others cost points, as any operation. */
+export const byMemberForFirstPart: ThrottleKey<{ after?: string | null }> = {
+  per: 'member, for the first part',
+  of: (ctx, { after }) => (after ? null : byMember.of(ctx, {})),
+};
+
 export const ruleFor = (rule: Rule, limits: Limits): ThrottleRule => (typeof rule === 'function' ? rule(limits) : rule);
 
 const declarations = new WeakMap<object, Map<string, DeclaredThrottle[]>>();

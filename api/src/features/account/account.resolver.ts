@@ -1,11 +1,11 @@
 import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
-import { byMember, Throttle } from '../../core/throttle-decorator.ts';
+import { byMember, byMemberForFirstPart, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
+import { ExportPart, writePart, writeWhole } from '../../core/export-document.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { EXPORT_BYTES } from '../../core/limits/large-responses.ts';
-import { audit } from '../audit/audit.ts';
 import { assertStillOpen } from '../auth/credentials/still-open.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { User } from '../users/user.entity.ts';
@@ -14,7 +14,7 @@ import { readAccount } from './account.read.ts';
 import { Account, MailPreferencesInput, ProfileInput } from './account.types.ts';
 import { requestEmailChange } from './change-email.ts';
 import { assertCanBeDeleted, deleteUser } from './delete-user.ts';
-import { exportData } from './export.ts';
+import { auditExport, sectionsOfMember } from './export.ts';
 import { setField } from './set-field.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -37,10 +37,31 @@ export class AccountResolver {
     complexity: 500,
   })
   async exportMyData(@Ctx() ctx: Context): Promise<string> {
-    const { userId } = member(ctx);
-    const data = await exportData(ctx, await loadOwnUser(ctx));
-    await audit(ctx.em, ctx, { action: 'data.exported', subjectId: userId });
-    return JSON.stringify(data, null, 2);
+    const sections = sectionsOfMember(ctx, await loadOwnUser(ctx));
+    const whole = await writeWhole(ctx.em, 'my-data', sections, {
+      bytes: ctx.config.limits.responseBytes,
+      partsFrom: 'exportMyDataPart',
+    });
+    await auditExport(ctx, true);
+    return whole;
+  }
+
+  @Access('member')
+  @Throttle(exportLimit, byMemberForFirstPart)
+  @ResponseSize({ bytes: EXPORT_BYTES })
+  @Extensions({ oncePerDocument: true })
+  @Query(() => ExportPart, {
+    description: 'The same document as `exportMyData` in parts, for what is too large for one response.',
+    complexity: 200,
+  })
+  async exportMyDataPart(
+    @Arg('after', () => String, { nullable: true, description: 'The `nextCursor` of the part before; none for the first part.' })
+    after: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<ExportPart> {
+    const part = await writePart(ctx.em, 'my-data', sectionsOfMember(ctx, await loadOwnUser(ctx)), after);
+    await auditExport(ctx, !after);
+    return part;
   }
 
   @Access('member')

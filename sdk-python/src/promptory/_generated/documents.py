@@ -37,6 +37,13 @@ EXPORT_MY_DATA: Operation[str] = Operation(
     str,
 )
 
+EXPORT_MY_DATA_PART: Operation[models.ExportMyDataPartResult] = Operation(
+    "export_my_data_part",
+    "exportMyDataPart",
+    "query exportMyDataPart($after:String){exportMyDataPart(after:$after){text nextCursor}}",
+    models.ExportMyDataPartResult,
+)
+
 UPDATE_PROFILE: Operation[models.User] = Operation(
     "update_profile",
     "updateProfile",

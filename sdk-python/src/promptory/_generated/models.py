@@ -49,6 +49,7 @@ __all__ = [
     "CreateApiKeyResult",
     "CreateSubscriptionResult",
     "CreateUserSubscriptionResult",
+    "ExportMyDataPartResult",
     "FavoriteResult",
     "FavoritesEdge",
     "FavoritesPageInfo",
@@ -213,6 +214,16 @@ class Account:
     sessions: list[AccountSession]
     """Those that are active, newest first."""
     user: User
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportMyDataPartResult:
+    """A part of a JSON document. All parts after one another are the document."""
+
+    text: str
+    """The text of the part. It can end anywhere between two values."""
+    next_cursor: str | None
+    """To pass as `after` for the next part; null after the last one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,6 +51,27 @@ class SyncOperations(Caller):
             timeout,
         )
 
+    def export_my_data_part(
+        self,
+        *,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> models.ExportMyDataPartResult:
+        """The same document as `exportMyData` in parts, for what is too large for one response.
+
+        Needs the session of a member; no API key may. Costs at least 712 points with the default
+        arguments.
+
+        Args:
+            after: The `nextCursor` of the part before; none for the first part.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._call(
+            documents.EXPORT_MY_DATA_PART,
+            {"after": after},
+            timeout,
+        )
+
     def update_profile(
         self,
         *,

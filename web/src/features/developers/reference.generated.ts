@@ -640,12 +640,52 @@ export const reference: Reference = {
       "example": null
     },
     {
+      "name": "exportMinePart",
+      "description": "The same document as `exportMine` in parts, for what is too large for one response. RATE_LIMITED after 60 first parts an hour.",
+      "type": "ExportPart!",
+      "typeName": "ExportPart",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The `nextCursor` of the part before; none for the first part.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
       "name": "exportMyData",
       "description": "Everything stored about the member, as a JSON document. No password, token or code is in it.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
       "args": [],
+      "access": "member",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "exportMyDataPart",
+      "description": "The same document as `exportMyData` in parts, for what is too large for one response.",
+      "type": "ExportPart!",
+      "typeName": "ExportPart",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "after",
+          "description": "The `nextCursor` of the part before; none for the first part.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
       "access": "member",
       "scope": null,
       "example": null
@@ -5675,6 +5715,30 @@ export const reference: Reference = {
         {
           "name": "value",
           "description": "The text of the blank. All people and companies in it are invented.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "ExportPart",
+      "description": "A part of a JSON document. All parts after one another are the document.",
+      "fields": [
+        {
+          "name": "nextCursor",
+          "description": "To pass as `after` for the next part; null after the last one.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "text",
+          "description": "The text of the part. It can end anywhere between two values.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -10966,7 +11030,7 @@ export const reference: Reference = {
         "Own prompts: the queries `ownPrompts`, `ownPrompt` and `ownCategories`, and the mutations `createOwnPrompt`, `updateOwnPrompt` and `deleteOwnPrompt`. Nobody but their owner finds them. A key needs the new scope `mine:read`.",
         "Collections of prompts: the queries `collections`, `collection` and `collectionEntries`, with the same scope, and the mutations `createCollection`, `renameCollection`, `deleteCollection`, `addToCollection`, `setCollectionNote`, `moveInCollection` and `removeFromCollection`.",
         "My version of a prompt: the queries `myVersion`, `myVersions` and `myVersionSaves`, with the scope `mine:read`, and the mutations `saveMyVersion`, `deleteMyVersion` and `importMyVersions`. REST has `GET /api/user/versions`, MCP `list_my_versions` and `get_my_version`. `prompt`, `GET /api/prompts/{id}` and `get_prompt` return the library's text as before. `exportMine` and `exportMyData` have versions, too. `deleteMyVersion` and `saveMyVersion` name the `revision` that the member has seen; `baseOf` brings an earlier save back together with the text of the library that it was made from. An import takes at most 100 kB of inputs.",
-        "Own prompts and collections as a file: the query `exportMine`, and the mutations `importOwnPrompts` and `importCollection`.",
+        "Own prompts and collections as a file: the query `exportMine`, `exportMinePart` for what is larger than a response, and the mutations `importOwnPrompts` and `importCollection`.",
         "Own workflows: the queries `ownWorkflows` and `ownWorkflow`, with the scope `mine:read`, and the mutations `createOwnWorkflow`, `updateOwnWorkflow`, `deleteOwnWorkflow` and `importOwnWorkflows`. `exportMine` and `exportMyData` have them. A change names the version it was made on, and is CONFLICT if there is a later one; `copyOf` of `createOwnWorkflow` then saves it as another workflow, with the steps whose prompt is gone.",
         "`createOwnPrompt`, `createOwnWorkflow` and `createCollection` take an `id`, a new UUID: with the same one again they return what exists, so a retry is safe. `ContactInput.id` and the `id` of `POST /api/contact` do the same for a message: it is stored, mailed and counted once, and another message with this id is BAD_USER_INPUT.",
         "`reportPrompt` takes the same report again within ten minutes for the same request, as `addToAiUseRecord` does with a note.",
@@ -10976,6 +11040,7 @@ export const reference: Reference = {
         "The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`.",
         "`setInvoiceDetails` may leave out fields: they stay as they are.",
         "A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. The text that MCP fills in has at most 500,000 characters.",
+        "`exportMyDataPart` has the document of `exportMyData` in parts. One that is larger than a response is QUERY_TOO_COMPLEX in `exportMyData` and `exportMine`, which then name the query to use.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",
         "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
         "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",

@@ -5,7 +5,7 @@ import { GraphQLError, type DocumentNode } from 'graphql';
 import {
   CreditOfAccountDocument,
   DeleteAccountDocument,
-  ExportMyDataDocument,
+  ExportMyDataPartDocument,
 } from '../../features/account/data/DataSection.generated.ts';
 import {
   BeginSecondFactorDocument,
@@ -198,7 +198,9 @@ describe('Two-step sign-in', () => {
 
 describe('Your data', () => {
   test('is downloaded as a file', async () => {
-    const opened = open(page(), response(ExportMyDataDocument, {}, { exportMyData: '{"email":"pro@promptory.test"}' }));
+    const part = (after: string | null, text: string, nextCursor: string | null) =>
+      response(ExportMyDataPartDocument, { after }, { exportMyDataPart: { __typename: 'ExportPart', text, nextCursor } });
+    const opened = open(page(), part(null, '{"email":', 'second'), part('second', '"pro@promptory.test"}', null));
     await press(opened, 'Download my data');
     expect(await screen.findByText('Downloaded')).toBeVisible();
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^promptory-data-\d{4}-\d\d-\d\d\.json$/)]);
@@ -207,7 +209,7 @@ describe('Your data', () => {
   });
 
   test('shows an error and saves nothing', async () => {
-    const opened = open(page(), errorResponse(ExportMyDataDocument, 'RATE_LIMITED', 'Too many attempts. Try again later.'));
+    const opened = open(page(), errorResponse(ExportMyDataPartDocument, 'RATE_LIMITED', 'Too many attempts. Try again later.'));
     await press(opened, 'Download my data');
     expect(await screen.findByText('Too many attempts. Try again later.')).toBeVisible();
     expect(saved).toEqual([]);

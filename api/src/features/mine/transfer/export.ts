@@ -1,16 +1,20 @@
-import type { Context } from '../../../core/context.ts';
 import { member } from '../../../core/authorization.ts';
+import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
-import { selectMine } from './mine.select.ts';
+import type { Sections } from '../../../core/export-document.ts';
+import { listsOfMine } from './mine.select.ts';
 
-/** So that a later version can tell files apart. */
-const FORMAT = { format: 'promptory.mine', version: 1 } as const;
-
-/** Everything that a member has written and collected, in one statement. */
-export async function exportMine(ctx: Context): Promise<string> {
-  const { ownPrompts, collections, ownWorkflows, myVersions } = await kysely(ctx.em)
-    .selectNoFrom([...selectMine(kysely(ctx.em), member(ctx).userId, ctx.viewer)])
-    .executeTakeFirstOrThrow();
-  const mine = { prompts: ownPrompts, collections, workflows: ownWorkflows, versions: myVersions };
-  return JSON.stringify({ ...FORMAT, exportedAt: ctx.now(), ...mine }, null, 2);
+/** Everything that the member has written and collected. */
+export function sectionsOfMine(ctx: Context): Sections {
+  const { ownPrompts, collections, ownWorkflows, myVersions } = listsOfMine(kysely(ctx.em), member(ctx).userId, ctx.viewer);
+  return {
+    format: { value: () => 'promptory.mine' },
+    // So that a later version can tell files apart.
+    version: { value: () => 1 },
+    exportedAt: { value: () => ctx.now() },
+    prompts: ownPrompts,
+    collections,
+    workflows: ownWorkflows,
+    versions: myVersions,
+  };
 }

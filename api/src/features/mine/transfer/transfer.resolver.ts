@@ -2,14 +2,15 @@ import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphq
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
+import { ExportPart, writePart, writeWhole } from '../../../core/export-document.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { LIMITS } from '../../../core/limits/document-rules.ts';
 import { EXPORT_BYTES } from '../../../core/limits/large-responses.ts';
-import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
+import { byMember, byMemberForFirstPart, Throttle } from '../../../core/throttle-decorator.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { OwnPromptInput, OWN_PROMPTS_MAX } from '../own-prompt.types.ts';
 import { OwnWorkflowInput, OWN_WORKFLOWS_MAX } from '../workflows/own-workflow.types.ts';
-import { exportMine } from './export.ts';
+import { sectionsOfMine } from './export.ts';
 import { importCollection } from './import-collection.ts';
 import { importOwnPrompts } from './import-prompts.ts';
 import { importMyVersions } from './import-versions.ts';
@@ -46,7 +47,27 @@ export class TransferResolver {
     complexity: 500,
   })
   exportMine(@Ctx() ctx: Context): Promise<string> {
-    return exportMine(ctx);
+    return writeWhole(ctx.em, 'mine', sectionsOfMine(ctx), {
+      bytes: ctx.config.limits.responseBytes,
+      partsFrom: 'exportMinePart',
+    });
+  }
+
+  @Access('member')
+  @Throttle(exportLimit, byMemberForFirstPart)
+  @ResponseSize({ bytes: EXPORT_BYTES })
+  @Extensions({ oncePerDocument: true })
+  @Query(() => ExportPart, {
+    description:
+      'The same document as `exportMine` in parts, for what is too large for one response. RATE_LIMITED after 60 first parts an hour.',
+    complexity: 200,
+  })
+  exportMinePart(
+    @Arg('after', () => String, { nullable: true, description: 'The `nextCursor` of the part before; none for the first part.' })
+    after: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<ExportPart> {
+    return writePart(ctx.em, 'mine', sectionsOfMine(ctx), after);
   }
 
   @Access('member')

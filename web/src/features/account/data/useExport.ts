@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { requireData, toApiError } from '../../../api/errors.ts';
+import { readParts } from '../../../api/readParts.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { ExportMyDataDocument } from './DataSection.generated.ts';
+import { ExportMyDataPartDocument } from './DataSection.generated.ts';
 
 const FALLBACK_ERROR = 'Your data could not be downloaded. Please try again.';
 
@@ -16,9 +17,12 @@ export function useExport() {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { data } = await client.query({ query: ExportMyDataDocument, fetchPolicy: 'no-cache' });
+      const text = await readParts(async (after) => {
+        const { data } = await client.query({ query: ExportMyDataPartDocument, variables: { after }, fetchPolicy: 'no-cache' });
+        return requireData(data).exportMyDataPart;
+      });
       const name = `promptory-data-${new Date().toISOString().slice(0, 10)}.json`;
-      saveFile(name, requireData(data).exportMyData, 'application/json');
+      saveFile(name, text, 'application/json');
       toast({ title: 'Downloaded', description: name });
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error, FALLBACK_ERROR).message, variant: 'destructive' });

@@ -2,14 +2,15 @@ import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../../test/render.tsx';
-import { ExportMineDocument, ImportCollectionDocument, ImportOwnPromptsDocument } from './Transfer.generated.ts';
+import { ExportMinePartDocument, ImportCollectionDocument, ImportOwnPromptsDocument } from './Transfer.generated.ts';
 import { TransferActions } from './TransferActions.tsx';
 
+const partOf = (text: string) => ({ __typename: 'ExportPart', text, nextCursor: null });
 const FORMAT = { format: 'promptory.mine', version: 1 };
 const input = { title: 'Letter', description: '', category: '', content: 'Dear client.', variables: [] };
 const exported = (prompts: object[], collections: object[] = []): MockLink.MockedResponse => ({
-  request: { query: ExportMineDocument },
-  result: { data: { exportMine: JSON.stringify({ ...FORMAT, prompts, collections }) } },
+  request: { query: ExportMinePartDocument, variables: { after: null } },
+  result: { data: { exportMinePart: partOf(JSON.stringify({ ...FORMAT, prompts, collections })) } },
 });
 const added = (dryRun: boolean) => ({ query: ImportOwnPromptsDocument, variables: { inputs: [input], dryRun } });
 const collected: MockLink.MockedResponse = {
@@ -59,7 +60,7 @@ test('an import whose response was lost is repeated without adding anything twic
   expect(await dialog.findByRole('alert')).toHaveTextContent(/what you already have is skipped/);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('1 prompt added to collections.')).toBeVisible();
-  expect(operations).toEqual(['ExportMine', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ExportMine', 'ImportCollection']);
+  expect(operations).toEqual(['ExportMinePart', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ExportMinePart', 'ImportCollection']);
 });
 
 test('a file with nothing new cannot be imported, and the dialog says so', async () => {
@@ -67,7 +68,12 @@ test('a file with nothing new cannot be imported, and the dialog says so', async
   const present = JSON.stringify({ ...FORMAT, prompts: [{ id: 'made', ...input }], collections: [], versions: [version] });
   const { user, operations } = renderPage(<TransferActions />, {
     path: '/my-versions',
-    mocks: [{ request: { query: ExportMineDocument }, result: { data: { exportMine: present } } }],
+    mocks: [
+      {
+        request: { query: ExportMinePartDocument, variables: { after: null } },
+        result: { data: { exportMinePart: partOf(present) } },
+      },
+    ],
   });
   await user.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Import prompts/ }));
@@ -76,5 +82,5 @@ test('a file with nothing new cannot be imported, and the dialog says so', async
   expect(dialog.getByText('1 prompt skipped: you already have it.')).toBeVisible();
   expect(dialog.getByText('1 version skipped: you already have one.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
-  expect(operations).toEqual(['ExportMine']);
+  expect(operations).toEqual(['ExportMinePart']);
 });

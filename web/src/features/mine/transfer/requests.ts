@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { requireData, toApiError } from '../../../api/errors.ts';
+import { readParts } from '../../../api/readParts.ts';
 import { forgetLists } from '../forgetLists.ts';
 import { FileError, type FileWorkflow } from './mine.ts';
 import type { ImportPlan } from './planImport.ts';
 import {
-  ExportMineDocument,
+  ExportMinePartDocument,
   ImportCollectionDocument,
   ImportMyVersionsDocument,
   ImportOwnPromptsDocument,
@@ -20,10 +21,12 @@ const BATCH_BYTES = 80 * 1024;
 /** The JSON file of everything. */
 export async function fetchMine(client: ApolloClient): Promise<string> {
   const failure = 'What you have here could not be read. Please try again.';
-  const { data } = await client.query({ query: ExportMineDocument, fetchPolicy: 'no-cache' }).catch((error: unknown) => {
+  return readParts(async (after) => {
+    const { data } = await client.query({ query: ExportMinePartDocument, variables: { after }, fetchPolicy: 'no-cache' });
+    return requireData(data).exportMinePart;
+  }).catch((error: unknown) => {
     throw toApiError(error, failure);
   });
-  return requireData(data).exportMine;
 }
 
 function* batchesOf<Item>(items: readonly Item[], countMax: number): Generator<Item[]> {
