@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { serverUrl } from './database.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** The driver of a PostgreSQL server sets timers for its connections, by which no test measures anything. */
+const onEmbedded = serverUrl === undefined ? test : test.skip;
+
+onEmbedded('the embedded database of a worker has its own timers and clock while a test has fake ones', async () => {
+  jest.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z'), doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  try {
+    const em = server.database.fork();
+    // After a statement with something to count, it waits for ten seconds without another one.
+    const rows = await em.execute<{ year: number }[]>(
+      "insert into rate_limits (key, points) values ('fake', 1) returning extract(year from clock_timestamp())::int as year",
+    );
+    expect(rows[0]!.year).toBeGreaterThan(2020);
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
