@@ -237,7 +237,7 @@ describe('brackets that are no fields', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Turn them into fields' }));
     expect(text()).toHaveValue(
-      '[DATE] [CLIENT_NAME], [CLIENT_NAME], [PRICE], [TENANT_S_NAME], [PRODUCT/SERVICE], [GROSSE]; [OUR FIRM] and [OUR_FIRM], [CLIENT_NAME]',
+      '[DATE] [CLIENT_NAME], [CLIENT_NAME], [PRICE], [TENANT_NAME], [PRODUCT/SERVICE], [GROSSE]; [OUR FIRM] and [OUR_FIRM], [CLIENT_NAME]',
     );
     expect(screen.getByText('7 fields found in the text.')).toBeVisible();
     expect(note()).not.toBeInTheDocument();
@@ -261,7 +261,9 @@ describe('brackets that are no fields', () => {
   test('are not named if they cannot be fields, or are links', async () => {
     const { user } = renderPage(<NewOwnPromptPage />, { path: '/my-prompts/new', mocks: [categories] });
     await user.click(text());
-    await user.paste(`[DATE] [x] [ ] [1] [two\nlines] [our page](https://example.org) [${'long '.repeat(13)}]`);
+    await user.paste(
+      `[DATE] [x] [ ] [1] [sic] [Emphasis added.] [internal quotation marks and citations omitted] [two\nlines] [our page](https://example.org) [${'long '.repeat(13)}]`,
+    );
     expect(screen.getByText('1 field found in the text.')).toBeVisible();
     expect(note()).not.toBeInTheDocument();
   });

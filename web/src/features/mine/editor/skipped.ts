@@ -6,10 +6,18 @@ const BRACKETED = /\[([^[\]\n]+)\](?!\()/g;
 /** Such as 2ND_OFFER, which is more than a number or a footnote. */
 const BEGINS_WITH_DIGIT = /^\d.*[A-Z]{2}/;
 
+/** What an editor says about a quotation, which is no blank. */
+const EDITORIAL =
+  /^(sic|redacted|emphasis (added|mine|omitted|in (the )?original)|(citations?|footnotes?|internal quotation marks)( and citations?)? omitted)[.!?]?$/i;
+
+/** The possessive of a noun: "Client's spouse" is the spouse of the client. */
+const POSSESSIVE = /['’]s\b/gi;
+
 /** What text in brackets is in the letters of names; null if it is a field already, or too long for a name. */
 function nearestName(bracketed: string, inside: string): string | null {
-  if (inside.length > NAME_MAX || toTemplate(bracketed).names.length > 0) return null;
+  if (inside.length > NAME_MAX || EDITORIAL.test(inside.trim()) || toTemplate(bracketed).names.length > 0) return null;
   return inside
+    .replaceAll(POSSESSIVE, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toUpperCase()
