@@ -8,6 +8,7 @@ import { clearTypedValues } from '../../features/prompts/workspace/typedValues.t
 import { forgetCheckout } from '../../api/session/checkoutSecret.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { dropToken } from '../../api/session/tokens.ts';
+import { afterGuard } from '../../ui/location/useNavigationGuard.ts';
 
 /**
  * Removes the token and goes to the front page. Also removes the cache, with the Apollo client of this member, and what was
@@ -24,11 +25,13 @@ export function useEndSession(): () => void {
     clearChoices();
     clearConversations();
     forgetCheckout();
-    // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in.
-    startTransition(() => {
-      // Replaced, because a page with unsaved changes asks before another one is opened; it is too late to ask then.
-      void navigate('/', { replace: true });
-      reloadToken();
-    });
+    // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in. Nobody is
+    // asked about unsaved changes: it is too late to ask.
+    const leave = () =>
+      startTransition(() => {
+        void navigate('/', { replace: true });
+        reloadToken();
+      });
+    afterGuard(leave);
   }, [reloadToken, navigate, stored]);
 }

@@ -20,6 +20,15 @@ function intercept(navigator: Navigator, { onPush, onReplace }: Navigations): ()
   return () => Object.assign(navigator, { push, replace });
 }
 
+/** Takes the step back from the entry of the guard that is active, and then calls back. */
+let release: ((go: () => void) => void) | null = null;
+
+/**
+ * Calls back once no guard is in the way, without asking: at once, if there is none. What is rendered then is rendered in one
+ * piece: a navigation would otherwise come only after the guard's step back, and apart from what is changed along with it.
+ */
+export const afterGuard = (go: () => void): void => (release ? release(go) : go());
+
 /**
  * Guards what would be lost with the page: the browser asks before the document is left, and neither Back nor a link leaves the
  * page. `onBlocked` gets what leaves it after all. A page that replaces itself is not asked. `BrowserRouter` cannot block
@@ -47,15 +56,19 @@ export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => v
     };
     window.addEventListener('popstate', blockBack);
     /** The page's own entry is the one to be replaced. */
-    const replaceBy = (go: () => void) => {
-      window.addEventListener('popstate', go, { once: true });
+    const stepBack = (then: () => void) => {
+      window.addEventListener('popstate', then, { once: true });
       window.history.back();
     };
     const endIntercepting = intercept(navigator, {
       onPush: (go) => notify(leaveBy(go)),
-      onReplace: (go) => leaveBy(() => replaceBy(go))(),
+      onReplace: (go) => leaveBy(() => stepBack(go))(),
     });
+    // Not within the event: React renders transitions of this one at once, each by itself.
+    const releaseThis = (go: () => void) => leaveBy(() => stepBack(() => setTimeout(go)))();
+    release = releaseThis;
     const end = () => {
+      if (release === releaseThis) release = null;
       window.removeEventListener('popstate', blockBack);
       endIntercepting();
     };
