@@ -5,6 +5,7 @@ import { addSet, readBook } from '../../api/clientSets/actions.ts';
 import { forgetSets } from '../../api/clientSets/forget.ts';
 import { accountData } from '../../pages/account/AccountPage.fixture.ts';
 import { demo, renderApp } from '../../../test/renderApp.tsx';
+import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { mockServer, errorResponse, unauthorized, unauthorizedAs } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 import { dropToken } from '../../api/session/tokens.ts';
@@ -30,6 +31,7 @@ describe('Super-user access', () => {
       UsersPage: 'pending',
       UserFigures: 'pending',
     });
+    await loadToasts();
     const { user } = renderApp('/super-login');
     server.respondWith({
       LibraryShell: ({ authorization }) => ({ data: authorization === 'Bearer super' ? superUser : shellData() }),
