@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
-import { useSearchParams } from 'react-router-dom';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
+import { useUrlFilters } from '../../ui/filters/useUrlFilters.ts';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
@@ -29,21 +29,18 @@ interface Filters {
   user: string;
 }
 
-/** The filters in the URL. `replace` is for typing, so that Back does not go through every letter. */
-function useFilters() {
-  const [params, setParams] = useSearchParams();
-  const action = auditGroups.find(([group]) => group === params.get('action'))?.[0];
-  const user = (params.get('user') ?? '').trim().slice(0, USER_MAX);
-  const change = (next: Filters, replace = false) => {
-    const set = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    setParams(Object.fromEntries(set), { replace, preventScrollReset: true });
-  };
-  return { action, user, change };
-}
+const inUrl = {
+  read: (params: URLSearchParams): Filters => ({
+    action: auditGroups.find(([group]) => group === params.get('action'))?.[0],
+    user: (params.get('user') ?? '').trim().slice(0, USER_MAX),
+  }),
+  write: (filters: Filters) =>
+    new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+};
 
 export function AuditPage() {
   usePageTitle('Audit log');
-  const { action, user, change } = useFilters();
+  const [{ action, user }, change] = useUrlFilters(inUrl);
   const { data, previousData, error, refetch, fetchMore } = useQuery(AuditPageDocument, {
     variables: { action, userId: user || undefined, first: PAGE_SIZE },
     // New entries are added all the time, so the cached list is shown and refetched.

@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { periods } from '../../features/administration/periods.ts';
@@ -18,10 +17,11 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { cardSkeleton } from '../../ui/styles.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptFiguresPageDocument } from './PromptFiguresPage.generated.ts';
+import { useUrlParams } from '../../ui/location/useUrlParams.ts';
 
 export function PromptFiguresPage() {
   usePageTitle('Prompts');
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const [period, setPeriod] = usePeriod(periods);
   const { categories = [] } = useCategories();
   const { data, previousData, error, refetch } = useQuery(PromptFiguresPageDocument, {

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { MyCategoriesDocument, MyPromptsDocument, type MyCategoriesQuery } from './MyPromptsPage.generated.ts';
+import { useUrlParams } from '../../ui/location/useUrlParams.ts';
 
 const PAGE_SIZE = 24;
 const SEARCH_MAX = 200;
@@ -50,7 +51,7 @@ export function MyPromptsPage() {
 const countText = (count: number): string => (count === 1 ? '1 prompt' : `${count} prompts`);
 
 function OwnList() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const q = params.get('q') ?? '';
   const category = params.get('category') ?? '';
   const { data: known } = useQuery(MyCategoriesDocument);

@@ -1,8 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
 import { type Filters, noFilters, parseFilters, toSearchParams } from '../../features/prompts/filters/filters.ts';
 import { ListHead } from '../../features/prompts/view/ListHead.tsx';
@@ -12,6 +10,7 @@ import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
 import { totalText } from '../../ui/list/totalText.ts';
 import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
+import { useUrlFilters } from '../../ui/filters/useUrlFilters.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
 import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
@@ -23,20 +22,16 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptsDocument } from './PromptsPage.generated.ts';
 
+const inUrl = { read: parseFilters, write: toSearchParams };
+
 export function PromptsPage() {
   usePageTitle('All Prompts');
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => parseFilters(params), [params]);
-  const change = (next: Filters) => setParams(toSearchParams(next), { preventScrollReset: true });
+  const [filters, change] = useUrlFilters(inUrl);
   return (
     <>
       <PageHeading title="All Prompts" />
-      <PromptFilters
-        filters={filters}
-        onChange={change}
-        onSearch={(next) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true })}
-      />
-      <ActiveFilters filters={filters} onChange={change} />
+      <PromptFilters filters={filters} onChange={(next) => change(next)} onSearch={(next) => change(next, true)} />
+      <ActiveFilters filters={filters} onChange={(next) => change(next)} />
       <FilteredPrompts filters={filters} onClear={() => change({ ...noFilters, sort: filters.sort })} />
     </>
   );

@@ -6,8 +6,7 @@ import PersonSearch from '@mui/icons-material/PersonSearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import type { OnUserAction } from '../../features/users/actions/userActions.ts';
@@ -27,6 +26,7 @@ import { UserList } from '../../features/users/list/UserList.tsx';
 import { USER_ROW_HEIGHT } from '../../features/users/list/UserRow.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
+import { useUrlFilters } from '../../ui/filters/useUrlFilters.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { totalText } from '../../ui/list/totalText.ts';
@@ -37,19 +37,18 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
 
 const PAGE_SIZE = 25;
+const inUrl = { read: readUserFilters, write: writeUserFilters };
 
 const useUsers = (filters: Filters) =>
   useQuery(UsersDocument, { variables: { filter: asUserFilter(filters), sort: filters.sort, first: PAGE_SIZE } });
 
 export function UsersPage() {
   usePageTitle('Admin Dashboard');
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readUserFilters(params), [params]);
+  const [filters, change] = useUrlFilters(inUrl);
   const overview = useQuery(UsersOverviewDocument);
   const users = useUsers(filters);
   const createDialog = useCreateUserDialog();
   const { onAction, dialog } = useUserActions();
-  const change = (next: Filters, replace = false) => setParams(writeUserFilters(next), { replace, preventScrollReset: true });
   const forbidden = [users.error, overview.error].find((error) => forbiddenMessage(error) !== undefined);
   return (
     <>
@@ -77,7 +76,7 @@ export function UsersPage() {
         <>
           <AdminTabs />
           <UserFigures figures={overview.data?.userFigures} failed={overview.error !== undefined} />
-          <UserFilters filters={filters} onChange={change} onSearch={(next) => change(next, true)} />
+          <UserFilters filters={filters} onChange={(next) => change(next)} onSearch={(next) => change(next, true)} />
           <UserResults
             users={users}
             filters={filters}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '../location/useUrlParams.ts';
 
 const DEFAULT_PERIOD = 30;
 
@@ -7,7 +7,7 @@ const DEFAULT_PERIOD = 30;
  * the default, which must be one of the periods.
  */
 export function usePeriod(periods: readonly number[]): [number, (days: number) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const period = periods.find((days) => String(days) === params.get('days')) ?? DEFAULT_PERIOD;
   const change = (next: number) =>
     setParams(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '../location/useUrlParams.ts';
 
 interface Connection<Edge> {
   /** Where the server counts them. */
@@ -24,7 +24,7 @@ const SHOW_MAX = 240;
  * Back and a shared link restore the list.
  */
 export function useShownEdges<Edge>({ connection, previous, pageSize, fetchPage }: Options<Edge>) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const [failedAt, setFailedAt] = useState<string | null>(null);
   const [limit, setLimit] = useState(SHOW_MAX);
 

@@ -1,13 +1,16 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
+import { useUrlParams } from '../../../ui/location/useUrlParams.ts';
 
 /** The plan in the URL, monthly by default. Changing it replaces the history entry and keeps the other parameters. */
 export function usePlanParameter(): [PlanType, (plan: PlanType) => void] {
-  const [search, setSearch] = useSearchParams();
-  const choose = useCallback(
-    (plan: PlanType) => setSearch((params) => ({ ...Object.fromEntries(params), plan }), { replace: true }),
-    [setSearch],
-  );
-  return [search.get('plan') === 'annual' ? 'annual' : 'monthly', choose];
+  const [params, setParams] = useUrlParams();
+  const choose = (plan: PlanType) =>
+    setParams(
+      (now) => {
+        now.set('plan', plan);
+        return now;
+      },
+      { replace: true },
+    );
+  return [params.get('plan') === 'annual' ? 'annual' : 'monthly', choose];
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PeriodSwitch } from '../../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../../ui/charts/usePeriod.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
@@ -12,6 +11,7 @@ import { KeyOperations } from './KeyOperations.tsx';
 import { KeyUseDocument } from './KeyUse.generated.ts';
 import { KeyUseChart } from './KeyUseChart.tsx';
 import { touchField } from '../../../ui/styles.ts';
+import { useUrlParams } from '../../../ui/location/useUrlParams.ts';
 
 type Key = KeyFactsFragment;
 
@@ -24,7 +24,7 @@ const mostRecent = (keys: readonly Key[]): Key | undefined =>
 /** The requests of one key at a time. Queried apart from the list of keys, so that the list is not delayed. */
 export function KeyUse({ keys }: { keys: readonly Key[] }) {
   const headingId = useId();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const [period, setPeriod] = usePeriod(periods);
   const { data, previousData, error, refetch } = useQuery(KeyUseDocument, {
     variables: { days: period },
