@@ -5621,6 +5621,38 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "DayTotals",
+      "description": "Totals at the end of a day (UTC).",
+      "fields": [
+        {
+          "name": "members",
+          "description": "Users with an account at the end of the day, except those deleted since.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "recurringRevenue",
+          "description": "Monthly recurring revenue at its end, in cents; an annual plan counts a twelfth.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "subscribers",
+          "description": "Paying subscribers at its end.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "DeleteUserPayload",
       "description": "",
       "fields": [
@@ -6591,6 +6623,14 @@ export const reference: Reference = {
       "name": "Overview",
       "description": "The business over a period of whole days that ends today.",
       "fields": [
+        {
+          "name": "before",
+          "description": "Of the day before the first one.",
+          "type": "DayTotals!",
+          "typeName": "DayTotals",
+          "deprecated": null,
+          "args": []
+        },
         {
           "name": "days",
           "description": "One for each day, oldest first.",

@@ -38,6 +38,7 @@ const system = (state: object = {}) => ({
 });
 
 const filled = {
+  before: { __typename: 'DayTotals' as const, members: 1195, subscribers: 90, recurringRevenue: 441_000 },
   days: [
     day('2026-11-20'),
     day('2026-11-21', { members: 1210, subscribers: 88, recurringRevenue: 441_000, signUps: 11, cancellations: 3, uses: 1005 }),
@@ -75,7 +76,7 @@ describe('The overview', () => {
   test('shows the key figures and their change', async () => {
     open([response(30)]);
     expect(await screen.findByText('1,210')).toBeVisible();
-    expect(screen.getByText('+10 in 2 days')).toBeVisible();
+    expect(screen.getByText('+15 in 2 days')).toBeVisible();
     expect(screen.getByText('−2 in 2 days')).toBeVisible();
     expect(screen.getByText('$4,410.00')).toBeVisible();
     expect(screen.getByText('Unchanged in 2 days')).toBeVisible();

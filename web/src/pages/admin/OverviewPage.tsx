@@ -42,7 +42,7 @@ export function OverviewPage() {
       ) : (
         <Box aria-busy={!data} sx={{ display: 'grid', gap: 2, opacity: data || !overview ? 1 : 0.5 }}>
           {overview?.isProxyIgnored && <ProxyNotice />}
-          <OverviewFigures days={overview?.days} period={period} />
+          <OverviewFigures figures={overview} period={period} />
           <SystemState system={overview?.system} />
           <Box sx={chartsSx}>
             <DayChart

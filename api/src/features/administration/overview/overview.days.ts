@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, oneOf, type RowOf } from '../../../core/database/columns.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
 import { DAY, utcDay } from '../../../core/time.ts';
-import type { DayFigures } from './overview.types.ts';
+import type { DayFigures, DayTotals } from './overview.types.ts';
 
 /** Whole UTC days up to and including today. */
 export interface Period {
@@ -31,7 +31,7 @@ const eventShape = {
 type DailyEvents = RowOf<typeof eventShape>;
 
 /** Turns events into figures per day. Totals such as `members` carry over from the day before. */
-function daysOf({ from, days }: Period, all: readonly DailyEvents[]): DayFigures[] {
+function daysOf({ from, days }: Period, all: readonly DailyEvents[]): { before: DayTotals; days: DayFigures[] } {
   const known = new Map(all.map((one) => [`${one.kind} ${one.number}`, one]));
   const onDay = (number: number): Omit<DayFigures, 'day'> => {
     const sum = (kind: DailyEvents['kind'], value: 'count' | 'amount' = 'count') => known.get(`${kind} ${number}`)?.[value] ?? 0;
@@ -44,17 +44,19 @@ function daysOf({ from, days }: Period, all: readonly DailyEvents[]): DayFigures
       uses: sum('used'),
     };
   };
-  let last = onDay(-1);
-  return Array.from({ length: days }, (_, number) => {
+  const before: DayTotals = onDay(-1);
+  let last = before;
+  const figures = Array.from({ length: days }, (_, number) => {
     const today = onDay(number);
-    for (const level of ['members', 'subscribers', 'recurringRevenue'] as const) today[level] += last[level];
+    for (const total of ['members', 'subscribers', 'recurringRevenue'] as const) today[total] += last[total];
     last = today;
     return { day: utcDay(new Date(from.getTime() + number * DAY)), ...today };
   });
+  return { before, days: figures };
 }
 
-/** The figures of every day, from the sums that triggers write with each change. */
-export async function readDays(em: SqlEntityManager, period: Period): Promise<DayFigures[]> {
+/** The figures of every day, and the totals before, from the sums that triggers write with each change. */
+export async function readDays(em: SqlEntityManager, period: Period): Promise<{ before: DayTotals; days: DayFigures[] }> {
   const from = utcDay(period.from);
   const to = utcDay(lastDayOf(period));
   const events = await rawQuery(

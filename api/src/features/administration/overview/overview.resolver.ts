@@ -31,12 +31,12 @@ export class OverviewResolver {
   ): Promise<Overview> {
     assertDays(dayCount);
     const period = periodUntil(now(), dayCount);
-    const [days, mostUsed, emptySearches] = await Promise.all([
+    const [figures, mostUsed, emptySearches] = await Promise.all([
       readDays(em, period),
       readMostUsed(em, period),
       readEmptySearches(em, period),
     ]);
-    return { days, mostUsed, emptySearches, isProxyIgnored: isProxyIgnored() };
+    return { ...figures, mostUsed, emptySearches, isProxyIgnored: isProxyIgnored() };
   }
 
   @Access('admin')

@@ -14,6 +14,7 @@ interface Day {
   uses: number;
 }
 interface OverviewData {
+  before: Pick<Day, 'members' | 'subscribers' | 'recurringRevenue'>;
   days: Day[];
   mostUsed: { prompt: { id: string; category: { name: string } }; uses: number }[];
   emptySearches: { text: string; count: number }[];
@@ -26,6 +27,7 @@ interface Figures {
 }
 
 const OVERVIEW = `query ($days: Int) { overview(days: $days) {
+  before { members subscribers recurringRevenue }
   days { day members subscribers recurringRevenue signUps cancellations uses }
   mostUsed { uses prompt { id category { name } } } emptySearches { text count } } }`;
 const FIGURES = 'query ($days: Int) { promptFigures(days: $days) { copies found people prompt { id } } }';
@@ -80,6 +82,8 @@ describe('the days', () => {
     const more = (name: 'members' | 'signUps') => after.days.map((day, at) => day[name] - before.days[at]![name]);
     expect(more('signUps')).toEqual([0, 2, 1, 0, 0, 0, 0]);
     expect(more('members')).toEqual([1, 3, 4, 4, 4, 4, 4]);
+    // Somebody who has signed up on the first day is new in the period.
+    expect(after.before.members - before.before.members).toBe(1);
   });
 
   test('subscribers and revenue are counted at the end of each day; a plan change is not a cancellation', async () => {
@@ -96,6 +100,7 @@ describe('the days', () => {
     expect(series(shown, 'subscribers')).toEqual([2, 3, 3, 3, 3, 2, 2]);
     expect(series(shown, 'recurringRevenue')).toEqual([9800, 14_700, 14_700, 13_717, 13_717, 8817, 8817]);
     expect(series(shown, 'cancellations')).toEqual([0, 0, 1, 0, 1, 0, 0]);
+    expect(shown.before).toMatchObject({ subscribers: 2, recurringRevenue: 9800 });
   });
 });
 

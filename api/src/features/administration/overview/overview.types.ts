@@ -2,11 +2,8 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { Prompt } from '../../prompts/prompt.entity.ts';
 
-@ObjectType({ description: 'Figures of one day (UTC).' })
-export class DayFigures {
-  @Field(() => String, { description: 'The day, as 2026-11-21.' })
-  day!: string;
-
+@ObjectType({ description: 'Totals at the end of a day (UTC).' })
+export class DayTotals {
   @Field(() => Int, { description: 'Users with an account at the end of the day, except those deleted since.' })
   members!: number;
 
@@ -17,6 +14,12 @@ export class DayFigures {
     description: 'Monthly recurring revenue at its end, in cents; an annual plan counts a twelfth.',
   })
   recurringRevenue!: number;
+}
+
+@ObjectType({ description: 'Figures of one day (UTC).' })
+export class DayFigures extends DayTotals {
+  @Field(() => String, { description: 'The day, as 2026-11-21.' })
+  day!: string;
 
   @Field(() => Int, { description: 'Accounts opened, except those deleted since.' })
   signUps!: number;
@@ -53,6 +56,9 @@ export class Overview {
       'Whether a request came to this server process through a proxy although TRUST_PROXY is 0: all visitors then share the limits of one network.',
   })
   isProxyIgnored!: boolean;
+
+  @Field(() => DayTotals, { description: 'Of the day before the first one.' })
+  before!: DayTotals;
 
   @ResponseSize({ items: 365 })
   @Field(() => [DayFigures], { description: 'One for each day, oldest first.' })
