@@ -120,6 +120,8 @@ describe('a search', () => {
     ['  OTTER ', ['bittern-1']],
     ['lodie', ['bittern-1']],
     ['Élodie bittern', ['bittern-1']],
+    ['bittern-pup  élodie', ['bittern-1']],
+    ['bittern nobody', []],
     ['bittern', ['bittern-1', 'bittern-2', 'bittern-3']],
     ['bittern_1', ['bittern-2']],
     ['100%', ['bittern-2']],
@@ -128,7 +130,7 @@ describe('a search', () => {
     ['bittern.pup', []],
     ["' or 1=1 --", []],
     ['\\', ['bittern-3']],
-  ])('for %j finds users with exactly this text', async (search, expected) => {
+  ])('for %j finds users with all of these words', async (search, expected) => {
     expect((await ids({ search })).sort()).toEqual(expected);
   });
 

@@ -76,12 +76,16 @@ function planCondition(plan: UserPlanFilter, now: Date): RawBuilder<boolean> {
   return sql<boolean>`u.plan = ${sql.lit(plan)} and ${hasPaidPro(now)}`;
 }
 
+/** Words of a search that are looked for; a longer one is no name. */
+const WORDS_MAX = 10;
+
 /** The filter as an SQL condition on `users u`. */
 export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<boolean> {
   const { search } = parseInput(searchInput, { search: filter?.search });
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
-  if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  // In any order, because a family name may come first.
+  for (const word of search ? search.split(/\s+/, WORDS_MAX) : []) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     // Many addresses have "gmail" and few have a name: one is read in order, the other from the index.
     conditions.push(sql<boolean>`${searchText} ilike ${pattern} ${plannedEachTime}`);
   }
