@@ -71,6 +71,15 @@ export async function deleteUser(ctx: Context, userId: string, assertAllowed: As
   ctx.triggerJob('mail');
 }
 
+/** Otherwise a subscription that Stripe does not know would be revenue forever: nothing is synced for somebody who is gone. */
+const endPaidPeriods = (tx: SqlEntityManager, userId: string, now: Date) =>
+  kysely(tx)
+    .updateTable('paid_periods')
+    .set(({ fn, ref, val }) => ({ ended_at: now, cancelled_at: fn.coalesce(ref('cancelled_at'), val(now)) }))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+
 async function deleteWithSubscription(ctx: Context, userId: string, assertAllowed: Assertion): Promise<void> {
   const user = await kysely(ctx.em)
     .selectFrom('users')
@@ -86,6 +95,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, assertAllowe
     await uncountUses(tx, userId);
     const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
     if (!deleted) throw userIsGone(ctx, userId);
+    await endPaidPeriods(tx, userId, ctx.now());
     await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: canceled } });
     await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), canceled > 0), ctx.now());
   });

@@ -147,6 +147,25 @@ describe('deleting an account', () => {
     expect((await auditOf(server, user.id)).at(-1)).toMatchObject({ detail: { subscriptionsCancelled: 1 } });
   });
 
+  test('a subscription that Stripe does not know is no revenue afterwards', async () => {
+    const { token, user } = await makeMember(server, { stripeCustomerId: 'cus_unknown', stripeStatus: 'active' });
+    await server.database.fork().execute(
+      `insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, synced_at)
+       values ('sub_unknown', ?, 4900, ?, ?)`,
+      [user.id, server.clock.now, server.clock.now],
+    );
+    expect((await remove(token)).status).toBe(200);
+    expect(
+      await server.database
+        .fork()
+        .execute('select ended_at = ? as ended, cancelled_at = ? as cancelled from paid_periods where user_id = ?', [
+          server.clock.now,
+          server.clock.now,
+          user.id,
+        ]),
+    ).toEqual([{ ended: true, cancelled: true }]);
+  });
+
   test('an open checkout can no longer be paid', async () => {
     const { token, user } = await makeFree(server);
     const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(
