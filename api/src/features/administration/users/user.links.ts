@@ -48,6 +48,7 @@ export async function sendPasswordReset(ctx: Context, id: string): Promise<void>
         ? resetPassword(email, {
             url: passwordPageUrl(ctx.origin(), (await createResetLink(tx, id, ctx.now())).token, { willClear }),
             willClear,
+            isByAdmin: true,
           })
         : await newInvitation(tx, ctx, user);
     await enqueueMail(tx, mail, ctx.now());

@@ -19,14 +19,16 @@ interface ResetOptions {
   url: string;
   /** Whether the new password clears the account. */
   willClear: boolean;
+  /** Whether an admin has had it sent. */
+  isByAdmin?: boolean;
 }
 
-export const resetPassword = (email: string, { url, willClear }: ResetOptions) =>
+export const resetPassword = (email: string, { url, willClear, isByAdmin = false }: ResetOptions) =>
   renderMail(email, {
     subject: 'Set a new Promptory password',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, probably you, asked for a new password for your Promptory account. The link works once, within an hour.',
+      `${isByAdmin ? 'A Promptory administrator sends you a link to set' : 'Somebody, probably you, asked for'} a new password for your Promptory account. The link works once, within an hour.`,
       'Setting a new password ends all sessions, revokes all API keys and disconnects all assistants, so you will have to sign in again everywhere.',
       ...(willClear
         ? [
@@ -36,7 +38,9 @@ export const resetPassword = (email: string, { url, willClear }: ResetOptions) =
         : []),
     ],
     action: { label: 'Set a new password', url },
-    note: 'If it was not you, you can ignore this email, and your password stays as it is.',
+    note: isByAdmin
+      ? 'If you do not need a new password, you can ignore this email, and your password stays as it is.'
+      : 'If it was not you, you can ignore this email, and your password stays as it is.',
   });
 
 export const passwordChanged = (email: string, origin: string, ended: EndedCredentials) =>
