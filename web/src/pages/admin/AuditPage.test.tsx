@@ -58,7 +58,7 @@ test('shows who did what, to whom and from where', async () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/admin/users/admin-1', '/admin/users/member-7']);
-  expect(second).toHaveTextContent(/^Failed to sign inby a visitor or the system/);
+  expect(second).toHaveTextContent(/^Failed a password checkby a visitor or the system/);
   expect(second).toHaveTextContent('from the system');
   // The user is named once if actor and subject are the same.
   expect(third).not.toHaveTextContent('for');

@@ -129,7 +129,7 @@ describe('The page of a member', () => {
     expect(use.getByRole('link', { name: 'Title of nda-review' })).toHaveAttribute('href', '/prompt/nda-review');
     expect((await section('Invoices')).getByText('$49.00')).toBeVisible();
     expect((await section('Sessions')).getByText('Chrome on Windows')).toBeVisible();
-    expect((await section('Audit')).getByText('Created a user')).toBeVisible();
+    expect((await section('Audit')).getByText('Created an account')).toBeVisible();
   });
 
   test.each([
