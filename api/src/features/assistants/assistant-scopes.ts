@@ -5,10 +5,11 @@ export const assistantScopes: readonly ScopeName[] = scopes
   .filter(({ operations }) => operations.some((operation) => !operation.startsWith('Query.__')))
   .map(({ name }) => name);
 
-/** The scopes that a request names; all of them if it names none. Null if one does not exist. */
-export function requestedScopes(scope: string | null | undefined): ScopeName[] | null {
+/** The scopes that a request names, or all of them if it names none; and those of its names that are none. */
+export function requestedScopes(scope: string | null | undefined): { scopes: ScopeName[]; unknown: string[] } {
   const names = (scope ?? '').split(' ').filter(Boolean);
-  if (names.length === 0) return [...assistantScopes];
-  const known = assistantScopes.filter((name) => names.includes(name));
-  return known.length === new Set(names).size ? known : null;
+  return {
+    scopes: assistantScopes.filter((name) => names.length === 0 || names.includes(name)),
+    unknown: names.filter((name) => !(assistantScopes as readonly string[]).includes(name)),
+  };
 }

@@ -15,7 +15,10 @@ export class AssistantRequestInput {
   @Field(() => String, optional('`response_type`, which must be code.'))
   responseType?: string | null;
 
-  @Field(() => String, optional('`scope`: scopes of API keys, separated by spaces. All of them if it is missing.'))
+  @Field(
+    () => String,
+    optional('`scope`: scopes of API keys, separated by spaces. All that open something at /mcp if it is missing.'),
+  )
   scope?: string | null;
 
   @Field(() => String, optional('`state`, which is sent back.'))

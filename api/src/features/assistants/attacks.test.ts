@@ -67,6 +67,16 @@ describe('the request', () => {
     expect(await server.database.fork().execute('select 1 from oauth_grants where client_id = ?', [input.clientId])).toEqual([]);
   });
 
+  test('is told which of the rights that it asks for does not exist', async () => {
+    const { input } = await makeAssistant(server);
+    for (const unknown of ['admin', 'schema:read', 'offline_access']) {
+      const { body } = await server.graphql(ASK, { input: { ...input, scope: `catalog:read ${unknown}` } }, { token });
+      expect(body.errors?.[0]?.message).toBe(
+        `The request asks for the right “${unknown}”, which assistants cannot have here. Nothing was allowed. Start again from the assistant.`,
+      );
+    }
+  });
+
   test('may have another port of the same computer, and nothing else of it', async () => {
     const { allow, exchange } = await makeAssistant(server);
     const redirectUri = CALLBACK.replace('3334', '51234');

@@ -59,8 +59,12 @@ export async function readAuthorization(ctx: Context, input: AssistantRequestInp
   if (codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(codeChallenge ?? ''))
     throw refused('The request has no proof key (PKCE) with the method S256.');
   if (!isOurResource(resource, ctx.origin())) throw refused('The request is for another server than this one.');
-  const scopes = requestedScopes(scope);
-  if (!scopes) throw refused('The request asks for a right that does not exist.');
+  const { scopes, unknown } = requestedScopes(scope);
+  if (unknown[0] !== undefined) {
+    // It may be anything that fits into a link.
+    const shown = [...unknown[0]].slice(0, 40).join('');
+    throw refused(`The request asks for the right “${shown}”, which assistants cannot have here.`);
+  }
   return { client, redirectUri, scopes, state: state || null, codeChallenge: codeChallenge! };
 }
 

@@ -4307,7 +4307,7 @@ export const reference: Reference = {
         },
         {
           "name": "scope",
-          "description": "`scope`: scopes of API keys, separated by spaces. All of them if it is missing.",
+          "description": "`scope`: scopes of API keys, separated by spaces. All that open something at /mcp if it is missing.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
