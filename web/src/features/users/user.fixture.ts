@@ -10,6 +10,7 @@ const plain = {
   isTestUser: false,
   isRegistered: true,
   hasPassword: true,
+  isEmailVerified: true,
   isDisabled: false,
   subscriptionStatus: 'free',
   stripeStatus: null as string | null,

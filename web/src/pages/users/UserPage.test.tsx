@@ -7,6 +7,7 @@ import {
   AdminDeleteUserDocument,
   AdminEndSessionsDocument,
   AdminResetSecondFactorDocument,
+  AdminSetDisabledDocument,
   AdminUpdateUserDocument,
 } from '../../features/users/actions/useUserMutations.generated.ts';
 import { AdminRevokeApiKeyDocument } from '../../features/users/record/UserKeys.generated.ts';
@@ -18,7 +19,6 @@ import { UserRecordDocument, UserTracesDocument } from './UserPage.generated.ts'
 
 const paula = {
   ...userSummary('demo-paula', { firstName: 'Paula', lastName: 'Prowell', subscriptionStatus: 'active', stripeStatus: 'active' }),
-  isEmailVerified: true,
   currentPeriodEnd: '2026-12-21T12:00:00.000Z' as string | null,
   stripeCustomerId: 'cus_1' as string | null,
 };
@@ -240,6 +240,58 @@ describe('An action on this page', () => {
     await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Pauline{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pauline Prowell', hidden: true })).toBeInTheDocument();
     expect(fact('First name')).toHaveTextContent('Pauline');
+  });
+
+  test('shows that a new email is not confirmed yet', async () => {
+    const [from, to] = [paula.email, 'paula@new.test'];
+    const changed = { ...paula, email: to, isEmailVerified: false };
+    const { user } = open(
+      page(),
+      {
+        request: {
+          query: AdminUpdateUserDocument,
+          variables: { id: 'demo-paula', input: { email: to }, expected: { email: from } },
+        },
+        result: { data: { adminUpdateUser: changed } },
+      },
+      traces({ user: changed }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await user.clear(form.getByRole('textbox', { name: /^Email/ }));
+    await user.type(form.getByRole('textbox', { name: /^Email/ }), `${to}{Enter}`);
+    await waitFor(() => expect(fact('Email')).toHaveTextContent('paula@new.test (not confirmed)'));
+  });
+
+  const disable = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable account' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable account' }));
+  };
+  const disableRequest = { query: AdminSetDisabledDocument, variables: { id: 'demo-paula', isDisabled: true } };
+  const disabled = { ...paula, isDisabled: true };
+
+  test('shows that disabling the member has canceled their subscription', async () => {
+    const { user } = open(
+      page(),
+      { request: disableRequest, result: { data: { adminSetDisabled: disabled } } },
+      traces({ user: disabled, cancelsAtPeriodEnd: true }),
+    );
+    await disable(user);
+    await waitFor(() => expect(fact('Canceled')).toHaveTextContent('Yes, ends with the period'));
+    expect(fact('Account')).toHaveTextContent('Disabled');
+  });
+
+  test('shows that the account is disabled even if its subscription could not be canceled', async () => {
+    const message = 'The account is disabled, but its subscription could not be canceled.';
+    const { user } = open(
+      page(),
+      { request: disableRequest, result: { errors: [new GraphQLError(message, { extensions: { code: 'PAYMENT_FAILED' } })] } },
+      traces({ user: disabled }),
+    );
+    await disable(user);
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(message);
+    await waitFor(() => expect(fact('Account')).toHaveTextContent('Disabled'));
   });
 
   test('goes back to the list after deleting the member', async () => {

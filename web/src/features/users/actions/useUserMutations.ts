@@ -88,7 +88,11 @@ export function useUserMutations(onChanged?: (id: string) => void) {
       await run(
         () => client.mutate({ mutation: AdminSetDisabledDocument, variables: { id: user.id, isDisabled }, update }),
         isDisabled ? 'Failed to disable user' : 'Failed to enable user',
-      );
+      ).catch((error: unknown) => {
+        // The account can be disabled although its subscription could not be canceled.
+        onChanged?.(user.id);
+        throw error;
+      });
       succeed(`${nameOf(user)} ${isDisabled ? 'can no longer sign in' : 'can sign in again'}`, user);
     },
     /** Null ends the grant. */
