@@ -166,5 +166,7 @@ describe('The menu of a user', () => {
     await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(items);
     expect(screen.queryByRole('button', { name: `Delete ${name}`, hidden: true })).toBeNull();
+    const edit = screen.queryByRole('button', { name: `Edit ${name}`, hidden: true });
+    expect(edit === null).toBe(name === 'Ada' && viewer !== 'superuser-001');
   });
 });

@@ -4,9 +4,10 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import { isForSuperUser, isProtected, type OnUserAction } from './userActions.ts';
+import { isForSuperUser, isOnlyForThemself, isProtected, type OnUserAction } from './userActions.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
@@ -20,13 +21,15 @@ export function UserButtons({ user, viewerId, onAction }: Props) {
   const name = nameOf(user);
   return (
     <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto', mr: -1 }}>
-      <IconButton
-        aria-label={`Edit ${name}`}
-        aria-haspopup="dialog"
-        onClick={(event) => onAction('edit', user, event.currentTarget)}
-      >
-        <Edit fontSize="small" />
-      </IconButton>
+      {!isOnlyForThemself(user, viewerId) && (
+        <IconButton
+          aria-label={`Edit ${name}`}
+          aria-haspopup="dialog"
+          onClick={(event) => onAction('edit', user, event.currentTarget)}
+        >
+          <Edit fontSize="small" />
+        </IconButton>
+      )}
       {!isProtected(user, viewerId) && !isForSuperUser(user, viewerId) && (
         <IconButton
           aria-label={`Delete ${name}`}
@@ -51,8 +54,10 @@ export function UserButtons({ user, viewerId, onAction }: Props) {
   );
 }
 
-/** The same as labeled buttons, for the page of a user. */
+/** The same as labeled buttons, for the page of a user; or why there are none. */
 export function UserPageButtons({ user, viewerId, onAction }: Props) {
+  if (isOnlyForThemself(user, viewerId))
+    return <Typography color="textSecondary">Only the super user changes this account.</Typography>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button

@@ -41,6 +41,10 @@ export const isProtected = (user: { id: string }, viewerId: string | undefined):
 export const isForSuperUser = (user: { id: string; role: string }, viewerId: string | undefined): boolean =>
   user.id !== viewerId && (isSuperUser(user) || (user.role === 'admin' && !isSuperUser({ id: viewerId ?? '' })));
 
+/** Nobody but the super user changes their account, not even its name. */
+export const isOnlyForThemself = (user: { id: string }, viewerId: string | undefined): boolean =>
+  isSuperUser(user) && user.id !== viewerId;
+
 /** The items of the user menu: those that the server allows and that would change something. */
 export function menuActionsFor(user: UserSummaryFragment, viewerId: string | undefined): MenuAction[] {
   const { hasPassword, isTestUser, role, isDisabled } = user;
@@ -51,7 +55,7 @@ export function menuActionsFor(user: UserSummaryFragment, viewerId: string | und
       (hasPassword
         ? { action: 'resetPassword', label: 'Send password reset', Icon: LockReset }
         : { action: 'setUpLink', label: 'Copy set-up link', Icon: LinkIcon }),
-    !(isSuperUser(user) && user.id !== viewerId) &&
+    !isOnlyForThemself(user, viewerId) &&
       (!isTestUser || hasGrant) && {
         action: 'grantPro',
         label: hasGrant ? 'Extend or revoke Pro' : 'Grant Pro',
