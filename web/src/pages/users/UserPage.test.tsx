@@ -96,13 +96,14 @@ const errorResponse = (code: string, message: string): MockLink.MockedResponse =
   request: { query: UserRecordDocument, variables: { id: 'demo-paula' } },
   result: { errors: [new GraphQLError(message, { extensions: { code } })] },
 });
-const open = (...mocks: MockLink.MockedResponse[]) =>
+const openAs = (viewerId: string, ...mocks: MockLink.MockedResponse[]) =>
   renderPage(<UserPage />, {
     path: '/admin/users/:id',
     url: '/admin/users/demo-paula',
     mocks,
-    me: { id: 'superuser-001', role: 'admin' },
+    me: { id: viewerId, role: 'admin' },
   });
+const open = (...mocks: MockLink.MockedResponse[]) => openAs('superuser-001', ...mocks);
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
@@ -157,6 +158,33 @@ describe('The page of a member', () => {
     client.writeQuery({ query: RecentUsesDocument, data: { recentUses: own } });
     await section('Use');
     expect(client.readQuery({ query: RecentUsesDocument })?.recentUses[0]?.usedAt).toBe('2026-11-21T08:00:00.000Z');
+  });
+});
+
+describe('What the admin may not do', () => {
+  test('says that nobody else changes the super user', async () => {
+    const superUser = { ...paula, id: 'superuser-001', role: 'admin' as const };
+    openAs('other-admin', page({ user: superUser }));
+    expect(await screen.findByText('Only the super user changes this account.')).toBeVisible();
+    for (const name of ['Edit', 'Delete', 'More actions']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test.each([
+    ['their own address', 'demo-paula', 'member' as const, 'Change your own address on your account page.'],
+    [
+      'the address of another admin',
+      'other-admin',
+      'admin' as const,
+      'Only the super user changes the address of another admin.',
+    ],
+  ])('cannot type %s, and reads why', async (_, viewer, role, reason) => {
+    const { user } = openAs(viewer, page({ user: { ...paula, role } }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    const email = form.getByRole('textbox', { name: /^Email/ });
+    expect(email).toBeDisabled();
+    expect(email).toHaveAccessibleDescription(reason);
+    expect(form.getByRole('textbox', { name: /^First name/ })).toHaveFocus();
   });
 });
 

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useUnconfirmedFields } from '../../../../api/useUnconfirmedFields.ts';
 import { isApiError } from '../../../../ui/forms/apiError.ts';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../../ui/forms/useForm.ts';
+import { PageLink } from '../../../../ui/location/PageLink.tsx';
+import { useViewerId } from '../../useViewerId.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import { validatePerson, UserFields, type Person } from './UserFields.tsx';
+import { isForSuperUser } from '../userActions.ts';
 import type { UserMutations } from '../useUserMutations.ts';
 
 interface Props {
@@ -36,7 +39,19 @@ function useSaveChanges({ user, mutations }: Pick<Props, 'user' | 'mutations'>, 
   };
 }
 
+/** Why the viewer cannot change the email. Undefined if they can. */
+function emailRefusalFor(user: UserSummaryFragment, viewerId: string | undefined): ReactNode {
+  if (user.id === viewerId)
+    return (
+      <>
+        Change your own address on <PageLink to="/account">your account page</PageLink>.
+      </>
+    );
+  return isForSuperUser(user, viewerId) ? 'Only the super user changes the address of another admin.' : undefined;
+}
+
 export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Props) {
+  const viewerId = useViewerId();
   // As they were when the dialog was opened.
   const [initialValues] = useState<Person>({
     email: user.email,
@@ -66,7 +81,7 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
       onClose={onClose}
       onClosed={onClosed}
     >
-      <UserFields field={field} autoFocus />
+      <UserFields field={field} autoFocus emailRefusal={emailRefusalFor(user, viewerId)} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FormErrors } from '../../../../ui/forms/useForm.ts';
 import { isWebUrl, NOT_A_WEB_URL } from '../../../../ui/forms/webUrl.ts';
 
@@ -25,20 +25,24 @@ export function validatePerson({ email, profileImageUrl }: Person): FormErrors<P
 interface Props {
   field: (name: keyof Person, hint?: string) => ComponentProps<typeof TextField>;
   autoFocus?: boolean;
+  /** Why the email cannot be changed here. Undefined if it can. */
+  emailRefusal?: ReactNode;
 }
 
-export function UserFields({ field, autoFocus = false }: Props) {
+export function UserFields({ field, autoFocus = false, emailRefusal }: Props) {
+  const hasEmail = emailRefusal === undefined;
   return (
     <>
       <TextField
         label="Email"
         type="email"
         autoComplete="off"
-        autoFocus={autoFocus}
+        autoFocus={autoFocus && hasEmail}
         {...field('email')}
+        {...(!hasEmail && { disabled: true, helperText: emailRefusal })}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
-      <TextField label="First name (optional)" autoComplete="off" {...field('firstName')} />
+      <TextField label="First name (optional)" autoComplete="off" autoFocus={autoFocus && !hasEmail} {...field('firstName')} />
       <TextField label="Last name (optional)" autoComplete="off" {...field('lastName')} />
       <TextField
         label="Profile image URL (optional)"
