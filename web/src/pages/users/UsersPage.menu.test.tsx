@@ -107,7 +107,9 @@ describe('The menu of a user', () => {
       response(AdminEndSessionsDocument, { id: 'frank' }, { adminEndSessions: 2 }),
     );
     await choose(user, 'Frank Freeman', 'Send password reset');
-    expect(await screen.findByText('A password reset link was sent to frank@promptory.test')).toBeVisible();
+    expect(
+      await screen.findByText(/^A password reset link was sent to frank@promptory\.test\. One .* before no longer works\.$/),
+    ).toBeVisible();
     await choose(user, 'Frank Freeman', 'End all sessions');
     await user.click((await dialog('End all sessions of Frank Freeman?')).getByRole('button', { name: 'End all sessions' }));
     expect(await screen.findByText('2 sessions of Frank Freeman ended')).toBeVisible();
@@ -128,12 +130,23 @@ describe('The menu of a user', () => {
     );
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
     await choose(user, 'invited@promptory.test', 'Copy set-up link');
-    expect(await screen.findByText('Set-up link copied to clipboard')).toBeVisible();
+    expect(await screen.findByText('Set-up link copied to clipboard. Earlier set-up links no longer work.')).toBeVisible();
     expect(copied.mock.calls).toEqual([['https://promptory.test/set-password#1']]);
     copied.mockRejectedValue(new Error('denied'));
     await choose(user, 'invited@promptory.test', 'Copy set-up link');
     const shown = await dialog('Set-up link');
     expect(shown.getByRole('textbox', { name: 'Set-up link' })).toHaveValue('https://promptory.test/set-password#2');
+  });
+
+  test('says that making somebody an admin replaces the set-up link', async () => {
+    const promoted = { ...invited, role: 'admin' as const };
+    const { user } = openPeople(response(AdminSetRoleDocument, { id: 'invited', role: 'admin' }, { adminSetRole: promoted }));
+    await choose(user, 'invited@promptory.test', 'Make admin');
+    const promotion = await dialog('Make invited@promptory.test an admin?');
+    await user.click(promotion.getByRole('button', { name: 'Make admin' }));
+    expect(
+      await screen.findByText(/is an admin now\. They get a new set-up link by email, and earlier ones no longer work\.$/),
+    ).toBeVisible();
   });
 
   test('opens the page of the member', async () => {

@@ -27,7 +27,7 @@ interface Options {
 /** Runs the actions of the user menu: in a dialog, or at once if nothing can be lost. */
 export function useUserActions({ onChanged, onDeleted }: Options = {}): { onAction: OnUserAction; dialog: ReactNode } {
   const mutations = useUserMutations(onChanged);
-  const copyLink = useCopyLink();
+  const copyLink = useCopyLink('Set-up link copied to clipboard. Earlier set-up links no longer work.');
   const [current, setCurrent] = useState<OpenDialog>();
   const [isOpen, setOpen] = useState(false);
 

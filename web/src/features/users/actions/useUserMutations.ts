@@ -30,6 +30,14 @@ function updateListsOf(cache: ApolloCache, { id }: { id: string }) {
   return (changed: ApolloCache) => updateUserLists(changed, before, cachedUser(changed, id));
 }
 
+/** An admin who has not set a password is mailed a new link, because another admin may know the one before. */
+function roleChanged(user: User, role: UserRole): string {
+  if (role !== 'admin') return `${nameOf(user)} is no longer an admin`;
+  const isInvited = !user.hasPassword && !user.isDisabled;
+  const link = isInvited ? '. They get a new set-up link by email, and earlier ones no longer work.' : '';
+  return `${nameOf(user)} is an admin now${link}`;
+}
+
 /**
  * What an admin can do to a user. Each shows a toast with its result; errors are also thrown. The responses contain
  * everything that the lists and figures show.
@@ -81,7 +89,7 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         () => client.mutate({ mutation: AdminSetRoleDocument, variables: { id: user.id, role }, update }),
         'Failed to change the role',
       );
-      succeed(role === 'admin' ? `${nameOf(user)} is an admin now` : `${nameOf(user)} is no longer an admin`, user);
+      succeed(roleChanged(user, role), user);
     },
     setDisabled: async (user: User, isDisabled: boolean) => {
       const update = updateListsOf(client.cache, user);
@@ -126,7 +134,7 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         () => client.mutate({ mutation: AdminSendPasswordResetDocument, variables: { id: user.id } }),
         'Failed to send the password reset',
       );
-      succeed(`A password reset link was sent to ${user.email}`, user);
+      succeed(`A password reset link was sent to ${user.email}. One that an admin sent before no longer works.`, user);
     },
     /** Returns a new link. Shows no toast on success, because the caller copies the link and says so. */
     makeSetUpLink: async (user: User) => {

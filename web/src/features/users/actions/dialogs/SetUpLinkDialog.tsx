@@ -53,7 +53,7 @@ export function SetUpLinkDialog({ title, email, link, wasMailed = false, open, o
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {wasMailed
             ? `A link to set a password was sent to ${email}. You can also hand it over yourself.`
-            : `With this link ${email} sets a password. The one before no longer works.`}
+            : `With this link ${email} sets a password. Earlier set-up links no longer work.`}
         </Typography>
         <TextField
           label="Set-up link"
