@@ -14,3 +14,12 @@ export const grantOf = ({ proUntil }: { proUntil: string | null }, now: Date): s
 
 /** The full name, or the email if there is none. */
 export const nameOf = ({ email, firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ') || email;
+
+/** The name with the email, because two users can have the same name. */
+export const nameAndEmailOf = (user: Named): string =>
+  nameOf(user) === user.email ? user.email : `${nameOf(user)} (${user.email})`;
+
+const payingStatuses: readonly (string | null)[] = ['active', 'trialing', 'past_due'];
+
+/** Whether there is a subscription that is paid, or whose payment is only late. */
+export const isPaying = ({ stripeStatus }: { stripeStatus: string | null }): boolean => payingStatuses.includes(stripeStatus);

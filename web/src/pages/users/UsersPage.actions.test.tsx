@@ -17,6 +17,7 @@ import {
   rows,
   dialog,
   dialogClosed,
+  choose,
   figure,
 } from './UsersPage.fixture.tsx';
 
@@ -188,8 +189,11 @@ describe('Editing and deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Frank Freeman' }));
     const confirmDialog = await dialog('Delete user');
     expect(
-      confirmDialog.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.'),
+      confirmDialog.getByText(
+        /^Are you sure you want to delete user Frank Freeman \(frank@promptory\.test\)\? This action cannot be undone\.$/,
+      ),
     ).toBeVisible();
+    expect(confirmDialog.queryByText(/subscription/)).toBeNull();
     expect(confirmDialog.getByText(/^Any credit .* is lost with the account\. Customer cus_frank at Stripe/)).toBeVisible();
     expect(confirmDialog.getByRole('button', { name: 'Delete' })).toHaveClass('MuiButton-colorError');
     await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
@@ -202,5 +206,18 @@ describe('Editing and deleting', () => {
     expect(figure('Total Users')).toHaveTextContent('2');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(operations.sort()).toEqual(['AdminDeleteUser', 'AdminDeleteUser', 'Users', 'UsersOverview']);
+  });
+
+  test.each(['active', 'trialing', 'past_due'])('delete says what happens to a subscription that is %s', async (stripeStatus) => {
+    const { user } = open([figures(1), list([{ ...frank, stripeStatus, subscriptionStatus: 'active' }])]);
+    await user.click(await screen.findByRole('button', { name: 'Delete Frank Freeman' }));
+    const confirmDialog = await dialog('Delete user');
+    expect(confirmDialog.getByText(/^The subscription is canceled immediately, .* is not refunded\.$/)).toBeVisible();
+  });
+
+  test('the confirmation of an action has the email, because two users can have the same name', async () => {
+    const { user } = openPeople();
+    await choose(user, 'Frank Freeman', 'Disable account');
+    expect((await dialog('Disable Frank Freeman?')).getByText('frank@promptory.test')).toBeVisible();
   });
 });

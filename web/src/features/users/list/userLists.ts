@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache';
 import type { UserFilter, UserSort } from '../../../api/schema-types.generated.ts';
+import { isPaying } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 
 type User = UserSummaryFragment;
@@ -20,14 +21,12 @@ interface ListArgs {
 const listArgsOf = (storeFieldName: string): ListArgs =>
   JSON.parse(storeFieldName.slice(storeFieldName.indexOf(':') + 1)) as ListArgs;
 
-const payingStatuses: readonly unknown[] = ['active', 'trialing', 'past_due'];
-
 /** Undefined for a paying user: whether they pay monthly or annually is only known to the server. */
 function hasPlan(user: User, plan: NonNullable<UserFilter['plan']>): boolean | undefined {
   const isPro = user.subscriptionStatus === 'active';
   if (plan === 'free') return !isPro;
-  if (plan === 'granted') return isPro && !payingStatuses.includes(user.stripeStatus);
-  return payingStatuses.includes(user.stripeStatus) ? undefined : false;
+  if (plan === 'granted') return isPro && !isPaying(user);
+  return isPaying(user) ? undefined : false;
 }
 
 function hasStatus(user: User, status: NonNullable<UserFilter['status']>): boolean {

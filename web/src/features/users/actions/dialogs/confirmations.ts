@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ConfirmActionDialog } from '../../../../ui/dialogs/ConfirmActionDialog.tsx';
-import { nameOf } from '../../user.ts';
+import { isPaying, nameAndEmailOf, nameOf } from '../../user.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import type { UserAction } from '../userActions.ts';
 import type { UserMutations } from '../useUserMutations.ts';
@@ -13,6 +13,9 @@ interface Confirmation extends DialogTexts {
   run: () => Promise<void>;
 }
 
+/** Two users can have the same name, which is in the title. */
+const emailNotice = (user: UserSummaryFragment): string[] => (nameOf(user) === user.email ? [] : [user.email]);
+
 /** The texts of the confirmation dialog, and the mutation to run. */
 export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragment, mutations: UserMutations): Confirmation {
   const name = nameOf(user);
@@ -20,7 +23,11 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'delete':
       return {
         title: 'Delete user',
-        paragraphs: [`Are you sure you want to delete user ${name}? This action cannot be undone.`, ...creditNotice(user)],
+        paragraphs: [
+          `Are you sure you want to delete user ${nameAndEmailOf(user)}? This action cannot be undone.`,
+          ...subscriptionNotice(user),
+          ...creditNotice(user),
+        ],
         confirmLabel: 'Delete',
         isDestructive: true,
         run: () => mutations.remove(user),
@@ -28,14 +35,14 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'promote':
       return {
         title: `Make ${name} an admin?`,
-        paragraphs: ['An admin sees and changes every account, and can make others admins.'],
+        paragraphs: [...emailNotice(user), 'An admin sees and changes every account, and can make others admins.'],
         confirmLabel: 'Make admin',
         run: () => mutations.setRole(user, 'admin'),
       };
     case 'demote':
       return {
         title: `Remove the admin role from ${name}?`,
-        paragraphs: ['The account stays as it is, without access to the administration.'],
+        paragraphs: [...emailNotice(user), 'The account stays as it is, without access to the administration.'],
         confirmLabel: 'Remove admin role',
         isDestructive: true,
         run: () => mutations.setRole(user, 'member'),
@@ -44,6 +51,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
       return {
         title: `Disable ${name}?`,
         paragraphs: [
+          ...emailNotice(user),
           'All sessions, API keys and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
         ],
         confirmLabel: 'Disable account',
@@ -54,6 +62,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
       return {
         title: `Reset two-step sign-in for ${name}?`,
         paragraphs: [
+          ...emailNotice(user),
           'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
         ],
         confirmLabel: 'Reset two-step sign-in',
@@ -63,13 +72,23 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'endSessions':
       return {
         title: `End all sessions of ${name}?`,
-        paragraphs: ['Every browser and program of theirs has to sign in again, and all their API keys are revoked.'],
+        paragraphs: [
+          ...emailNotice(user),
+          'Every browser and program of theirs has to sign in again, and all their API keys are revoked.',
+        ],
         confirmLabel: 'End all sessions',
         isDestructive: true,
         run: () => mutations.endSessions(user),
       };
   }
 }
+
+const subscriptionNotice = (user: UserSummaryFragment): string[] =>
+  isPaying(user)
+    ? [
+        'The subscription is canceled immediately, and there are no further charges. What is left of the paid time ends with the account and is not refunded.',
+      ]
+    : [];
 
 /** What credit there is, only Stripe knows. */
 const creditNotice = ({ stripeCustomerId }: UserSummaryFragment): string[] =>
