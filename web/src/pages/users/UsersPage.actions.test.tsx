@@ -8,6 +8,7 @@ import {
 import { testUser, userFigures } from '../../features/users/user.fixture.ts';
 import {
   frank,
+  invited,
   list,
   figures,
   response,
@@ -204,7 +205,8 @@ describe('Editing and deleting', () => {
     expect(screen.queryByRole('link', { name: 'Frank Freeman' })).toBeNull();
     expect(screen.getByText('Showing 2 of 2 users')).toBeVisible();
     expect(figure('Total Users')).toHaveTextContent('2');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    // The next row, so that the list stays where it is.
+    expect(screen.getByRole('link', { name: 'invited@promptory.test' })).toHaveFocus();
     expect(operations.sort()).toEqual(['AdminDeleteUser', 'AdminDeleteUser', 'Users', 'UsersOverview']);
   });
 
@@ -219,5 +221,21 @@ describe('Editing and deleting', () => {
     const { user } = openPeople();
     await choose(user, 'Frank Freeman', 'Disable account');
     expect((await dialog('Disable Frank Freeman?')).getByText('frank@promptory.test')).toBeVisible();
+  });
+
+  test.each([
+    ['the last row', [invited, frank], () => screen.getByRole('link', { name: 'invited@promptory.test' })],
+    ['the only row', [frank], () => screen.getByRole('heading', { level: 1 })],
+  ])('deleting %s keeps the focus on the page', async (_, users, focused) => {
+    const payload = { __typename: 'DeleteUserPayload', id: 'frank', figures: userFigures(1) };
+    const { user } = open([
+      figures(2),
+      list(users),
+      response(AdminDeleteUserDocument, { id: 'frank' }, { adminDeleteUser: payload }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Delete Frank Freeman' }));
+    await user.click((await dialog('Delete user')).getByRole('button', { name: 'Delete' }));
+    await dialogClosed();
+    await waitFor(() => expect(focused()).toHaveFocus());
   });
 });

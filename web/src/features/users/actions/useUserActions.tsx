@@ -15,8 +15,17 @@ interface OpenDialog {
   action: UserAction;
   user: UserSummaryFragment;
   opener: HTMLElement | null;
+  /** Gets the focus if the row of the opener is gone by then, so that the list does not scroll to its top. */
+  neighbor: HTMLElement | undefined;
   /** A link that could not be copied. */
   link?: SetUpLink;
+}
+
+/** The first link of the row after that of an element, or before it if it is the last. */
+function neighborOf(element: HTMLElement | null): HTMLElement | undefined {
+  const row = element?.closest('li');
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  return other?.querySelector('a') ?? undefined;
 }
 
 interface Options {
@@ -31,8 +40,9 @@ export function useUserActions({ onChanged, onDeleted }: Options = {}): { onActi
   const [current, setCurrent] = useState<OpenDialog>();
   const [isOpen, setOpen] = useState(false);
 
-  const open = (next: Omit<OpenDialog, 'id'>) => {
-    setCurrent((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
+  const open = (next: Omit<OpenDialog, 'id' | 'neighbor'>) => {
+    const neighbor = neighborOf(next.opener);
+    setCurrent((last) => ({ ...next, neighbor, id: (last?.id ?? 0) + 1 }));
     setOpen(true);
   };
   const copyNewLink = async (user: UserSummaryFragment, opener: HTMLElement | null) => {
@@ -47,9 +57,9 @@ export function useUserActions({ onChanged, onDeleted }: Options = {}): { onActi
     else open({ action, user, opener });
   };
 
-  const render = ({ id, action, user, opener, link }: OpenDialog): ReactNode => {
+  const render = ({ id, action, user, opener, neighbor, link }: OpenDialog): ReactNode => {
     const key = `dialog-${id}`;
-    const props = { open: isOpen, onClose: () => setOpen(false), onClosed: () => restoreFocus(opener) };
+    const props = { open: isOpen, onClose: () => setOpen(false), onClosed: () => restoreFocus(opener, neighbor) };
     switch (action) {
       case 'edit':
         return <EditUserDialog key={key} user={user} mutations={mutations} {...props} />;
