@@ -2,6 +2,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
+import { Route, Routes } from 'react-router-dom';
 import { recentUse } from '../../features/prompts/prompt.fixture.ts';
 import {
   AdminDeleteUserDocument,
@@ -14,6 +15,8 @@ import { AdminRevokeApiKeyDocument } from '../../features/users/record/UserKeys.
 import { userFigures, userSummary } from '../../features/users/user.fixture.ts';
 import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
+import { figures, list } from './UsersPage.fixture.tsx';
+import { UsersPage } from './UsersPage.tsx';
 import { UserPage } from './UserPage.tsx';
 import { UserRecordDocument, UserTracesDocument } from './UserPage.generated.ts';
 
@@ -334,6 +337,46 @@ describe('An action on this page', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(currentUrl()).toBe('/admin/users'));
     expect(await screen.findByText('User deleted successfully')).toBeVisible();
+  });
+});
+
+describe('Opened from a list with filters, the page', () => {
+  const openFromList = async (...mocks: MockLink.MockedResponse[]) => {
+    const filter = { search: 'paula' };
+    const result = renderPage(
+      <Routes>
+        <Route path="/admin/users" element={<UsersPage />} />
+        <Route path="/admin/users/:id" element={<UserPage />} />
+      </Routes>,
+      {
+        path: '*',
+        url: '/admin/users?q=paula&sort=oldest',
+        mocks: [figures(3), list([paula], { filter, sort: 'oldest' }), ...mocks],
+        me: { id: 'superuser-001', role: 'admin' },
+      },
+    );
+    await result.user.click(await screen.findByRole('link', { name: 'Paula Prowell' }));
+    await screen.findByRole('region', { name: 'Profile' });
+    expect(result.currentUrl()).toBe('/admin/users/demo-paula');
+    return result;
+  };
+
+  test('goes back to them', async () => {
+    const { user, currentUrl } = await openFromList(page());
+    await user.click(screen.getByRole('link', { name: 'All users' }));
+    expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
+    expect(currentUrl()).toBe('/admin/users?q=paula&sort=oldest');
+  });
+
+  test('goes back to them after deleting the member', async () => {
+    const payload = { __typename: 'DeleteUserPayload', id: 'demo-paula', figures: userFigures(2) };
+    const { user, currentUrl } = await openFromList(page(), {
+      request: { query: AdminDeleteUserDocument, variables: { id: 'demo-paula' } },
+      result: { data: { adminDeleteUser: payload } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/users?q=paula&sort=oldest'));
   });
 });
 

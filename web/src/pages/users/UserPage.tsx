@@ -7,7 +7,7 @@ import Today from '@mui/icons-material/Today';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { describeAgent } from '../../features/account/sessions/describeAgent.ts';
 import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
@@ -23,6 +23,7 @@ import { UserKeys } from '../../features/users/record/UserKeys.tsx';
 import { UserSessions } from '../../features/users/record/UserSessions.tsx';
 import { ResetFactorButton } from '../../features/users/record/ResetFactorButton.tsx';
 import { useViewerId } from '../../features/users/useViewerId.ts';
+import { listAddressOf } from '../../features/users/listAddress.ts';
 import { isSuperUser } from '../../features/users/user.ts';
 import { isNotFound } from '../../api/errors.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
@@ -33,21 +34,20 @@ import { StatCard } from '../../ui/StatCard.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { UserRecordDocument, UserTracesDocument, type UserRecordQuery } from './UserPage.generated.ts';
 
-const USERS = '/admin/users';
-
 export function UserPage() {
   const { id = '' } = useParams();
+  const list = listAddressOf(useLocation());
   // Members change their data themselves, so the cached record is shown and refetched.
   const { data, error, refetch } = useQuery(UserRecordDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
-  if (isNotFound(error)) return <NotFound />;
+  if (isNotFound(error)) return <NotFound list={list} />;
   return (
     <>
       <AdminTabs />
-      <Button component={Link} to={USERS} startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
+      <Button component={Link} to={list} startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
         All users
       </Button>
       {data ? (
-        <Record key={id} record={data.userRecord} />
+        <Record key={id} record={data.userRecord} list={list} />
       ) : (
         <NoRecord error={error} onRetry={() => void refetch().catch(() => undefined)} />
       )}
@@ -55,14 +55,14 @@ export function UserPage() {
   );
 }
 
-function NotFound() {
+function NotFound({ list }: { list: string }) {
   usePageTitle('User Not Found');
   return (
     <NotFoundState
       icon={<PersonOff fontSize="large" />}
       title="User Not Found"
       text="The account may have been deleted."
-      to={USERS}
+      to={list}
       label="All users"
     />
   );
@@ -85,7 +85,7 @@ function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 type UserRecord = UserRecordQuery['userRecord'];
 
-function Record({ record }: { record: UserRecord }) {
+function Record({ record, list }: { record: UserRecord; list: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const viewerId = useViewerId();
@@ -95,7 +95,7 @@ function Record({ record }: { record: UserRecord }) {
     void client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
   const { onAction, dialog } = useUserActions({
     onChanged: readTraces,
-    onDeleted: () => void navigate(USERS),
+    onDeleted: () => void navigate(list),
   });
   return (
     <>

@@ -4,7 +4,8 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { withListAddress } from '../listAddress.ts';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import { menuActionsFor, type OnUserAction } from './userActions.ts';
@@ -19,7 +20,7 @@ interface Props {
   user: UserSummaryFragment;
   viewerId: string | undefined;
   onAction: OnUserAction;
-  /** Adds a link to the user's page. */
+  /** Adds a link to the user's page, for the list. */
   withPage?: boolean;
   /** The button that opens it. */
   trigger: (props: TriggerProps) => ReactNode;
@@ -28,6 +29,7 @@ interface Props {
 /** The menu of a user, with all actions except edit and delete. */
 export function UserMenu({ user, viewerId, onAction, withPage = false, trigger }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const location = useLocation();
   const close = () => setAnchor(null);
   return (
     <>
@@ -48,7 +50,7 @@ export function UserMenu({ user, viewerId, onAction, withPage = false, trigger }
         }}
       >
         {withPage && (
-          <MenuItem component={Link} to={`/admin/users/${user.id}`} onClick={close}>
+          <MenuItem component={Link} to={`/admin/users/${user.id}`} state={withListAddress(location)} onClick={close}>
             <ListItemIcon>
               <Person fontSize="small" />
             </ListItemIcon>

@@ -3,11 +3,12 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { formatDate } from '../../../ui/format.ts';
 import { cardRow } from '../../../ui/styles.ts';
 import type { OnUserAction } from '../actions/userActions.ts';
 import { UserButtons } from '../actions/UserButtons.tsx';
+import { withListAddress } from '../listAddress.ts';
 import { nameOf } from '../user.ts';
 import { UserAvatar } from '../UserAvatar.tsx';
 import { signInNote, UserBadges } from '../UserBadges.tsx';
@@ -24,6 +25,7 @@ interface Props {
 
 export function UserRow({ user: reference, viewerId, onAction }: Props) {
   const { data: user, complete } = useFragment({ fragment: UserSummaryFragmentDoc, from: reference });
+  const location = useLocation();
   if (!complete) return null;
   const note = signInNote(user);
   return (
@@ -32,7 +34,13 @@ export function UserRow({ user: reference, viewerId, onAction }: Props) {
       <Box sx={{ minWidth: 0, flex: '1 1 12rem' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
           <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            <Link component={RouterLink} to={`/admin/users/${user.id}`} color="inherit" sx={nameSx}>
+            <Link
+              component={RouterLink}
+              to={`/admin/users/${user.id}`}
+              state={withListAddress(location)}
+              color="inherit"
+              sx={nameSx}
+            >
               {nameOf(user)}
             </Link>
           </Typography>
