@@ -88,9 +88,24 @@ describe('The menu of a user', () => {
     expect(screen.getByText(`Frank Freeman has Pro until February 1, ${year}`)).toBeVisible();
     expect((await row('Frank Freeman')).getByText('Pro')).toBeVisible();
     await choose(user, 'Frank Freeman', 'Extend or revoke Pro');
-    await user.click((await dialog('Extend or revoke Pro')).getByRole('button', { name: 'Revoke Pro' }));
+    const extend = await dialog('Extend or revoke Pro');
+    const date = extend.getByLabelText('Pro until');
+    await user.clear(date);
+    await user.type(date, `${year}-01-31`);
+    expect(date).toHaveAccessibleDescription('This is earlier than before, so it shortens their Pro time.');
+    expect(extend.getByRole('button', { name: 'Shorten Pro' })).toBeVisible();
+    await user.click(extend.getByRole('button', { name: 'Revoke Pro' }));
+    const revocation = await dialog('Revoke Pro from Frank Freeman?');
+    expect(revocation.getByText(/^They lose access to Pro prompts immediately\./)).toBeVisible();
+    await user.click(revocation.getByRole('button', { name: 'Revoke Pro' }));
     await dialogClosed();
     expect((await row('Frank Freeman')).queryByText('Pro')).toBeNull();
+  });
+
+  test('says that a member with a subscription is still charged', async () => {
+    const { user } = open([figures(1), list([{ ...frank, stripeStatus: 'active', subscriptionStatus: 'active' }])]);
+    await choose(user, 'Frank Freeman', 'Grant Pro');
+    expect((await dialog('Grant Pro')).getByText(/they are still charged for it\.$/)).toBeVisible();
   });
 
   test('offers to grant Pro again after a grant has ended', async () => {

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { ConfirmActionDialog } from '../../../../ui/dialogs/ConfirmActionDialog.tsx';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { formatDate } from '../../../../ui/format.ts';
 import { useForm } from '../../../../ui/forms/useForm.ts';
-import { grantOf, nameOf } from '../../user.ts';
+import { grantOf, isPaying, nameOf } from '../../user.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import type { UserMutations } from '../useUserMutations.ts';
 
@@ -31,6 +32,12 @@ interface Props {
   onClosed: () => void;
 }
 
+function revokeNotice(user: UserSummaryFragment): string {
+  if (isPaying(user)) return 'The granted time ends immediately. They keep Pro by their subscription.';
+  if (user.isTestUser) return 'The granted time ends immediately. They keep Pro as a test user.';
+  return 'They lose access to Pro prompts immediately.';
+}
+
 /** Grants Pro until a day, extends a grant or ends it. */
 export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Props) {
   const [now] = useState(() => new Date());
@@ -38,8 +45,8 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
   const defaultEnd = new Date(granted ?? now);
   defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
 
-  const [isRevoking, setRevoking] = useState(false);
-  const { failure, isBusy, field, formProps } = useForm({
+  const [isAsking, setAsking] = useState(false);
+  const { values, failure, isBusy, field, formProps } = useForm({
     initialValues: { until: localDay(defaultEnd) },
     validate: ({ until }) => {
       const end = endOf(until);
@@ -52,48 +59,61 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
     },
   });
   const revoke = async () => {
-    setRevoking(true);
-    try {
-      await mutations.grantPro(user, null);
-      onClose();
-    } catch {
-      // The mutation has shown a toast.
-    } finally {
-      setRevoking(false);
-    }
+    await mutations.grantPro(user, null);
+    setAsking(false);
+    onClose();
   };
-  const isWorking = isBusy || isRevoking;
+  const isShorter = granted !== null && values.until !== '' && values.until < localDay(new Date(granted));
   return (
-    <FormDialog
-      open={open}
-      title={granted === null ? 'Grant Pro' : 'Extend or revoke Pro'}
-      submitLabel={granted === null ? 'Grant Pro' : 'Extend Pro'}
-      busyLabel="One moment..."
-      isBusy={isWorking}
-      failure={failure}
-      formProps={formProps}
-      onClose={onClose}
-      onClosed={onClosed}
-      moreActions={
-        granted !== null && (
-          <Button color="error" aria-disabled={isWorking} onClick={() => !isWorking && void revoke()} sx={{ mr: 'auto' }}>
-            Revoke Pro
-          </Button>
-        )
-      }
-    >
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {granted === null
-          ? `${nameOf(user)} gets every prompt until the end of this day, regardless of payment.`
-          : `${nameOf(user)} has Pro until ${formatDate(granted)}, regardless of payment.`}
-      </Typography>
-      <TextField
-        label="Pro until"
-        type="date"
-        autoFocus
-        {...field('until')}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: localDay(now) } }}
+    <>
+      <FormDialog
+        open={open}
+        title={granted === null ? 'Grant Pro' : 'Extend or revoke Pro'}
+        submitLabel={granted === null ? 'Grant Pro' : isShorter ? 'Shorten Pro' : 'Extend Pro'}
+        busyLabel="One moment..."
+        isBusy={isBusy}
+        failure={failure}
+        formProps={formProps}
+        onClose={onClose}
+        onClosed={onClosed}
+        moreActions={
+          granted !== null && (
+            <Button
+              color="error"
+              aria-haspopup="dialog"
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && setAsking(true)}
+              sx={{ mr: 'auto' }}
+            >
+              Revoke Pro
+            </Button>
+          )
+        }
+      >
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {granted === null
+            ? `${nameOf(user)} gets every prompt until the end of this day, regardless of payment.`
+            : `${nameOf(user)} has Pro until ${formatDate(granted)}, regardless of payment.`}
+          {isPaying(user) && ' Their subscription goes on, and they are still charged for it.'}
+        </Typography>
+        <TextField
+          label="Pro until"
+          type="date"
+          autoFocus
+          {...field('until', isShorter ? 'This is earlier than before, so it shortens their Pro time.' : undefined)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: localDay(now) } }}
+        />
+      </FormDialog>
+      <ConfirmActionDialog
+        isDestructive
+        title={`Revoke Pro from ${nameOf(user)}?`}
+        paragraphs={[revokeNotice(user)]}
+        confirmLabel="Revoke Pro"
+        action={revoke}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onClosed={() => undefined}
       />
-    </FormDialog>
+    </>
   );
 }
