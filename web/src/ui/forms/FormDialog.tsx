@@ -5,9 +5,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 
 interface Props {
   open: boolean;
@@ -18,6 +20,8 @@ interface Props {
   isBusy: boolean;
   /** Whether there is nothing to submit. */
   isDisabled?: boolean;
+  /** Whether something has been typed. Escape and a click outside then ask before it is lost. */
+  isChanged?: boolean;
   /** An error that belongs to no field. */
   failure?: string;
   formProps: ComponentProps<'form'>;
@@ -37,6 +41,7 @@ export function FormDialog({
   busyLabel,
   isBusy,
   isDisabled = false,
+  isChanged = false,
   failure,
   formProps,
   moreActions,
@@ -45,11 +50,17 @@ export function FormDialog({
 }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
   const close = () => !isBusy && onClose();
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onClose={close}
+      // Unlike Cancel, these can happen by mistake.
+      onClose={() => (isChanged && !isBusy ? setAsking(true) : close())}
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
@@ -78,6 +89,17 @@ export function FormDialog({
           </Button>
         </DialogActions>
       </Box>
+      <ConfirmDialog
+        open={isAsking}
+        title="Close without saving?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      >
+        <Typography>What you have typed is lost.</Typography>
+      </ConfirmDialog>
     </Dialog>
   );
 }

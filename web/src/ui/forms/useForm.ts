@@ -64,6 +64,8 @@ export function useForm<Values extends object>({ initialValues: empty, validate,
     errors,
     failure,
     isBusy,
+    /** Whether something has been typed that was not submitted. */
+    isChanged: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== empty[name]),
     set,
     /** After success: keeps the values for further changes. */
     done: () => setBusy(false),

@@ -60,7 +60,7 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
     profileImageUrl: user.profileImageUrl ?? '',
   });
   const save = useSaveChanges({ user, mutations }, initialValues);
-  const { failure, isBusy, field, formProps } = useForm<Person>({
+  const { failure, isBusy, isChanged, field, formProps } = useForm<Person>({
     initialValues,
     validate: validatePerson,
     fallback: 'Failed to update user',
@@ -76,6 +76,7 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
       submitLabel="Save changes"
       busyLabel="Saving..."
       isBusy={isBusy}
+      isChanged={isChanged}
       failure={failure}
       formProps={formProps}
       onClose={onClose}

@@ -46,7 +46,7 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
   defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
 
   const [isAsking, setAsking] = useState(false);
-  const { values, failure, isBusy, field, formProps } = useForm({
+  const { values, failure, isBusy, isChanged, field, formProps } = useForm({
     initialValues: { until: localDay(defaultEnd) },
     validate: ({ until }) => {
       const end = endOf(until);
@@ -72,6 +72,7 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
         submitLabel={granted === null ? 'Grant Pro' : isShorter ? 'Shorten Pro' : 'Extend Pro'}
         busyLabel="One moment..."
         isBusy={isBusy}
+        isChanged={isChanged}
         failure={failure}
         formProps={formProps}
         onClose={onClose}
