@@ -49,6 +49,7 @@ describe('Creating a user', () => {
     await user.click(screen.getByRole('button', { name: 'Create First User' }));
     const form = await dialog('Create user');
     expect(form.getByRole('textbox', { name: /^User ID/ })).toHaveFocus();
+    await user.clear(form.getByRole('textbox', { name: /^User ID/ }));
     await user.keyboard('{Enter}');
     expect(form.getByRole('textbox', { name: /^User ID/ })).toHaveAccessibleDescription('Enter an ID');
     await user.type(form.getByRole('textbox', { name: /^User ID/ }), 'nina');
@@ -80,6 +81,30 @@ describe('Creating a user', () => {
     expect(operations.sort()).toEqual(['AdminCreateUser', 'AdminCreateUser', 'Users', 'UsersOverview']);
   });
 
+  test('brings a unique user ID, and says what it is for', async () => {
+    const ids: unknown[] = [];
+    const email = 'nina@promptory.test';
+    const { user } = openPeople({
+      request: {
+        query: AdminCreateUserDocument,
+        variables: (variables) => {
+          ids.push((variables as { input: { id: string } }).input.id);
+          return true;
+        },
+      },
+      result: { data: payload },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    const form = await dialog('Create user');
+    const id = form.getByRole<HTMLInputElement>('textbox', { name: /^User ID/ });
+    expect(id).toHaveAccessibleDescription(/never changes\. Keep this one, or enter one of yours/);
+    const given = id.value;
+    expect(given).toMatch(/^[\da-f-]{36}$/);
+    await user.type(form.getByRole('textbox', { name: /^Email/ }), `${email}{Enter}`);
+    await dialog('User created');
+    expect(ids[0]).toBe(given);
+  });
+
   test('adds the new user on top, and Escape gives the focus back to the button', async () => {
     const { user } = openPeople(done);
     await screen.findByText('Showing 3 of 3 users');
@@ -91,7 +116,8 @@ describe('Creating a user', () => {
     expect(button).toHaveFocus();
     await user.click(button);
     const form = await dialog('Create user');
-    await user.type(form.getByRole('textbox', { name: /^User ID/ }), 'nina');
+    // It is selected.
+    await user.keyboard('nina');
     await user.type(form.getByRole('textbox', { name: /^Email/ }), 'nina@promptory.test');
     await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Nina{Enter}');
     await user.click((await dialog('User created')).getByRole('button', { name: 'Done' }));
@@ -102,6 +128,31 @@ describe('Creating a user', () => {
 });
 
 describe('Editing and deleting', () => {
+  test('edit asks before Escape or a click outside discards what was typed; Cancel does not', async () => {
+    const { user } = openPeople();
+    const edit = await screen.findByRole('button', { name: 'Edit Frank Freeman' });
+    const openForm = async () => {
+      await user.click(edit);
+      return dialog('Edit user');
+    };
+    const form = await openForm();
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'a');
+    await user.keyboard('{Escape}');
+    await user.click((await dialog('Close without saving?')).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
+    expect(form.getByRole('textbox', { name: /^First name/ })).toHaveValue('Franka');
+    expect(form.getByRole('textbox', { name: /^First name/ })).toHaveFocus();
+    await user.click(screen.getByRole('dialog', { name: 'Edit user' }).parentElement!);
+    await user.click((await dialog('Close without saving?')).getByRole('button', { name: 'Discard' }));
+    await dialogClosed();
+    expect(edit).toHaveFocus();
+    const second = await openForm();
+    expect(second.getByRole('textbox', { name: /^First name/ })).toHaveValue('Frank');
+    await user.type(second.getByRole('textbox', { name: /^First name/ }), 'a');
+    await user.click(second.getByRole('button', { name: 'Cancel' }));
+    await dialogClosed();
+  });
+
   test('edit sends the typed values, shows an error, and updates the row', async () => {
     const variables = {
       id: 'frank',

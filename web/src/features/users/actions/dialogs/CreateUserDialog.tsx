@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { newUuid } from '../../../../ui/newUuid.ts';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useForm, type FormErrors } from '../../../../ui/forms/useForm.ts';
 import { SetUpLinkDialog, type SetUpLink } from './SetUpLinkDialog.tsx';
@@ -10,12 +11,15 @@ interface NewPerson extends Person {
   id: string;
 }
 
-const empty: NewPerson = { id: '', email: '', firstName: '', lastName: '', profileImageUrl: '' };
+const empty = { email: '', firstName: '', lastName: '', profileImageUrl: '' };
 
 const check = (person: NewPerson): FormErrors<NewPerson> => ({
   ...(person.id.trim() === '' && { id: 'Enter an ID' }),
   ...validatePerson(person),
 });
+
+const ID_HINT =
+  'Names the account in addresses and in the audit log, and never changes. Keep this one, or enter one of yours: 1 to 100 letters, digits and . _ -';
 
 /** Undefined for an empty text, which leaves it out of the request. */
 const orUndefined = (text: string): string | undefined => text.trim() || undefined;
@@ -29,9 +33,11 @@ interface Props {
 /** The form for a new user. Then shows the link to set a password. */
 export function CreateUserDialog({ open, onClose, onClosed }: Props) {
   const mutations = useUserMutations();
+  // Unique already, because nobody needs to know it.
+  const [initialValues] = useState<NewPerson>(() => ({ ...empty, id: newUuid() ?? '' }));
   const [created, setCreated] = useState<{ email: string; link: SetUpLink }>();
-  const { failure, isBusy, field, formProps } = useForm({
-    initialValues: empty,
+  const { failure, isBusy, isChanged, field, formProps } = useForm({
+    initialValues,
     validate: check,
     fallback: 'Failed to create user',
     onSubmit: async ({ id, email, firstName, lastName, profileImageUrl }) => {
@@ -54,6 +60,7 @@ export function CreateUserDialog({ open, onClose, onClosed }: Props) {
       submitLabel="Create user"
       busyLabel="Creating..."
       isBusy={isBusy}
+      isChanged={isChanged}
       failure={failure}
       formProps={formProps}
       onClose={onClose}
@@ -63,7 +70,8 @@ export function CreateUserDialog({ open, onClose, onClosed }: Props) {
         label="User ID"
         autoFocus
         autoComplete="off"
-        {...field('id', '1 to 100 letters, digits and . _ -')}
+        onFocus={(event) => event.target.select()}
+        {...field('id', ID_HINT)}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
       <UserFields field={field} />
