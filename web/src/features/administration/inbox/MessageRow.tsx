@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
@@ -32,6 +32,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const mark = useMarkMessage();
   const failure = useFailureToast();
   const textId = useId();
+  const head = useRef<HTMLButtonElement>(null);
   if (!complete) return null;
   const { name, email, subject, createdAt, readAt, answeredAt } = message;
   const isUnread = readAt === null;
@@ -49,7 +50,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
 
   return (
     <Box component="li" sx={cardRow}>
-      <ButtonBase aria-expanded={isOpen} aria-controls={isOpen ? textId : undefined} onClick={toggle} sx={headSx}>
+      <ButtonBase ref={head} aria-expanded={isOpen} aria-controls={isOpen ? textId : undefined} onClick={toggle} sx={headSx}>
         <Box component="span" sx={{ minWidth: 0, flex: '1 1 16rem' }}>
           <Typography component="span" variant={isUnread ? 'subtitle2' : 'body2'} sx={{ display: 'block' }}>
             {subject}
@@ -83,6 +84,8 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
             </Button>
             <Button
               onClick={() => {
+                // This button goes with the text.
+                head.current?.focus();
                 onToggle(false);
                 void change({ isRead: false });
               }}
