@@ -159,6 +159,7 @@ describe('Contact messages', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
     expect(await within(await messageButton('one')).findByText('New')).toBeVisible();
     expect(await messageButton('one')).toHaveAttribute('aria-expanded', 'false');
+    expect(await messageButton('one')).toHaveFocus();
     expect(await screen.findByRole('tab', { name: 'Contact messages (1)' })).toBeVisible();
   });
 
@@ -184,6 +185,29 @@ describe('Contact messages', () => {
     await user.selectOptions(screen.getByLabelText('Show'), 'Unanswered');
     expect(await screen.findByText('Every message has been answered.')).toBeVisible();
     expect(currentUrl()).toBe('/admin/messages?filter=unanswered');
+  });
+
+  test('are counted by the filter, and a change is counted at once', async () => {
+    const { user } = open(
+      [
+        counts(2, 0),
+        messages([message('one'), message('two')], { filter: 'unread' }),
+        markResponse('one', { isRead: true }),
+        messages([message('one'), message('two')], { filter: 'unanswered' }),
+        markResponse('two', { isRead: true }),
+        markResponse('two', { isAnswered: true }),
+      ],
+      '/admin/messages?filter=unread',
+    );
+    expect(await screen.findByText('2 unread messages')).toBeVisible();
+    await user.click(await messageButton('one'));
+    expect(await screen.findByText('1 unread message')).toBeVisible();
+    expect(screen.getByText(/First line of one/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Show'), 'Unanswered');
+    expect(await screen.findByText('2 unanswered messages')).toBeVisible();
+    await user.click(await messageButton('two'));
+    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    expect(await screen.findByText('1 unanswered message')).toBeVisible();
   });
 
   test('load more on demand and focus the first new one', async () => {
@@ -220,6 +244,7 @@ describe('Reports of prompts', () => {
     await user.click(screen.getByRole('button', { name: 'Resolve (Prompt of one)' }));
     expect(await screen.findByText('Resolved')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Reports of prompts (1)' })).toBeVisible();
+    expect(await screen.findByText('1 open report')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reopen (Prompt of one)' }));
     await waitFor(() => expect(screen.queryByText('Resolved')).toBeNull());
     expect(screen.getByRole('tab', { name: 'Reports of prompts (2)' })).toBeVisible();

@@ -48,6 +48,7 @@ export function ContactMessageList() {
       {...more}
       label="Contact messages"
       noun="message"
+      kind={filter === 'all' ? undefined : filter}
       count={shown.length}
       totalCount={totalCount}
       total={totalText(data?.contactMessages ?? previousData?.contactMessages)}

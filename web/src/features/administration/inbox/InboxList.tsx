@@ -12,6 +12,8 @@ interface Props extends Omit<ReturnType<typeof useShownEdges>, 'shown'> {
   label: string;
   /** What an item is called, such as "message". */
   noun: string;
+  /** What the filter asks for, such as "unread". */
+  kind?: string;
   count: number;
   /** Whether there is nothing to show yet. */
   isLoading: boolean;
@@ -29,6 +31,7 @@ interface Props extends Omit<ReturnType<typeof useShownEdges>, 'shown'> {
 export function InboxList({
   label,
   noun,
+  kind,
   isLoading,
   isStale,
   skeleton,
@@ -42,7 +45,7 @@ export function InboxList({
   return (
     <>
       <Box sx={{ maxWidth: 280, mb: 2 }}>{filter}</Box>
-      <ListStatus text={isStale ? undefined : `${total} ${noun}${totalCount === 1 ? '' : 's'}`} />
+      <ListStatus text={isStale ? undefined : [total, kind, totalCount === 1 ? noun : `${noun}s`].filter(Boolean).join(' ')} />
       {isLoading ? (
         <SkeletonGrid {...skeleton} columns="rows" label={`Loading the ${noun}s`} />
       ) : more.count === 0 ? (

@@ -33,6 +33,7 @@ export function PromptReportList() {
       {...more}
       label="Reports of prompts"
       noun="report"
+      kind={onlyOpen ? 'open' : undefined}
       count={shown.length}
       totalCount={totalCount}
       total={totalText(data?.promptReports ?? previousData?.promptReports)}

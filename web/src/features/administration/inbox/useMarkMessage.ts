@@ -1,8 +1,11 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
+import type { MessageFilter } from '../../../api/schema-types.generated.ts';
 import type { MessageRowFragment } from './MessageRow.generated.ts';
 import { MarkContactMessageDocument } from './Inbox.generated.ts';
+import { storedArgs, withTotalChanged, type StoredTotal } from './storedLists.ts';
 
+type StoredMessages = StoredTotal & { unread: number };
 type MessageState = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt'>;
 
 interface Change {
@@ -10,19 +13,27 @@ interface Change {
   isAnswered?: boolean;
 }
 
-function changeUnreadCount(cache: ApolloCache, by: number): void {
-  cache.modify<{ contactMessages: { unread: number } }>({
+/** By how much the counts of unread and of unanswered messages change. */
+interface CountChange {
+  unread: number;
+  unanswered: number;
+}
+
+function changeCounts(cache: ApolloCache, by: CountChange): void {
+  cache.modify<{ contactMessages: StoredMessages }>({
     fields: {
-      contactMessages(existing) {
-        const list = existing as { unread: number };
-        return { ...list, unread: list.unread + by };
+      contactMessages(existing, { storeFieldName }) {
+        const list = existing as StoredMessages;
+        const filter = storedArgs<{ filter?: MessageFilter }>(storeFieldName).filter;
+        const total = filter === 'unread' || filter === 'unanswered' ? by[filter] : 0;
+        return { ...withTotalChanged(list, total), unread: list.unread + by.unread };
       },
     },
   });
 }
 
 /**
- * Marks a message optimistically and updates the unread count of every cached list. Returns false if it failed and was
+ * Marks a message optimistically and updates the counts of every cached list. Returns false if it failed and was
  * rolled back. The message stays in the current list until it is loaded again, so that it does not vanish while being read.
  */
 export function useMarkMessage(): (message: MessageState, change: Change) => Promise<boolean> {
@@ -30,7 +41,10 @@ export function useMarkMessage(): (message: MessageState, change: Change) => Pro
   return async ({ id, readAt, answeredAt }, change) => {
     const { isRead = readAt !== null, isAnswered = answeredAt !== null } = change;
     const now = new Date().toISOString();
-    const unreadChange = Number(!isRead) - Number(readAt === null);
+    const countChange: CountChange = {
+      unread: Number(!isRead) - Number(readAt === null),
+      unanswered: Number(!isAnswered) - Number(answeredAt === null),
+    };
     const optimisticResponse = {
       __typename: 'Mutation',
       markContactMessage: {
@@ -45,7 +59,7 @@ export function useMarkMessage(): (message: MessageState, change: Change) => Pro
         // Only what is changed here: another admin may have changed the rest since.
         variables: { id, ...change },
         optimisticResponse,
-        update: (cache) => changeUnreadCount(cache, unreadChange),
+        update: (cache) => changeCounts(cache, countChange),
       });
       return true;
     } catch {

@@ -2,13 +2,17 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { ResolvePromptReportDocument } from './Inbox.generated.ts';
 import type { ReportRowFragment } from './ReportRow.generated.ts';
+import { storedArgs, withTotalChanged, type StoredTotal } from './storedLists.ts';
+
+type StoredReports = StoredTotal & { open: number };
 
 function changeOpenCount(cache: ApolloCache, by: number): void {
-  cache.modify<{ promptReports: { open: number } }>({
+  cache.modify<{ promptReports: StoredReports }>({
     fields: {
-      promptReports(existing) {
-        const list = existing as { open: number };
-        return { ...list, open: list.open + by };
+      promptReports(existing, { storeFieldName }) {
+        const list = existing as StoredReports;
+        const { onlyOpen = false } = storedArgs<{ onlyOpen: boolean }>(storeFieldName);
+        return { ...withTotalChanged(list, onlyOpen ? by : 0), open: list.open + by };
       },
     },
   });
