@@ -87,8 +87,31 @@ test('shows the details of a change on demand', async () => {
     within(first!)
       .getAllByRole('definition')
       .map((fact) => fact.textContent),
-  ).toEqual(['b@example.test', '["firstName"]', 'true']);
+  ).toEqual(['b@example.test', 'first name', 'yes']);
   expect(within(second!).queryByRole('button')).toBeNull();
+});
+
+test.each([
+  // PostgreSQL stores the shorter name first.
+  ['{"role":{"to":"admin","from":"member"}}', 'Role: member → admin'],
+  ['{"to":"annual","from":"monthly"}', 'Change: monthly → annual'],
+  ['{"proUntil":{"to":null,"from":"2026-12-01T12:00:00.000Z"}}', /^Pro until: Dec 1, 2026, .* → none$/],
+  ['{"lastName":{"to":"deLuca","from":null}}', 'Last name: none → deLuca'],
+  [
+    '{"filter":{"plan":"annual","status":"setupRequired","search":"aB"}}',
+    'Filter: plan annual, status setup required, search aB',
+  ],
+  ['{"filter":{}}', 'Filter: none'],
+  ['{"profileImageUrl":null}', 'Profile image URL: none'],
+  ['{"keyId":"k1"}', 'Key ID: k1'],
+  ['{"scopes":["catalog:read","usage:write"]}', 'Scopes: catalog:read, usage:write'],
+  ['{"cents":4900}', 'Amount: $49.00'],
+  ['{"act":"password link"}', 'What was tried: password link'],
+])('shows the detail %s in words', async (detail, words) => {
+  const { user } = open([log([entry('1', { detail })])]);
+  await user.click(await screen.findByRole('button', { name: /^Details/ }));
+  const pair = `${screen.getByRole('term').textContent}: ${screen.getByRole('definition').textContent}`;
+  expect(pair).toMatch(words);
 });
 
 test('keeps the filters in the URL', async () => {
