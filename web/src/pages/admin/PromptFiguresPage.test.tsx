@@ -50,6 +50,8 @@ test('shows the figures of every prompt, most copied first, and where prompts ar
   expect(await titles()).toEqual(['Beta', 'Alpha', 'Gamma']);
   const cells = within(screen.getByRole('row', { name: /Beta/ })).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual(['Legal', 'Pro', '3', '1,200', '0']);
+  // On a phone, where the rows are stacked, the figures have labels.
+  expect(cells.slice(2).map((cell) => cell.dataset.label)).toEqual(['People', 'Copies', 'Found']);
   expect(screen.getByRole('link', { name: 'Beta' })).toHaveAttribute('href', '/prompt/beta');
   expect(screen.getByText(/are files in the folder api\/content and are not edited here/)).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import type { Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -18,58 +18,95 @@ interface Props {
   onSort: (sorting: string) => void;
 }
 
-/** All prompts with their figures. The table scrolls horizontally on a phone. */
+const columnNames = Object.keys(columns) as Column[];
+const figures = ['people', 'copies', 'found'] as const;
+
+/**
+ * All prompts with their figures. Where it is narrow, as on a phone, each row becomes a block with labeled figures, below the
+ * buttons that sort. The roles are explicit because browsers drop them from tables with another display value.
+ */
 export function PromptTable({ rows, sorting, onSort }: Props) {
   return (
-    // Focusable, so that it can be scrolled with the keyboard.
-    <TableContainer component={Paper} variant="outlined" role="region" aria-label="Prompts" tabIndex={0}>
-      <Table size="small" aria-label="Prompts" sx={{ minWidth: 760 }}>
-        <TableHead>
-          <TableRow>
-            {(Object.keys(columns) as Column[]).map((column) => {
-              const isActive = column === sorting.column;
-              const { name, isFigure } = columns[column];
-              return (
-                <TableCell
-                  key={column}
-                  align={isFigure ? 'right' : 'left'}
-                  sortDirection={isActive ? sorting.direction : false}
-                  sx={{ whiteSpace: 'nowrap' }}
-                >
-                  <TableSortLabel
-                    active={isActive}
-                    direction={isActive ? sorting.direction : isFigure ? 'desc' : 'asc'}
-                    onClick={() => onSort(sortingAfterClick(column, sorting))}
-                    sx={{ minHeight: 44 }}
-                  >
-                    {name}
-                  </TableSortLabel>
-                </TableCell>
-              );
-            })}
+    <Paper variant="outlined" sx={{ containerType: 'inline-size' }}>
+      <Table role="table" size="small" aria-label="Prompts" sx={tableSx}>
+        <TableHead role="rowgroup">
+          <TableRow role="row">
+            {columnNames.map((column) => (
+              <ColumnHead key={column} column={column} sorting={sorting} onSort={onSort} />
+            ))}
           </TableRow>
         </TableHead>
-        <TableBody>
-          {sorted(rows, sorting).map(({ prompt, people, copies, found }) => (
-            <TableRow key={prompt.id} hover>
-              <TableCell component="th" scope="row" sx={{ minWidth: 240 }}>
-                <Link component={RouterLink} to={`/prompt/${prompt.id}`} sx={linkSx}>
-                  {prompt.title}
-                </Link>
-              </TableCell>
-              <TableCell>{prompt.category.name}</TableCell>
-              <TableCell>{prompt.isPremium ? 'Pro' : 'Free'}</TableCell>
-              {[people, copies, found].map((figure, index) => (
-                <TableCell key={index} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatCount(figure)}
-                </TableCell>
-              ))}
-            </TableRow>
+        <TableBody role="rowgroup">
+          {sorted(rows, sorting).map((row) => (
+            <Row key={row.prompt.id} row={row} />
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </Paper>
+  );
+}
+
+function ColumnHead({ column, sorting, onSort }: Omit<Props, 'rows'> & { column: Column }) {
+  const isActive = column === sorting.column;
+  const { name, isFigure } = columns[column];
+  return (
+    <TableCell
+      role="columnheader"
+      align={isFigure ? 'right' : 'left'}
+      sortDirection={isActive ? sorting.direction : false}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      <TableSortLabel
+        active={isActive}
+        direction={isActive ? sorting.direction : isFigure ? 'desc' : 'asc'}
+        onClick={() => onSort(sortingAfterClick(column, sorting))}
+        sx={{ minHeight: 44 }}
+      >
+        {name}
+      </TableSortLabel>
+    </TableCell>
+  );
+}
+
+function Row({ row }: { row: PromptTableFragment }) {
+  const { prompt } = row;
+  return (
+    <TableRow role="row" hover>
+      <TableCell component="th" scope="row" role="rowheader">
+        <Link component={RouterLink} to={`/prompt/${prompt.id}`} sx={linkSx}>
+          {prompt.title}
+        </Link>
+      </TableCell>
+      <TableCell role="cell">{prompt.category.name}</TableCell>
+      <TableCell role="cell">{prompt.isPremium ? 'Pro' : 'Free'}</TableCell>
+      {figures.map((figure) => (
+        <TableCell
+          key={figure}
+          role="cell"
+          align="right"
+          data-label={columns[figure].name}
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {formatCount(row[figure])}
+        </TableCell>
+      ))}
+    </TableRow>
   );
 }
 
 const linkSx = { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } } as const;
+
+const tableSx = (theme: Theme) => ({
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+  '& tbody th': { minWidth: 240 },
+  '@container (max-width: 44em)': {
+    '&, & thead, & tbody': { display: 'block' },
+    '& tr': { display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2 },
+    '& tr > *': { display: 'block', px: 0, border: 0 },
+    '& thead tr': { borderBottom: 1, borderColor: 'divider' },
+    '& tbody tr': { py: 1, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } },
+    '& tbody tr > *': { py: 0.25 },
+    '& tbody th': { flexBasis: '100%', minWidth: 0 },
+    '& td[data-label]::before': { content: 'attr(data-label) " "', color: theme.vars?.palette.text.secondary },
+  },
+});
