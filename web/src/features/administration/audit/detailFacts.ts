@@ -40,7 +40,7 @@ function asText(value: unknown, key = ''): string {
   if (isObject(value)) return pairsOf(value).join(', ') || 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return key === 'cents' ? formatMoney(value) : String(value);
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (TIME.test(text)) return formatDateTime(text);
   return ofOwnNames.includes(key) ? asWords(text) : text;
 }
