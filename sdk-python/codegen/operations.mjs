@@ -71,7 +71,7 @@ const dates = (text) => (/\bdatetime\b/.test(text) ? 'from datetime import datet
 export function operationsModule(definitions, context, isAsync) {
   const caller = isAsync ? 'AsyncCaller' : 'Caller';
   const all = definitions.map((definition) => methods(methodOf(definition, context), context, isAsync)).join('\n');
-  return `"""One ${isAsync ? 'coroutine' : 'method'} for each public operation."""
+  return `"""One ${isAsync ? 'coroutine' : 'method'} for each operation of keys and of members."""
 
 from __future__ import annotations
 

@@ -155,6 +155,7 @@ class ServerTest(unittest.TestCase):
         self.assertIn("BAD_USER_INPUT (400): Must be between 1 and 100", lines)
         self.assertIn("1 professions", lines)
         self.assertIn(f"Signed in as {self.env['EMAIL']}", lines)
+        self.assertIn("Saved Letter to a client", lines)
         self.assertRegex(output, rf"{re.escape(prompt['title'])} \(\d+\)\n")
         self.assertRegex(output, r"\d favorites\n")
         self.assertRegex(output, r"Still empty: \w+, ")

@@ -20,7 +20,7 @@ type Call<Variables, Result> =
     ? (variables?: Variables, options?: CallOptions) => Result
     : (variables: Variables, options?: CallOptions) => Result;
 
-/** One function for each public operation, with typed variables and data. */
+/** One function for each operation of keys and of members, with typed variables and data. */
 type Functions = { [Name in keyof Operations]: Call<VariablesOf<Operations[Name]>, Promise<DataOf<Operations[Name]>>> };
 
 /** One generator for each paginated list. */

@@ -64,6 +64,26 @@ export type CreateApiKeyInput = {
   scopes: Array<string>;
 };
 
+/** A prompt of a collection that is imported: one of the library, or one of the member. */
+export type ImportedEntryInput = {
+  note?: string | undefined;
+  /** Or one of the member. */
+  ownPromptId?: string | null | undefined;
+  /** A prompt of the library. */
+  promptId?: string | null | undefined;
+};
+
+/** A version of a prompt that is imported. */
+export type ImportedMyVersionInput = {
+  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. */
+  content: string;
+  /** At most 30; an empty value is left out. */
+  defaults?: Array<MyDefaultInput> | undefined;
+  /** At most 1,000 characters. */
+  note?: string | undefined;
+  promptId: string;
+};
+
 export type InvoiceDetailsInput = {
   city?: string | null | undefined;
   /** At most 200 characters each; empty for none. What is left out stays as it is. */
@@ -82,6 +102,81 @@ export type InvoiceDetailsInput = {
 export type MailPreferencesInput = {
   receipts: boolean;
   renewalReminders: boolean;
+};
+
+/** What a field of a version is filled with at first. */
+export type MyDefaultInput = {
+  /** The name of a blank of the text. */
+  name: string;
+  /** At most 2,000 characters. */
+  value: string;
+};
+
+/** What a member makes of a prompt. */
+export type MyVersionInput = {
+  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. */
+  content: string;
+  /** At most 30; an empty value is left out. */
+  defaults?: Array<MyDefaultInput> | undefined;
+  /** At most 1,000 characters. */
+  note?: string | undefined;
+};
+
+/** What a member writes of a prompt. */
+export type OwnPromptInput = {
+  /** Any name. At most 40 characters. */
+  category?: string | undefined;
+  /** At most 10,000 characters. */
+  content: string;
+  /** At most 300 characters. */
+  description?: string | undefined;
+  /** At most 120 characters. */
+  title: string;
+  /** At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME. */
+  variables?: Array<OwnVariableInput> | null | undefined;
+};
+
+/** A blank of an own prompt. It must occur in the text. */
+export type OwnVariableInput = {
+  /** What to enter. At most 200 characters. */
+  description?: string | undefined;
+  /** Label of the field. At most 60 characters. */
+  label: string;
+  /** The name in the text, between square brackets: [A-Z][A-Z0-9_/]*. */
+  name: string;
+  /** Of a select: 2 to 12 choices. */
+  options?: Array<string> | undefined;
+  /** An example. At most 200 characters. */
+  placeholder?: string | undefined;
+  /** Whether the result is poor without it. */
+  required?: boolean | undefined;
+  type?: VariableType | undefined;
+};
+
+/** What a member writes of a workflow. */
+export type OwnWorkflowInput = {
+  /** At most 200 characters. */
+  purpose?: string | undefined;
+  /** 1 to 12, each with another prompt. */
+  steps: Array<OwnWorkflowStepInput>;
+  /** At most 120 characters. */
+  title: string;
+};
+
+/** A step of a workflow of a member, with either a prompt of the library or one of theirs. */
+export type OwnWorkflowStepInput = {
+  /** What to verify in the answer: at most 8. At most 240 characters. */
+  checks?: Array<string> | undefined;
+  /** The blanks that are asked in this step, though others have them, too. */
+  ownFields?: Array<string> | undefined;
+  /** Or one of the member. */
+  ownPromptId?: string | null | undefined;
+  /** A prompt of the library. */
+  promptId?: string | null | undefined;
+  /** Each blank once. */
+  takes?: Array<TakenAnswerInput> | undefined;
+  /** What is done in it. At most 80 characters. */
+  title: string;
 };
 
 /** How often Pro is paid for. */
@@ -144,6 +239,14 @@ export type SignUpInput = {
   next?: string | null | undefined;
   /** 8 to 128 characters; not one of the most common passwords, the address or the name of the site. */
   password: string;
+};
+
+/** A blank that the answer to an earlier step fills. */
+export type TakenAnswerInput = {
+  /** The name of the blank. */
+  field: string;
+  /** The number of the earlier step, from 1. */
+  step: number;
 };
 
 /** What a user may do beyond the library. */
@@ -471,6 +574,39 @@ export type RevokeApiKeyMutation = {
   revokeApiKey: ApiKeyFieldsFragment
 };
 
+export type ConnectedAssistantFieldsFragment = {
+  id: string,
+  /** How it calls itself, which is not verified. */
+  name: string,
+  /** Where it was connected from: a host, or the scheme of an installed program. */
+  redirectHost: string,
+  /** What the member has allowed, such as catalog:read; see `apiScopes`. */
+  scopes: Array<string>,
+  connectedAt: string,
+  /** Updated at most every five minutes; null if it was never used. */
+  lastUsedAt: string | null,
+  /** When it ends: a year after it was connected, or 30 days after its last refresh. */
+  expiresAt: string
+};
+
+export type ConnectedAssistantsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConnectedAssistantsQuery = {
+  /** The assistants that the member has connected, newest first; ten at most. */
+  connectedAssistants: Array<ConnectedAssistantFieldsFragment>
+};
+
+export type DisconnectAssistantMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DisconnectAssistantMutation = {
+  /** Ends the connection of an assistant at once, and returns the others. NOT_FOUND for one that is not the member's. */
+  disconnectAssistant: Array<ConnectedAssistantFieldsFragment>
+};
+
 export type SignInMutationVariables = Exact<{
   email: string;
   password: string;
@@ -796,6 +932,189 @@ export type CategoryQuery = {
   ) | null
 };
 
+export type CollectionFieldsFragment = {
+  id: string,
+  name: string,
+  /** How many prompts it has. */
+  entryCount: number,
+  createdAt: string,
+  /** When something in it was last changed. */
+  updatedAt: string
+};
+
+export type CollectionsQueryVariables = Exact<{
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CollectionsQuery = {
+  /** The collections of the member, by name. */
+  collections: {
+    /** How many collections the member has. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this collection: pass it as `after`. */
+      cursor: string,
+      node: CollectionFieldsFragment
+    }>
+  }
+};
+
+export type CollectionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CollectionQuery = {
+  /** One collection of the member. NOT_FOUND if there is none. */
+  collection: CollectionFieldsFragment | null
+};
+
+export type CollectionEntryFieldsFragment = {
+  id: string,
+  /** What the member has noted about it here; empty if nothing. */
+  note: string,
+  /** The prompt of the library; null if it is one of the member. */
+  prompt: PromptCardFieldsFragment | null,
+  /** The prompt of the member; null if it is one of the library. */
+  ownPrompt: OwnPromptFieldsFragment | null
+};
+
+export type CollectionEntriesQueryVariables = Exact<{
+  collectionId: string;
+  first?: number | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CollectionEntriesQuery = {
+  /** The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection. */
+  collectionEntries: {
+    /** How many prompts it has. */
+    totalCount: number,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this entry: pass it as `after`. */
+      cursor: string,
+      node: CollectionEntryFieldsFragment
+    }>
+  }
+};
+
+export type CreateCollectionMutationVariables = Exact<{
+  name: string;
+  id?: string | null | undefined;
+}>;
+
+
+export type CreateCollectionMutation = {
+  /** Adds an empty collection. CONFLICT if the member has 100, or one of this name. */
+  createCollection: CollectionFieldsFragment
+};
+
+export type RenameCollectionMutationVariables = Exact<{
+  id: string;
+  name: string;
+}>;
+
+
+export type RenameCollectionMutation = {
+  /** Changes the name of a collection. CONFLICT if another one has it. */
+  renameCollection: CollectionFieldsFragment
+};
+
+export type DeleteCollectionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCollectionMutation = {
+  /** Deletes a collection. The prompts in it stay. */
+  deleteCollection: boolean
+};
+
+export type ImportCollectionMutationVariables = Exact<{
+  name: string;
+  entries: Array<ImportedEntryInput> | ImportedEntryInput;
+}>;
+
+
+export type ImportCollectionMutation = {
+  /** Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100. */
+  importCollection: {
+    /** How many prompts were added to it; the others were in it already, or are missing. */
+    addedCount: number,
+    /** The prompts that this library does not have, or that are not of the member. */
+    missing: Array<string>,
+    collection: CollectionFieldsFragment
+  }
+};
+
+export type AddToCollectionMutationVariables = Exact<{
+  collectionId: string;
+  promptId?: string | null | undefined;
+  ownPromptId?: string | null | undefined;
+  note?: string | undefined;
+}>;
+
+
+export type AddToCollectionMutation = {
+  /** Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. */
+  addToCollection: {
+    /** False if the prompt was in it already; then nothing has changed. */
+    isNew: boolean,
+    entry: CollectionEntryFieldsFragment,
+    collection: CollectionFieldsFragment
+  }
+};
+
+export type RemoveFromCollectionMutationVariables = Exact<{
+  collectionId: string;
+  id: string;
+}>;
+
+
+export type RemoveFromCollectionMutation = {
+  /** Removes an entry from a collection. Its prompt stays. */
+  removeFromCollection: CollectionFieldsFragment
+};
+
+export type MoveInCollectionMutationVariables = Exact<{
+  collectionId: string;
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoveInCollectionMutation = {
+  /** Moves an entry behind another one, or to the start. */
+  moveInCollection: CollectionFieldsFragment
+};
+
+export type SetCollectionNoteMutationVariables = Exact<{
+  collectionId: string;
+  id: string;
+  note: string;
+}>;
+
+
+export type SetCollectionNoteMutation = {
+  /** Changes the note of an entry; an empty one removes it. */
+  setCollectionNote: CollectionEntryFieldsFragment
+};
+
 export type SubmitContactMutationVariables = Exact<{
   input: ContactInput;
 }>;
@@ -954,82 +1273,70 @@ export type OwnCategoriesQuery = {
   }>
 };
 
-export type CollectionFieldsFragment = {
-  id: string,
-  name: string,
-  /** How many prompts it has. */
-  entryCount: number,
-  createdAt: string,
-  /** When something in it was last changed. */
-  updatedAt: string
-};
-
-export type CollectionsQueryVariables = Exact<{
-  first?: number | undefined;
-  after?: string | null | undefined;
+export type CreateOwnPromptMutationVariables = Exact<{
+  input: OwnPromptInput;
+  id?: string | null | undefined;
 }>;
 
 
-export type CollectionsQuery = {
-  /** The collections of the member, by name. */
-  collections: {
-    /** How many collections the member has. */
-    totalCount: number,
-    pageInfo: {
-      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
-      hasNextPage: boolean,
-      /** The cursor of the last entry; null if the page is empty. */
-      endCursor: string | null
-    },
-    edges: Array<{
-      /** The position of this collection: pass it as `after`. */
-      cursor: string,
-      node: CollectionFieldsFragment
-    }>
-  }
+export type CreateOwnPromptMutation = {
+  /** Adds a prompt of the member. CONFLICT if they have 500. */
+  createOwnPrompt: OwnPromptFieldsFragment
 };
 
-export type CollectionQueryVariables = Exact<{
+export type UpdateOwnPromptMutationVariables = Exact<{
+  id: string;
+  input: OwnPromptInput;
+  updatedAt?: string | null | undefined;
+}>;
+
+
+export type UpdateOwnPromptMutation = {
+  /** Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. */
+  updateOwnPrompt: OwnPromptFieldsFragment
+};
+
+export type DeleteOwnPromptMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type CollectionQuery = {
-  /** One collection of the member. NOT_FOUND if there is none. */
-  collection: CollectionFieldsFragment | null
+export type DeleteOwnPromptMutation = {
+  /** Deletes a prompt of the member, also from their collections. */
+  deleteOwnPrompt: boolean
 };
 
-export type CollectionEntriesQueryVariables = Exact<{
-  collectionId: string;
-  first?: number | undefined;
+export type ImportOwnPromptsMutationVariables = Exact<{
+  inputs: Array<OwnPromptInput> | OwnPromptInput;
+  dryRun?: boolean | undefined;
+}>;
+
+
+export type ImportOwnPromptsMutation = {
+  /** Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than 500. */
+  importOwnPrompts: Array<string>
+};
+
+export type ExportMineQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExportMineQuery = {
+  /** The prompts, collections, workflows and versions of the member, as a JSON document. RATE_LIMITED after 60 an hour. */
+  exportMine: string
+};
+
+export type ExportMinePartQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type CollectionEntriesQuery = {
-  /** The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection. */
-  collectionEntries: {
-    /** How many prompts it has. */
-    totalCount: number,
-    pageInfo: {
-      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
-      hasNextPage: boolean,
-      /** The cursor of the last entry; null if the page is empty. */
-      endCursor: string | null
-    },
-    edges: Array<{
-      /** The position of this entry: pass it as `after`. */
-      cursor: string,
-      node: {
-        id: string,
-        /** What the member has noted about it here; empty if nothing. */
-        note: string,
-        /** The prompt of the library; null if it is one of the member. */
-        prompt: PromptCardFieldsFragment | null,
-        /** The prompt of the member; null if it is one of the library. */
-        ownPrompt: OwnPromptFieldsFragment | null
-      }
-    }>
+export type ExportMinePartQuery = {
+  /** The same document as `exportMine` in parts, for what is too large for one response. RATE_LIMITED after 60 first parts an hour. */
+  exportMinePart: {
+    /** The text of the part. It can end anywhere between two values. */
+    text: string,
+    /** To pass as `after` for the next part; null after the last one. */
+    nextCursor: string | null
   }
 };
 
@@ -1171,6 +1478,51 @@ export type MyVersionSavesQuery = {
   }
 };
 
+export type SaveMyVersionMutationVariables = Exact<{
+  promptId: string;
+  input: MyVersionInput;
+  revision: number;
+  base?: string | null | undefined;
+  baseOf?: number | null | undefined;
+}>;
+
+
+export type SaveMyVersionMutation = {
+  /** Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing. */
+  saveMyVersion: MyVersionFieldsFragment
+};
+
+export type DeleteMyVersionMutationVariables = Exact<{
+  promptId: string;
+  revision: number;
+}>;
+
+
+export type DeleteMyVersionMutation = {
+  /** Deletes a version with its saves: the member has the library's text again. CONFLICT, with `revision` in `fields`, if it was saved since. */
+  deleteMyVersion: boolean
+};
+
+export type ImportMyVersionsMutationVariables = Exact<{
+  inputs: Array<ImportedMyVersionInput> | ImportedMyVersionInput;
+  dryRun?: boolean | undefined;
+}>;
+
+
+export type ImportMyVersionsMutation = {
+  /** Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is. */
+  importMyVersions: {
+    /** Those that are new. */
+    added: Array<string>,
+    /** The member has a version of them, which has stayed as it is. */
+    kept: Array<string>,
+    /** The plan of the member does not open them. */
+    locked: Array<string>,
+    /** This library does not have them. */
+    missing: Array<string>
+  }
+};
+
 export type OwnWorkflowCardFieldsFragment = {
   id: string,
   title: string,
@@ -1225,6 +1577,36 @@ export type OwnWorkflowsQuery = {
   }
 };
 
+export type OwnWorkflowFieldsFragment = (
+  {
+  /** The steps, in the order of the work. */
+  steps: Array<{
+    /** What is done in it. */
+    title: string,
+    /** The id of the prompt of the library, also of one that is archived. */
+    promptId: string | null,
+    /** Or that of a prompt of the member, also of one that they have deleted. */
+    ownPromptId: string | null,
+    /** The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once. */
+    ownFields: Array<string>,
+    /** What to verify in the answer before it is used. */
+    checks: Array<string>,
+    /** The prompt of the library; null if it is archived, or if the step has one of the member. */
+    prompt: PromptFieldsFragment | null,
+    /** The prompt of the member; null if they have deleted it, or if the step has one of the library. */
+    ownPrompt: OwnPromptFieldsFragment | null,
+    /** The blanks that answers to earlier steps fill. */
+    takes: Array<{
+      /** The name of the blank. */
+      field: string,
+      /** The number of the step, from 1, whose answer fills it. */
+      step: number
+    }>
+  }>
+}
+  & OwnWorkflowCardFieldsFragment
+);
+
 export type OwnWorkflowQueryVariables = Exact<{
   id: string;
 }>;
@@ -1232,35 +1614,52 @@ export type OwnWorkflowQueryVariables = Exact<{
 
 export type OwnWorkflowQuery = {
   /** One workflow of the member. NOT_FOUND if there is none. */
-  ownWorkflow: (
-    {
-    /** The steps, in the order of the work. */
-    steps: Array<{
-      /** What is done in it. */
-      title: string,
-      /** The id of the prompt of the library, also of one that is archived. */
-      promptId: string | null,
-      /** Or that of a prompt of the member, also of one that they have deleted. */
-      ownPromptId: string | null,
-      /** The blanks that mean something else here than in the other steps. Any other blank that several steps have is asked once. */
-      ownFields: Array<string>,
-      /** What to verify in the answer before it is used. */
-      checks: Array<string>,
-      /** The prompt of the library; null if it is archived, or if the step has one of the member. */
-      prompt: PromptFieldsFragment | null,
-      /** The prompt of the member; null if they have deleted it, or if the step has one of the library. */
-      ownPrompt: OwnPromptFieldsFragment | null,
-      /** The blanks that answers to earlier steps fill. */
-      takes: Array<{
-        /** The name of the blank. */
-        field: string,
-        /** The number of the step, from 1, whose answer fills it. */
-        step: number
-      }>
-    }>
-  }
-    & OwnWorkflowCardFieldsFragment
-  ) | null
+  ownWorkflow: OwnWorkflowFieldsFragment | null
+};
+
+export type CreateOwnWorkflowMutationVariables = Exact<{
+  input: OwnWorkflowInput;
+  id?: string | null | undefined;
+  copyOf?: string | null | undefined;
+}>;
+
+
+export type CreateOwnWorkflowMutation = {
+  /** Adds a workflow of the member. CONFLICT if they have 100. */
+  createOwnWorkflow: OwnWorkflowFieldsFragment
+};
+
+export type UpdateOwnWorkflowMutationVariables = Exact<{
+  id: string;
+  baseVersion: number;
+  input: OwnWorkflowInput;
+}>;
+
+
+export type UpdateOwnWorkflowMutation = {
+  /** Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. */
+  updateOwnWorkflow: OwnWorkflowFieldsFragment
+};
+
+export type DeleteOwnWorkflowMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteOwnWorkflowMutation = {
+  /** Deletes a workflow of the member. The prompts in it stay. */
+  deleteOwnWorkflow: boolean
+};
+
+export type ImportOwnWorkflowsMutationVariables = Exact<{
+  inputs: Array<OwnWorkflowInput> | OwnWorkflowInput;
+  dryRun?: boolean | undefined;
+}>;
+
+
+export type ImportOwnWorkflowsMutation = {
+  /** Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100. */
+  importOwnWorkflows: Array<string>
 };
 
 export type PromptCardFieldsFragment = {
@@ -1875,12 +2274,15 @@ export type TypedDocumentString<Data, Variables> = string & { readonly __apiType
 const AccountFields = "fragment AccountFields on Account{id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences{receipts renewalReminders}sessions{id createdAt lastSeenAt userAgent isCurrent}user{...UserFields}}";
 const PracticeFields = "fragment PracticeFields on Practice{id fields{name label description placeholder isLong promptCount value}}";
 const ApiKeyFields = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}";
+const ConnectedAssistantFields = "fragment ConnectedAssistantFields on ConnectedAssistant{id name redirectHost scopes connectedAt lastUsedAt expiresAt}";
 const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}";
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
-const OwnPromptFields = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}";
 const CollectionFields = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}";
+const CollectionEntryFields = "fragment CollectionEntryFields on CollectionEntry{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}";
+const OwnPromptFields = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}";
 const MyVersionFields = "fragment MyVersionFields on MyVersion{id title isArchived isLocked content ownWords variables{name label description placeholder type required options}defaults{name value}note revision baseVersion libraryVersion hasLibraryChanged createdAt updatedAt}";
 const OwnWorkflowCardFields = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}";
+const OwnWorkflowFields = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}";
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
 const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
@@ -1905,6 +2307,8 @@ export const CurrentApiKeyDocument = ("query currentApiKey{currentApiKey{...ApiK
 export const CreateApiKeyDocument = ("mutation createApiKey($input:CreateApiKeyInput!$password:String$code:String){createApiKey(input:$input password:$password code:$code){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const RotateApiKeyDocument = ("mutation rotateApiKey($id:ID!$password:String$code:String){rotateApiKey(id:$id password:$password code:$code){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
 export const RevokeApiKeyDocument = ("mutation revokeApiKey($id:ID!){revokeApiKey(id:$id){...ApiKeyFields}}" + ApiKeyFields) as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const ConnectedAssistantsDocument = ("query connectedAssistants{connectedAssistants{...ConnectedAssistantFields}}" + ConnectedAssistantFields) as TypedDocumentString<ConnectedAssistantsQuery, ConnectedAssistantsQueryVariables>;
+export const DisconnectAssistantDocument = ("mutation disconnectAssistant($id:ID!){disconnectAssistant(id:$id){...ConnectedAssistantFields}}" + ConnectedAssistantFields) as TypedDocumentString<DisconnectAssistantMutation, DisconnectAssistantMutationVariables>;
 export const SignInDocument = ("mutation signIn($email:String!$password:String!$code:String){signIn(email:$email password:$password code:$code){token user{...UserFields}}}" + UserFields) as TypedDocumentString<SignInMutation, SignInMutationVariables>;
 export const SignOutDocument = ("mutation signOut{signOut}") as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
 export const SignUpDocument = ("mutation signUp($input:SignUpInput!){signUp(input:$input){token user{...UserFields}}}" + UserFields) as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
@@ -1925,6 +2329,17 @@ export const SetInvoiceDetailsDocument = ("mutation setInvoiceDetails($input:Inv
 export const OpenBillingPortalDocument = ("mutation openBillingPortal{openBillingPortal}") as TypedDocumentString<OpenBillingPortalMutation, OpenBillingPortalMutationVariables>;
 export const CategoriesDocument = ("query categories{categories{...CategoryFields}}" + CategoryFields) as TypedDocumentString<CategoriesQuery, CategoriesQueryVariables>;
 export const CategoryDocument = ("query category($id:ID!){category(id:$id){...CategoryFields tags}}" + CategoryFields) as TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
+export const CollectionsDocument = ("query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}" + CollectionFields) as TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
+export const CollectionDocument = ("query collection($id:ID!){collection(id:$id){...CollectionFields}}" + CollectionFields) as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+export const CollectionEntriesDocument = ("query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionEntryFields}}}}" + CollectionEntryFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
+export const CreateCollectionDocument = ("mutation createCollection($name:String!$id:ID){createCollection(name:$name id:$id){...CollectionFields}}" + CollectionFields) as TypedDocumentString<CreateCollectionMutation, CreateCollectionMutationVariables>;
+export const RenameCollectionDocument = ("mutation renameCollection($id:ID!$name:String!){renameCollection(id:$id name:$name){...CollectionFields}}" + CollectionFields) as TypedDocumentString<RenameCollectionMutation, RenameCollectionMutationVariables>;
+export const DeleteCollectionDocument = ("mutation deleteCollection($id:ID!){deleteCollection(id:$id)}") as TypedDocumentString<DeleteCollectionMutation, DeleteCollectionMutationVariables>;
+export const ImportCollectionDocument = ("mutation importCollection($name:String!$entries:[ImportedEntryInput!]!){importCollection(name:$name entries:$entries){addedCount missing collection{...CollectionFields}}}" + CollectionFields) as TypedDocumentString<ImportCollectionMutation, ImportCollectionMutationVariables>;
+export const AddToCollectionDocument = ("mutation addToCollection($collectionId:ID!$promptId:ID$ownPromptId:ID$note:String!=\"\"){addToCollection(collectionId:$collectionId promptId:$promptId ownPromptId:$ownPromptId note:$note){isNew entry{...CollectionEntryFields}collection{...CollectionFields}}}" + CollectionEntryFields + PromptCardFields + OwnPromptFields + CollectionFields) as TypedDocumentString<AddToCollectionMutation, AddToCollectionMutationVariables>;
+export const RemoveFromCollectionDocument = ("mutation removeFromCollection($collectionId:ID!$id:ID!){removeFromCollection(collectionId:$collectionId id:$id){...CollectionFields}}" + CollectionFields) as TypedDocumentString<RemoveFromCollectionMutation, RemoveFromCollectionMutationVariables>;
+export const MoveInCollectionDocument = ("mutation moveInCollection($collectionId:ID!$id:ID!$after:ID){moveInCollection(collectionId:$collectionId id:$id after:$after){...CollectionFields}}" + CollectionFields) as TypedDocumentString<MoveInCollectionMutation, MoveInCollectionMutationVariables>;
+export const SetCollectionNoteDocument = ("mutation setCollectionNote($collectionId:ID!$id:ID!$note:String!){setCollectionNote(collectionId:$collectionId id:$id note:$note){...CollectionEntryFields}}" + CollectionEntryFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<SetCollectionNoteMutation, SetCollectionNoteMutationVariables>;
 export const SubmitContactDocument = ("mutation submitContact($input:ContactInput!){submitContact(input:$input)}") as TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
 export const FavoritesDocument = ("query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
 export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
@@ -1933,14 +2348,24 @@ export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavori
 export const OwnPromptsDocument = ("query ownPrompts($search:String$category:String$first:Int!=24$after:String){ownPrompts(search:$search category:$category first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnPromptFields}}}}" + OwnPromptFields) as TypedDocumentString<OwnPromptsQuery, OwnPromptsQueryVariables>;
 export const OwnPromptDocument = ("query ownPrompt($id:ID!){ownPrompt(id:$id){...OwnPromptFields}}" + OwnPromptFields) as TypedDocumentString<OwnPromptQuery, OwnPromptQueryVariables>;
 export const OwnCategoriesDocument = ("query ownCategories{ownCategories{name promptCount}}") as TypedDocumentString<OwnCategoriesQuery, OwnCategoriesQueryVariables>;
-export const CollectionsDocument = ("query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}" + CollectionFields) as TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
-export const CollectionDocument = ("query collection($id:ID!){collection(id:$id){...CollectionFields}}" + CollectionFields) as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
-export const CollectionEntriesDocument = ("query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}}}}" + PromptCardFields + OwnPromptFields) as TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
+export const CreateOwnPromptDocument = ("mutation createOwnPrompt($input:OwnPromptInput!$id:ID){createOwnPrompt(input:$input id:$id){...OwnPromptFields}}" + OwnPromptFields) as TypedDocumentString<CreateOwnPromptMutation, CreateOwnPromptMutationVariables>;
+export const UpdateOwnPromptDocument = ("mutation updateOwnPrompt($id:ID!$input:OwnPromptInput!$updatedAt:DateTimeISO){updateOwnPrompt(id:$id input:$input updatedAt:$updatedAt){...OwnPromptFields}}" + OwnPromptFields) as TypedDocumentString<UpdateOwnPromptMutation, UpdateOwnPromptMutationVariables>;
+export const DeleteOwnPromptDocument = ("mutation deleteOwnPrompt($id:ID!){deleteOwnPrompt(id:$id)}") as TypedDocumentString<DeleteOwnPromptMutation, DeleteOwnPromptMutationVariables>;
+export const ImportOwnPromptsDocument = ("mutation importOwnPrompts($inputs:[OwnPromptInput!]!$dryRun:Boolean!=false){importOwnPrompts(inputs:$inputs dryRun:$dryRun)}") as TypedDocumentString<ImportOwnPromptsMutation, ImportOwnPromptsMutationVariables>;
+export const ExportMineDocument = ("query exportMine{exportMine}") as TypedDocumentString<ExportMineQuery, ExportMineQueryVariables>;
+export const ExportMinePartDocument = ("query exportMinePart($after:String){exportMinePart(after:$after){text nextCursor}}") as TypedDocumentString<ExportMinePartQuery, ExportMinePartQueryVariables>;
 export const MyVersionsDocument = ("query myVersions($prompts:[ID!]$workflow:ID$first:Int!=24$after:String){myVersions(prompts:$prompts workflow:$workflow first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...MyVersionFields}}}}" + MyVersionFields) as TypedDocumentString<MyVersionsQuery, MyVersionsQueryVariables>;
 export const MyVersionDocument = ("query myVersion($promptId:ID!){myVersion(promptId:$promptId){...MyVersionFields baseContent libraryContent}}" + MyVersionFields) as TypedDocumentString<MyVersionQuery, MyVersionQueryVariables>;
 export const MyVersionSavesDocument = ("query myVersionSaves($promptId:ID!$first:Int!=24$after:String){myVersionSaves(promptId:$promptId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{revision baseVersion content ownWords defaults{name value}note savedAt}}}}") as TypedDocumentString<MyVersionSavesQuery, MyVersionSavesQueryVariables>;
+export const SaveMyVersionDocument = ("mutation saveMyVersion($promptId:ID!$input:MyVersionInput!$revision:Int!$base:String$baseOf:Int){saveMyVersion(promptId:$promptId input:$input revision:$revision base:$base baseOf:$baseOf){...MyVersionFields}}" + MyVersionFields) as TypedDocumentString<SaveMyVersionMutation, SaveMyVersionMutationVariables>;
+export const DeleteMyVersionDocument = ("mutation deleteMyVersion($promptId:ID!$revision:Int!){deleteMyVersion(promptId:$promptId revision:$revision)}") as TypedDocumentString<DeleteMyVersionMutation, DeleteMyVersionMutationVariables>;
+export const ImportMyVersionsDocument = ("mutation importMyVersions($inputs:[ImportedMyVersionInput!]!$dryRun:Boolean!=false){importMyVersions(inputs:$inputs dryRun:$dryRun){added kept locked missing}}") as TypedDocumentString<ImportMyVersionsMutation, ImportMyVersionsMutationVariables>;
 export const OwnWorkflowsDocument = ("query ownWorkflows($first:Int!=24$after:String){ownWorkflows(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...OwnWorkflowCardFields steps{title promptId ownPromptId}}}}}" + OwnWorkflowCardFields) as TypedDocumentString<OwnWorkflowsQuery, OwnWorkflowsQueryVariables>;
-export const OwnWorkflowDocument = ("query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}}" + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
+export const OwnWorkflowDocument = ("query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowFields}}" + OwnWorkflowFields + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
+export const CreateOwnWorkflowDocument = ("mutation createOwnWorkflow($input:OwnWorkflowInput!$id:ID$copyOf:ID){createOwnWorkflow(input:$input id:$id copyOf:$copyOf){...OwnWorkflowFields}}" + OwnWorkflowFields + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<CreateOwnWorkflowMutation, CreateOwnWorkflowMutationVariables>;
+export const UpdateOwnWorkflowDocument = ("mutation updateOwnWorkflow($id:ID!$baseVersion:Int!$input:OwnWorkflowInput!){updateOwnWorkflow(id:$id baseVersion:$baseVersion input:$input){...OwnWorkflowFields}}" + OwnWorkflowFields + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<UpdateOwnWorkflowMutation, UpdateOwnWorkflowMutationVariables>;
+export const DeleteOwnWorkflowDocument = ("mutation deleteOwnWorkflow($id:ID!){deleteOwnWorkflow(id:$id)}") as TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
+export const ImportOwnWorkflowsDocument = ("mutation importOwnWorkflows($inputs:[OwnWorkflowInput!]!$dryRun:Boolean!=false){importOwnWorkflows(inputs:$inputs dryRun:$dryRun)}") as TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
 export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
@@ -2096,6 +2521,18 @@ export type Operations = {
    */
   revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
   /**
+   * The assistants that the member has connected, newest first; ten at most.
+   *
+   * Needs the session of a member; no API key may. Costs at least 114 points with the default arguments.
+   */
+  connectedAssistants: TypedDocumentString<ConnectedAssistantsQuery, ConnectedAssistantsQueryVariables>;
+  /**
+   * Ends the connection of an assistant at once, and returns the others. NOT_FOUND for one that is not the member's.
+   *
+   * Needs the session of a member; no API key may. Costs at least 114 points with the default arguments.
+   */
+  disconnectAssistant: TypedDocumentString<DisconnectAssistantMutation, DisconnectAssistantMutationVariables>;
+  /**
    * Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait.
    *
    * Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
@@ -2224,6 +2661,96 @@ export type Operations = {
    */
   category: TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
   /**
+   * The collections of the member, by name.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 93 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  collections: TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
+  /**
+   * One collection of the member. NOT_FOUND if there is none.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 16 points with the default arguments.
+   */
+  collection: TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+  /**
+   * The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection.
+   *
+   * Needs the scope mine:read, or a session. Costs at least 414 points with the default arguments.
+   *
+   * - `first`: How many, from 1 to 100.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   */
+  collectionEntries: TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
+  /**
+   * Adds an empty collection. CONFLICT if the member has 100, or one of this name.
+   *
+   * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
+   *
+   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.
+   */
+  createCollection: TypedDocumentString<CreateCollectionMutation, CreateCollectionMutationVariables>;
+  /**
+   * Changes the name of a collection. CONFLICT if another one has it.
+   *
+   * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
+   */
+  renameCollection: TypedDocumentString<RenameCollectionMutation, RenameCollectionMutationVariables>;
+  /**
+   * Deletes a collection. The prompts in it stay.
+   *
+   * Needs the session of a member; no API key may. Costs at least 40 points with the default arguments.
+   */
+  deleteCollection: TypedDocumentString<DeleteCollectionMutation, DeleteCollectionMutationVariables>;
+  /**
+   * Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100.
+   *
+   * Needs the session of a member; no API key may. Costs at least 120 points with the default arguments.
+   *
+   * - `entries`: At most 100.
+   */
+  importCollection: TypedDocumentString<ImportCollectionMutation, ImportCollectionMutationVariables>;
+  /**
+   * Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100.
+   *
+   * Needs the session of a member; no API key may. Costs at least 87 points with the default arguments.
+   *
+   * - `promptId`: A prompt of the library.
+   *
+   * - `ownPromptId`: Or one of the member.
+   */
+  addToCollection: TypedDocumentString<AddToCollectionMutation, AddToCollectionMutationVariables>;
+  /**
+   * Removes an entry from a collection. Its prompt stays.
+   *
+   * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
+   *
+   * - `id`: Of the entry.
+   */
+  removeFromCollection: TypedDocumentString<RemoveFromCollectionMutation, RemoveFromCollectionMutationVariables>;
+  /**
+   * Moves an entry behind another one, or to the start.
+   *
+   * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
+   *
+   * - `id`: Of the entry.
+   *
+   * - `after`: The entry that it follows; null for the start.
+   */
+  moveInCollection: TypedDocumentString<MoveInCollectionMutation, MoveInCollectionMutationVariables>;
+  /**
+   * Changes the note of an entry; an empty one removes it.
+   *
+   * Needs the session of a member; no API key may. Costs at least 79 points with the default arguments.
+   *
+   * - `id`: Of the entry.
+   */
+  setCollectionNote: TypedDocumentString<SetCollectionNoteMutation, SetCollectionNoteMutationVariables>;
+  /**
    * Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network.
    *
    * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
@@ -2284,31 +2811,51 @@ export type Operations = {
    */
   ownCategories: TypedDocumentString<OwnCategoriesQuery, OwnCategoriesQueryVariables>;
   /**
-   * The collections of the member, by name.
+   * Adds a prompt of the member. CONFLICT if they have 500.
    *
-   * Needs the scope mine:read, or a session. Costs at least 93 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 61 points with the default arguments.
    *
-   * - `first`: How many, from 1 to 100.
-   *
-   * - `after`: The cursor of the last entry that the caller has.
+   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.
    */
-  collections: TypedDocumentString<CollectionsQuery, CollectionsQueryVariables>;
+  createOwnPrompt: TypedDocumentString<CreateOwnPromptMutation, CreateOwnPromptMutationVariables>;
   /**
-   * One collection of the member. NOT_FOUND if there is none.
+   * Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time.
    *
-   * Needs the scope mine:read, or a session. Costs at least 16 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 61 points with the default arguments.
+   *
+   * - `updatedAt`: The `updatedAt` of what the caller has changed. Without it, whatever is stored is replaced.
    */
-  collection: TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+  updateOwnPrompt: TypedDocumentString<UpdateOwnPromptMutation, UpdateOwnPromptMutationVariables>;
   /**
-   * The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection.
+   * Deletes a prompt of the member, also from their collections.
    *
-   * Needs the scope mine:read, or a session. Costs at least 414 points with the default arguments.
-   *
-   * - `first`: How many, from 1 to 100.
-   *
-   * - `after`: The cursor of the last entry that the caller has.
+   * Needs the session of a member; no API key may. Costs at least 40 points with the default arguments.
    */
-  collectionEntries: TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
+  deleteOwnPrompt: TypedDocumentString<DeleteOwnPromptMutation, DeleteOwnPromptMutationVariables>;
+  /**
+   * Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than 500.
+   *
+   * Needs the session of a member; no API key may. Costs at least 111 points with the default arguments.
+   *
+   * - `inputs`: 1 to 50.
+   *
+   * - `dryRun`: Whether they are only checked; then the answer is empty.
+   */
+  importOwnPrompts: TypedDocumentString<ImportOwnPromptsMutation, ImportOwnPromptsMutationVariables>;
+  /**
+   * The prompts, collections, workflows and versions of the member, as a JSON document. RATE_LIMITED after 60 an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 1010 points with the default arguments.
+   */
+  exportMine: TypedDocumentString<ExportMineQuery, ExportMineQueryVariables>;
+  /**
+   * The same document as `exportMine` in parts, for what is too large for one response. RATE_LIMITED after 60 first parts an hour.
+   *
+   * Needs the session of a member; no API key may. Costs at least 712 points with the default arguments.
+   *
+   * - `after`: The `nextCursor` of the part before; none for the first part.
+   */
+  exportMinePart: TypedDocumentString<ExportMinePartQuery, ExportMinePartQueryVariables>;
   /**
    * What the member has made of prompts of the library, last saved first.
    *
@@ -2340,6 +2887,36 @@ export type Operations = {
    */
   myVersionSaves: TypedDocumentString<MyVersionSavesQuery, MyVersionSavesQueryVariables>;
   /**
+   * Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing.
+   *
+   * Needs the session of a member; no API key may. Costs at least 81 points with the default arguments.
+   *
+   * - `revision`: The number of the save that was changed; 0 for a new version.
+   *
+   * - `base`: The library's text, as the member has seen it: the version is compared with it from now on. Required for a new version.
+   *
+   * - `baseOf`: The number of an earlier save whose text is brought back: it is compared with the text that that one was.
+   */
+  saveMyVersion: TypedDocumentString<SaveMyVersionMutation, SaveMyVersionMutationVariables>;
+  /**
+   * Deletes a version with its saves: the member has the library's text again. CONFLICT, with `revision` in `fields`, if it was saved since.
+   *
+   * Needs the session of a member; no API key may. Costs at least 40 points with the default arguments.
+   *
+   * - `revision`: The number of the latest save, as the member has seen it.
+   */
+  deleteMyVersion: TypedDocumentString<DeleteMyVersionMutation, DeleteMyVersionMutationVariables>;
+  /**
+   * Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is.
+   *
+   * Needs the session of a member; no API key may. Costs at least 119 points with the default arguments.
+   *
+   * - `inputs`: 1 to 50, of different prompts.
+   *
+   * - `dryRun`: Whether it only says what it would do.
+   */
+  importMyVersions: TypedDocumentString<ImportMyVersionsMutation, ImportMyVersionsMutationVariables>;
+  /**
    * The workflows that the member has made, last saved first.
    *
    * Needs the scope mine:read, or a session. Costs at least 173 points with the default arguments.
@@ -2355,6 +2932,40 @@ export type Operations = {
    * Needs the scope mine:read, or a session. Costs at least 178 points with the default arguments.
    */
   ownWorkflow: TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
+  /**
+   * Adds a workflow of the member. CONFLICT if they have 100.
+   *
+   * Needs the session of a member; no API key may. Costs at least 207 points with the default arguments.
+   *
+   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.
+   *
+   * - `copyOf`: The workflow of the member that this one is made from. A step may keep a prompt of it that is gone.
+   */
+  createOwnWorkflow: TypedDocumentString<CreateOwnWorkflowMutation, CreateOwnWorkflowMutationVariables>;
+  /**
+   * Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`.
+   *
+   * Needs the session of a member; no API key may. Costs at least 207 points with the default arguments.
+   *
+   * - `baseVersion`: The version that the change was made on.
+   */
+  updateOwnWorkflow: TypedDocumentString<UpdateOwnWorkflowMutation, UpdateOwnWorkflowMutationVariables>;
+  /**
+   * Deletes a workflow of the member. The prompts in it stay.
+   *
+   * Needs the session of a member; no API key may. Costs at least 40 points with the default arguments.
+   */
+  deleteOwnWorkflow: TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
+  /**
+   * Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.
+   *
+   * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
+   *
+   * - `inputs`: 1 to 20.
+   *
+   * - `dryRun`: Whether they are only checked; then the answer is empty.
+   */
+  importOwnWorkflows: TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
@@ -2575,6 +3186,8 @@ export const operations: Operations = {
   createApiKey: CreateApiKeyDocument,
   rotateApiKey: RotateApiKeyDocument,
   revokeApiKey: RevokeApiKeyDocument,
+  connectedAssistants: ConnectedAssistantsDocument,
+  disconnectAssistant: DisconnectAssistantDocument,
   signIn: SignInDocument,
   signOut: SignOutDocument,
   signUp: SignUpDocument,
@@ -2595,6 +3208,17 @@ export const operations: Operations = {
   openBillingPortal: OpenBillingPortalDocument,
   categories: CategoriesDocument,
   category: CategoryDocument,
+  collections: CollectionsDocument,
+  collection: CollectionDocument,
+  collectionEntries: CollectionEntriesDocument,
+  createCollection: CreateCollectionDocument,
+  renameCollection: RenameCollectionDocument,
+  deleteCollection: DeleteCollectionDocument,
+  importCollection: ImportCollectionDocument,
+  addToCollection: AddToCollectionDocument,
+  removeFromCollection: RemoveFromCollectionDocument,
+  moveInCollection: MoveInCollectionDocument,
+  setCollectionNote: SetCollectionNoteDocument,
   submitContact: SubmitContactDocument,
   favorites: FavoritesDocument,
   allFavorites: AllFavoritesDocument,
@@ -2603,14 +3227,24 @@ export const operations: Operations = {
   ownPrompts: OwnPromptsDocument,
   ownPrompt: OwnPromptDocument,
   ownCategories: OwnCategoriesDocument,
-  collections: CollectionsDocument,
-  collection: CollectionDocument,
-  collectionEntries: CollectionEntriesDocument,
+  createOwnPrompt: CreateOwnPromptDocument,
+  updateOwnPrompt: UpdateOwnPromptDocument,
+  deleteOwnPrompt: DeleteOwnPromptDocument,
+  importOwnPrompts: ImportOwnPromptsDocument,
+  exportMine: ExportMineDocument,
+  exportMinePart: ExportMinePartDocument,
   myVersions: MyVersionsDocument,
   myVersion: MyVersionDocument,
   myVersionSaves: MyVersionSavesDocument,
+  saveMyVersion: SaveMyVersionDocument,
+  deleteMyVersion: DeleteMyVersionDocument,
+  importMyVersions: ImportMyVersionsDocument,
   ownWorkflows: OwnWorkflowsDocument,
   ownWorkflow: OwnWorkflowDocument,
+  createOwnWorkflow: CreateOwnWorkflowDocument,
+  updateOwnWorkflow: UpdateOwnWorkflowDocument,
+  deleteOwnWorkflow: DeleteOwnWorkflowDocument,
+  importOwnWorkflows: ImportOwnWorkflowsDocument,
   prompts: PromptsDocument,
   prompt: PromptDocument,
   promptExample: PromptExampleDocument,
@@ -2656,12 +3290,12 @@ export type OperationsByScope = {
   | 'workflows'
   | 'workflow';
   'mine:read':
-  | 'ownPrompts'
-  | 'ownPrompt'
-  | 'ownCategories'
   | 'collections'
   | 'collection'
   | 'collectionEntries'
+  | 'ownPrompts'
+  | 'ownPrompt'
+  | 'ownCategories'
   | 'myVersions'
   | 'myVersion'
   | 'myVersionSaves'

@@ -139,6 +139,7 @@ describe('in an empty project', () => {
       `${title} (1)`,
       expect.stringMatching(/^query category\(/),
       `Signed in as ${env.EMAIL}`,
+      'Saved Letter to a client',
     ];
     expect(lines).toEqual(expect.arrayContaining(wanted));
   });

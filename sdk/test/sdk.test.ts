@@ -39,6 +39,98 @@ test('a member signs in, finds, reads, uses and favorites a prompt, and signs ou
   expect(await errorOf(client.me())).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
 });
 
+describe('what a member keeps', () => {
+  test('is written, changed, exported and deleted', async () => {
+    const prompt = await makePrompt(server, await makeCategory(server));
+    const { token } = await makeFree(server);
+    const client = createClient({ baseUrl: server.url, token });
+    const id = crypto.randomUUID();
+    const input = { title: 'My memo', content: 'Write to [CLIENT NAME].' };
+    const { createOwnPrompt: own } = await client.createOwnPrompt({ input, id });
+    // As a program does that got no response.
+    expect((await client.createOwnPrompt({ input, id })).createOwnPrompt).toEqual(own);
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    const { updateOwnPrompt } = await client.updateOwnPrompt({
+      id,
+      input: { ...input, title: 'Memo' },
+      updatedAt: own.updatedAt,
+    });
+    expect(updateOwnPrompt).toMatchObject({ id, title: 'Memo', variables: [{ name: 'CLIENT_NAME' }] });
+    const late = await errorOf(client.updateOwnPrompt({ id, input, updatedAt: own.updatedAt }));
+    expect(late.code).toBe('CONFLICT');
+
+    const collectionId = (await client.createCollection({ name: 'Deadlines' })).createCollection.id;
+    await client.renameCollection({ id: collectionId, name: 'Memos' });
+    const { addToCollection } = await client.addToCollection({ collectionId, promptId: prompt.id, note: 'First' });
+    const { entry } = (await client.addToCollection({ collectionId, ownPromptId: id })).addToCollection;
+    expect([addToCollection.entry.prompt?.id, entry.ownPrompt?.id]).toEqual([prompt.id, id]);
+    await client.moveInCollection({ collectionId, id: entry.id });
+    await client.setCollectionNote({ collectionId, id: entry.id, note: 'Mine' });
+    const notes: string[] = [];
+    for await (const { note } of client.each.collectionEntries({ collectionId })) notes.push(note);
+    expect(notes).toEqual(['Mine', 'First']);
+    const { removeFromCollection } = await client.removeFromCollection({ collectionId, id: entry.id });
+    expect(removeFromCollection).toMatchObject({ name: 'Memos', entryCount: 1 });
+
+    const base = prompt.content;
+    const version = { content: `${base} Be brief.` };
+    const { saveMyVersion } = await client.saveMyVersion({ promptId: prompt.id, input: version, revision: 0, base });
+    expect(saveMyVersion).toMatchObject({ ...version, revision: 1 });
+
+    const steps = [
+      { title: 'Sort', promptId: prompt.id },
+      { title: 'Write', ownPromptId: id, takes: [{ field: 'CLIENT_NAME', step: 1 }] },
+    ];
+    const { createOwnWorkflow } = await client.createOwnWorkflow({ input: { title: 'Both', steps } });
+    const { id: workflowId, version: baseVersion } = createOwnWorkflow;
+    const renamed = { title: 'Two', steps };
+    const { updateOwnWorkflow } = await client.updateOwnWorkflow({ id: workflowId, baseVersion, input: renamed });
+    expect(updateOwnWorkflow).toMatchObject({ title: 'Two', version: baseVersion + 1 });
+
+    const { exportMine } = await client.exportMine();
+    for (const text of ['"Memo"', '"Memos"', '"Two"', 'Be brief.']) expect(exportMine).toContain(text);
+    const { exportMinePart } = await client.exportMinePart();
+    expect(JSON.parse(exportMinePart.text)).toMatchObject({ collections: [{ name: 'Memos' }] });
+
+    await client.deleteOwnWorkflow({ id: workflowId });
+    await client.deleteMyVersion({ promptId: prompt.id, revision: 1 });
+    await client.deleteCollection({ id: collectionId });
+    await client.deleteOwnPrompt({ id });
+    expect((await client.ownPrompts()).ownPrompts.totalCount).toBe(0);
+    expect((await client.myVersions()).myVersions.totalCount).toBe(0);
+  });
+
+  test('is imported', async () => {
+    const prompt = await makePrompt(server, await makeCategory(server));
+    const { token } = await makeFree(server);
+    const client = createClient({ baseUrl: server.url, token });
+    const inputs = [{ title: 'One', content: 'A text.' }];
+    expect((await client.importOwnPrompts({ inputs, dryRun: true })).importOwnPrompts).toEqual([]);
+    const [ownPromptId] = (await client.importOwnPrompts({ inputs })).importOwnPrompts;
+    const entries = [{ promptId: prompt.id }, { ownPromptId: ownPromptId! }, { promptId: 'none' }];
+    const { importCollection } = await client.importCollection({ name: 'Brought', entries });
+    expect(importCollection).toMatchObject({ addedCount: 2, missing: ['none'], collection: { entryCount: 2 } });
+    const versions = [{ promptId: prompt.id, content: `${prompt.content} Be brief.` }];
+    expect((await client.importMyVersions({ inputs: versions })).importMyVersions.added).toEqual([prompt.id]);
+    const workflow = {
+      title: 'Both',
+      steps: [
+        { title: 'Sort', promptId: prompt.id },
+        { title: 'Write', ownPromptId: ownPromptId! },
+      ],
+    };
+    expect((await client.importOwnWorkflows({ inputs: [workflow] })).importOwnWorkflows).toHaveLength(1);
+  });
+
+  test('has the assistants that they have connected', async () => {
+    const { token } = await makeFree(server);
+    const client = createClient({ baseUrl: server.url, token });
+    expect((await client.connectedAssistants()).connectedAssistants).toEqual([]);
+    const error = await errorOf(client.disconnectAssistant({ id: crypto.randomUUID() }));
+    expect(error.code).toBe('NOT_FOUND');
+  });
+});
+
 describe('every failure is a typed error', () => {
   test('a server error has its code, status and fields', async () => {
     const { token } = await makeFree(server);

@@ -22,7 +22,7 @@ Token = Union[str, Callable[[], Union[str, None, Awaitable[Optional[str]]]], Non
 
 
 class AsyncPromptory(BaseClient[Token], AsyncOperations):
-    """The asynchronous client: one coroutine for each public operation.
+    """The asynchronous client: one coroutine for each operation of keys and of members.
 
     Args:
         base_url: The URL of Promptory without /graphql, such as https://promptory.example.

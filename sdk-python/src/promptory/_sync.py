@@ -22,7 +22,7 @@ Token = Union[str, Callable[[], Optional[str]], None]
 
 
 class Promptory(BaseClient[Token], SyncOperations):
-    """The client: one method for each public operation.
+    """The client: one method for each operation of keys and of members.
 
     Args:
         base_url: The URL of Promptory without /graphql, such as https://promptory.example.

@@ -60,7 +60,7 @@ export const releases: readonly Release[] = [
       "A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point. Both are estimated before anything is read; texts of members may be larger, and are measured once more when the answer is written. Responses over 250 kB, and operations with many searches, are built one at a time; RATE_LIMITED if more than 5 of a caller wait, SERVICE_UNAVAILABLE if more than 50 do.",
       "The playground at /playground, whose headers pane takes another key for a request and stores nothing, and the documentation at /developers.",
       "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
-      "The SDK, which every installation serves at /promptory-sdk.tgz, has every public operation, iterates over pages, and can wait and retry on request.",
+      "The SDK, which every installation serves at /promptory-sdk.tgz, has every operation of keys and of members, except those that only the pages of the site can use, iterates over pages, and can wait and retry on request.",
       "The SDK for Python, which every installation serves at /promptory-0.1.0-py3-none-any.whl: the same operations, errors, retries and filler, synchronous and asynchronous.",
       "The SDK for TypeScript can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
       "An MCP server at /mcp: the library's prompts and tools inside assistants.",

@@ -9,12 +9,15 @@ from . import models
 _ACCOUNT_FIELDS = "fragment AccountFields on Account{id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences{receipts renewalReminders}sessions{id createdAt lastSeenAt userAgent isCurrent}user{...UserFields}}"
 _PRACTICE_FIELDS = "fragment PracticeFields on Practice{id fields{name label description placeholder isLong promptCount value}}"
 _API_KEY_FIELDS = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}"
+_CONNECTED_ASSISTANT_FIELDS = "fragment ConnectedAssistantFields on ConnectedAssistant{id name redirectHost scopes connectedAt lastUsedAt expiresAt}"
 _BILLING_FIELDS = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}"
 _CATEGORY_FIELDS = "fragment CategoryFields on Category{id slug name description icon color position promptCount}"
-_OWN_PROMPT_FIELDS = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}"
 _COLLECTION_FIELDS = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}"
+_COLLECTION_ENTRY_FIELDS = "fragment CollectionEntryFields on CollectionEntry{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}"
+_OWN_PROMPT_FIELDS = "fragment OwnPromptFields on OwnPrompt{id title description category content variables{name label description placeholder type required options}createdAt updatedAt}"
 _MY_VERSION_FIELDS = "fragment MyVersionFields on MyVersion{id title isArchived isLocked content ownWords variables{name label description placeholder type required options}defaults{name value}note revision baseVersion libraryVersion hasLibraryChanged createdAt updatedAt}"
 _OWN_WORKFLOW_CARD_FIELDS = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}"
+_OWN_WORKFLOW_FIELDS = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}"
 _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
 _AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
@@ -173,6 +176,22 @@ REVOKE_API_KEY: Operation[models.ApiKey] = Operation(
     models.ApiKey,
 )
 
+CONNECTED_ASSISTANTS: Operation[list[models.ConnectedAssistant]] = Operation(
+    "connected_assistants",
+    "connectedAssistants",
+    "query connectedAssistants{connectedAssistants{...ConnectedAssistantFields}}"
+    + _CONNECTED_ASSISTANT_FIELDS,
+    list[models.ConnectedAssistant],
+)
+
+DISCONNECT_ASSISTANT: Operation[list[models.ConnectedAssistant]] = Operation(
+    "disconnect_assistant",
+    "disconnectAssistant",
+    "mutation disconnectAssistant($id:ID!){disconnectAssistant(id:$id){...ConnectedAssistantFields}}"
+    + _CONNECTED_ASSISTANT_FIELDS,
+    list[models.ConnectedAssistant],
+)
+
 SIGN_IN: Operation[models.SignInResult] = Operation(
     "sign_in",
     "signIn",
@@ -323,6 +342,100 @@ CATEGORY: Operation[models.CategoryResult | None] = Operation(
     models.CategoryResult | None,
 )
 
+COLLECTIONS: Operation[models.CollectionsResult] = Operation(
+    "collections",
+    "collections",
+    "query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}"
+    + _COLLECTION_FIELDS,
+    models.CollectionsResult,
+)
+
+COLLECTION: Operation[models.Collection | None] = Operation(
+    "collection",
+    "collection",
+    "query collection($id:ID!){collection(id:$id){...CollectionFields}}"
+    + _COLLECTION_FIELDS,
+    models.Collection | None,
+)
+
+COLLECTION_ENTRIES: Operation[models.CollectionEntriesResult] = Operation(
+    "collection_entries",
+    "collectionEntries",
+    "query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionEntryFields}}}}"
+    + _COLLECTION_ENTRY_FIELDS
+    + _PROMPT_CARD_FIELDS
+    + _OWN_PROMPT_FIELDS,
+    models.CollectionEntriesResult,
+)
+
+CREATE_COLLECTION: Operation[models.Collection] = Operation(
+    "create_collection",
+    "createCollection",
+    "mutation createCollection($name:String!$id:ID){createCollection(name:$name id:$id){...CollectionFields}}"
+    + _COLLECTION_FIELDS,
+    models.Collection,
+)
+
+RENAME_COLLECTION: Operation[models.Collection] = Operation(
+    "rename_collection",
+    "renameCollection",
+    "mutation renameCollection($id:ID!$name:String!){renameCollection(id:$id name:$name){...CollectionFields}}"
+    + _COLLECTION_FIELDS,
+    models.Collection,
+)
+
+DELETE_COLLECTION: Operation[bool] = Operation(
+    "delete_collection",
+    "deleteCollection",
+    "mutation deleteCollection($id:ID!){deleteCollection(id:$id)}",
+    bool,
+)
+
+IMPORT_COLLECTION: Operation[models.ImportCollectionResult] = Operation(
+    "import_collection",
+    "importCollection",
+    "mutation importCollection($name:String!$entries:[ImportedEntryInput!]!){importCollection(name:$name entries:$entries){addedCount missing collection{...CollectionFields}}}"
+    + _COLLECTION_FIELDS,
+    models.ImportCollectionResult,
+)
+
+ADD_TO_COLLECTION: Operation[models.AddToCollectionResult] = Operation(
+    "add_to_collection",
+    "addToCollection",
+    "mutation addToCollection($collectionId:ID!$promptId:ID$ownPromptId:ID$note:String!=\"\"){addToCollection(collectionId:$collectionId promptId:$promptId ownPromptId:$ownPromptId note:$note){isNew entry{...CollectionEntryFields}collection{...CollectionFields}}}"
+    + _COLLECTION_ENTRY_FIELDS
+    + _PROMPT_CARD_FIELDS
+    + _OWN_PROMPT_FIELDS
+    + _COLLECTION_FIELDS,
+    models.AddToCollectionResult,
+)
+
+REMOVE_FROM_COLLECTION: Operation[models.Collection] = Operation(
+    "remove_from_collection",
+    "removeFromCollection",
+    "mutation removeFromCollection($collectionId:ID!$id:ID!){removeFromCollection(collectionId:$collectionId id:$id){...CollectionFields}}"
+    + _COLLECTION_FIELDS,
+    models.Collection,
+)
+
+MOVE_IN_COLLECTION: Operation[models.Collection] = Operation(
+    "move_in_collection",
+    "moveInCollection",
+    "mutation moveInCollection($collectionId:ID!$id:ID!$after:ID){moveInCollection(collectionId:$collectionId id:$id after:$after){...CollectionFields}}"
+    + _COLLECTION_FIELDS,
+    models.Collection,
+)
+
+SET_COLLECTION_NOTE: Operation[models.CollectionEntry] = Operation(
+    "set_collection_note",
+    "setCollectionNote",
+    "mutation setCollectionNote($collectionId:ID!$id:ID!$note:String!){setCollectionNote(collectionId:$collectionId id:$id note:$note){...CollectionEntryFields}}"
+    + _COLLECTION_ENTRY_FIELDS
+    + _PROMPT_CARD_FIELDS
+    + _OWN_PROMPT_FIELDS,
+    models.CollectionEntry,
+)
+
 SUBMIT_CONTACT: Operation[bool] = Operation(
     "submit_contact",
     "submitContact",
@@ -384,29 +497,48 @@ OWN_CATEGORIES: Operation[list[models.OwnCategoriesItem]] = Operation(
     list[models.OwnCategoriesItem],
 )
 
-COLLECTIONS: Operation[models.CollectionsResult] = Operation(
-    "collections",
-    "collections",
-    "query collections($first:Int!=24$after:String){collections(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...CollectionFields}}}}"
-    + _COLLECTION_FIELDS,
-    models.CollectionsResult,
-)
-
-COLLECTION: Operation[models.Collection | None] = Operation(
-    "collection",
-    "collection",
-    "query collection($id:ID!){collection(id:$id){...CollectionFields}}"
-    + _COLLECTION_FIELDS,
-    models.Collection | None,
-)
-
-COLLECTION_ENTRIES: Operation[models.CollectionEntriesResult] = Operation(
-    "collection_entries",
-    "collectionEntries",
-    "query collectionEntries($collectionId:ID!$first:Int!=24$after:String){collectionEntries(collectionId:$collectionId first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}}}}"
-    + _PROMPT_CARD_FIELDS
+CREATE_OWN_PROMPT: Operation[models.OwnPrompt] = Operation(
+    "create_own_prompt",
+    "createOwnPrompt",
+    "mutation createOwnPrompt($input:OwnPromptInput!$id:ID){createOwnPrompt(input:$input id:$id){...OwnPromptFields}}"
     + _OWN_PROMPT_FIELDS,
-    models.CollectionEntriesResult,
+    models.OwnPrompt,
+)
+
+UPDATE_OWN_PROMPT: Operation[models.OwnPrompt] = Operation(
+    "update_own_prompt",
+    "updateOwnPrompt",
+    "mutation updateOwnPrompt($id:ID!$input:OwnPromptInput!$updatedAt:DateTimeISO){updateOwnPrompt(id:$id input:$input updatedAt:$updatedAt){...OwnPromptFields}}"
+    + _OWN_PROMPT_FIELDS,
+    models.OwnPrompt,
+)
+
+DELETE_OWN_PROMPT: Operation[bool] = Operation(
+    "delete_own_prompt",
+    "deleteOwnPrompt",
+    "mutation deleteOwnPrompt($id:ID!){deleteOwnPrompt(id:$id)}",
+    bool,
+)
+
+IMPORT_OWN_PROMPTS: Operation[list[str]] = Operation(
+    "import_own_prompts",
+    "importOwnPrompts",
+    "mutation importOwnPrompts($inputs:[OwnPromptInput!]!$dryRun:Boolean!=false){importOwnPrompts(inputs:$inputs dryRun:$dryRun)}",
+    list[str],
+)
+
+EXPORT_MINE: Operation[str] = Operation(
+    "export_mine",
+    "exportMine",
+    "query exportMine{exportMine}",
+    str,
+)
+
+EXPORT_MINE_PART: Operation[models.ExportMinePartResult] = Operation(
+    "export_mine_part",
+    "exportMinePart",
+    "query exportMinePart($after:String){exportMinePart(after:$after){text nextCursor}}",
+    models.ExportMinePartResult,
 )
 
 MY_VERSIONS: Operation[models.MyVersionsResult] = Operation(
@@ -432,6 +564,28 @@ MY_VERSION_SAVES: Operation[models.MyVersionSavesResult] = Operation(
     models.MyVersionSavesResult,
 )
 
+SAVE_MY_VERSION: Operation[models.MyVersion] = Operation(
+    "save_my_version",
+    "saveMyVersion",
+    "mutation saveMyVersion($promptId:ID!$input:MyVersionInput!$revision:Int!$base:String$baseOf:Int){saveMyVersion(promptId:$promptId input:$input revision:$revision base:$base baseOf:$baseOf){...MyVersionFields}}"
+    + _MY_VERSION_FIELDS,
+    models.MyVersion,
+)
+
+DELETE_MY_VERSION: Operation[bool] = Operation(
+    "delete_my_version",
+    "deleteMyVersion",
+    "mutation deleteMyVersion($promptId:ID!$revision:Int!){deleteMyVersion(promptId:$promptId revision:$revision)}",
+    bool,
+)
+
+IMPORT_MY_VERSIONS: Operation[models.ImportMyVersionsResult] = Operation(
+    "import_my_versions",
+    "importMyVersions",
+    "mutation importMyVersions($inputs:[ImportedMyVersionInput!]!$dryRun:Boolean!=false){importMyVersions(inputs:$inputs dryRun:$dryRun){added kept locked missing}}",
+    models.ImportMyVersionsResult,
+)
+
 OWN_WORKFLOWS: Operation[models.OwnWorkflowsResult] = Operation(
     "own_workflows",
     "ownWorkflows",
@@ -440,15 +594,54 @@ OWN_WORKFLOWS: Operation[models.OwnWorkflowsResult] = Operation(
     models.OwnWorkflowsResult,
 )
 
-OWN_WORKFLOW: Operation[models.OwnWorkflowResult | None] = Operation(
+OWN_WORKFLOW: Operation[models.OwnWorkflow | None] = Operation(
     "own_workflow",
     "ownWorkflow",
-    "query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}}"
+    "query ownWorkflow($id:ID!){ownWorkflow(id:$id){...OwnWorkflowFields}}"
+    + _OWN_WORKFLOW_FIELDS
     + _OWN_WORKFLOW_CARD_FIELDS
     + _PROMPT_FIELDS
     + _PROMPT_CARD_FIELDS
     + _OWN_PROMPT_FIELDS,
-    models.OwnWorkflowResult | None,
+    models.OwnWorkflow | None,
+)
+
+CREATE_OWN_WORKFLOW: Operation[models.OwnWorkflow] = Operation(
+    "create_own_workflow",
+    "createOwnWorkflow",
+    "mutation createOwnWorkflow($input:OwnWorkflowInput!$id:ID$copyOf:ID){createOwnWorkflow(input:$input id:$id copyOf:$copyOf){...OwnWorkflowFields}}"
+    + _OWN_WORKFLOW_FIELDS
+    + _OWN_WORKFLOW_CARD_FIELDS
+    + _PROMPT_FIELDS
+    + _PROMPT_CARD_FIELDS
+    + _OWN_PROMPT_FIELDS,
+    models.OwnWorkflow,
+)
+
+UPDATE_OWN_WORKFLOW: Operation[models.OwnWorkflow] = Operation(
+    "update_own_workflow",
+    "updateOwnWorkflow",
+    "mutation updateOwnWorkflow($id:ID!$baseVersion:Int!$input:OwnWorkflowInput!){updateOwnWorkflow(id:$id baseVersion:$baseVersion input:$input){...OwnWorkflowFields}}"
+    + _OWN_WORKFLOW_FIELDS
+    + _OWN_WORKFLOW_CARD_FIELDS
+    + _PROMPT_FIELDS
+    + _PROMPT_CARD_FIELDS
+    + _OWN_PROMPT_FIELDS,
+    models.OwnWorkflow,
+)
+
+DELETE_OWN_WORKFLOW: Operation[bool] = Operation(
+    "delete_own_workflow",
+    "deleteOwnWorkflow",
+    "mutation deleteOwnWorkflow($id:ID!){deleteOwnWorkflow(id:$id)}",
+    bool,
+)
+
+IMPORT_OWN_WORKFLOWS: Operation[list[str]] = Operation(
+    "import_own_workflows",
+    "importOwnWorkflows",
+    "mutation importOwnWorkflows($inputs:[OwnWorkflowInput!]!$dryRun:Boolean!=false){importOwnWorkflows(inputs:$inputs dryRun:$dryRun)}",
+    list[str],
 )
 
 PROMPTS: Operation[models.PromptsResult] = Operation(

@@ -12,6 +12,7 @@ __all__ = [
     "Account",
     "AccountMailPreferences",
     "AccountSession",
+    "AddToCollectionResult",
     "AiUse",
     "AiUseFileResult",
     "AiUseFilter",
@@ -38,26 +39,34 @@ __all__ = [
     "CheckoutKind",
     "Collection",
     "CollectionEntriesEdge",
-    "CollectionEntriesEdgeNode",
     "CollectionEntriesPageInfo",
     "CollectionEntriesResult",
+    "CollectionEntry",
     "CollectionsEdge",
     "CollectionsPageInfo",
     "CollectionsResult",
+    "ConnectedAssistant",
     "ContactInput",
     "CreateApiKeyInput",
     "CreateApiKeyResult",
     "CreateSubscriptionResult",
     "CreateUserSubscriptionResult",
+    "ExportMinePartResult",
     "ExportMyDataPartResult",
     "FavoriteResult",
     "FavoritesEdge",
     "FavoritesPageInfo",
     "FavoritesResult",
+    "ImportCollectionResult",
+    "ImportMyVersionsResult",
+    "ImportedEntryInput",
+    "ImportedMyVersionInput",
     "InvoiceDetailsInput",
     "MailPreferencesInput",
+    "MyDefaultInput",
     "MyVersion",
     "MyVersionDefault",
+    "MyVersionInput",
     "MyVersionResult",
     "MyVersionSavesEdge",
     "MyVersionSavesEdgeNode",
@@ -70,13 +79,17 @@ __all__ = [
     "MyVersionsResult",
     "OwnCategoriesItem",
     "OwnPrompt",
+    "OwnPromptInput",
     "OwnPromptVariable",
     "OwnPromptsEdge",
     "OwnPromptsPageInfo",
     "OwnPromptsResult",
+    "OwnVariableInput",
+    "OwnWorkflow",
     "OwnWorkflowCard",
-    "OwnWorkflowResult",
+    "OwnWorkflowInput",
     "OwnWorkflowStep",
+    "OwnWorkflowStepInput",
     "OwnWorkflowStepTake",
     "OwnWorkflowsEdge",
     "OwnWorkflowsEdgeNode",
@@ -124,6 +137,7 @@ __all__ = [
     "SystemStatusResult",
     "SystemStatusService",
     "SystemStatusServiceDay",
+    "TakenAnswerInput",
     "User",
     "UserRole",
     "UserSubscriptionInput",
@@ -402,6 +416,25 @@ class RotateApiKeyResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectedAssistant:
+    """An assistant that a member has connected. Its tokens work at /mcp only, within its scopes.
+    """
+
+    id: str
+    name: str
+    """How it calls itself, which is not verified."""
+    redirect_host: str
+    """Where it was connected from: a host, or the scheme of an installed program."""
+    scopes: list[str]
+    """What the member has allowed, such as catalog:read; see `apiScopes`."""
+    connected_at: datetime
+    last_used_at: datetime | None
+    """Updated at most every five minutes; null if it was never used."""
+    expires_at: datetime
+    """When it ends: a year after it was connected, or 30 days after its last refresh."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SignInResult:
     """A new session."""
 
@@ -656,27 +689,49 @@ class CategoryResult(Category):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContactInput:
-    """A message to the people behind Promptory."""
+class CollectionsPageInfo:
+    """Where a page begins and ends."""
 
-    email: str
-    """Where the answer goes."""
-    id: str | None = None
-    """A new UUID for each message, so that a retry is safe: the same message with the same id is sent
-    once.
-    """
-    message: str
-    """At most 10,000 characters."""
-    name: str
-    """At most 100 characters."""
-    subject: str
-    """At most 200 characters."""
-    website: str | None = None
-    """Leave it empty: people do not see this field, so only programs fill it in."""
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FavoritesPageInfo:
+class Collection:
+    """Prompts that a member has put together, in an order of their choice. Nobody else sees it."""
+
+    id: str
+    name: str
+    entry_count: int
+    """How many prompts it has."""
+    created_at: datetime
+    updated_at: datetime
+    """When something in it was last changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionsEdge:
+    """CollectionsEdge"""
+
+    cursor: str
+    """The position of this collection: pass it as `after`."""
+    node: Collection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionsResult:
+    """A page of the collections of a member."""
+
+    total_count: int
+    """How many collections the member has."""
+    page_info: CollectionsPageInfo
+    edges: list[CollectionsEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntriesPageInfo:
     """Where a page begins and ends."""
 
     has_next_page: bool
@@ -733,6 +788,143 @@ class PromptCard:
     """When it was added to the library."""
 
 
+VariableType = Literal["date", "longtext", "number", "select", "text"]
+"""Which kind of field asks for a variable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPromptVariable:
+    """A blank in a prompt that the member fills in."""
+
+    name: str
+    """The name in the text, between square brackets: [A-Z][A-Z0-9_/]*."""
+    label: str
+    """Label of the field."""
+    description: str
+    """What to enter."""
+    placeholder: str
+    """A realistic example."""
+    type: VariableType
+    """Which kind of field asks for it."""
+    required: bool
+    """Whether the result is poor without it. An empty value blocks nothing."""
+    options: list[str]
+    """The choices of a select; empty for the other types."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPrompt:
+    """A prompt that a member has written. Only its owner finds and reads it."""
+
+    id: str
+    title: str
+    description: str
+    """What it is for; empty if the member has not said so."""
+    category: str
+    """The category, as the member calls it; empty for none."""
+    content: str
+    """The text, with its blanks in square brackets."""
+    variables: list[OwnPromptVariable]
+    """The blanks, in the order in which the form asks for them."""
+    created_at: datetime
+    updated_at: datetime
+    """When it was last saved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntry:
+    """A prompt in a collection: either one of the library, or one of the member."""
+
+    id: str
+    note: str
+    """What the member has noted about it here; empty if nothing."""
+    prompt: PromptCard | None
+    """The prompt of the library; null if it is one of the member."""
+    own_prompt: OwnPrompt | None
+    """The prompt of the member; null if it is one of the library."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntriesEdge:
+    """CollectionEntriesEdge"""
+
+    cursor: str
+    """The position of this entry: pass it as `after`."""
+    node: CollectionEntry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionEntriesResult:
+    """A page of the prompts of a collection."""
+
+    total_count: int
+    """How many prompts it has."""
+    page_info: CollectionEntriesPageInfo
+    edges: list[CollectionEntriesEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedEntryInput:
+    """A prompt of a collection that is imported: one of the library, or one of the member."""
+
+    note: str = ""
+    own_prompt_id: str | None = None
+    """Or one of the member."""
+    prompt_id: str | None = None
+    """A prompt of the library."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportCollectionResult:
+    """What importing a collection has changed."""
+
+    added_count: int
+    """How many prompts were added to it; the others were in it already, or are missing."""
+    missing: list[str]
+    """The prompts that this library does not have, or that are not of the member."""
+    collection: Collection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddToCollectionResult:
+    """What adding a prompt to a collection has changed."""
+
+    is_new: bool
+    """False if the prompt was in it already; then nothing has changed."""
+    entry: CollectionEntry
+    collection: Collection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactInput:
+    """A message to the people behind Promptory."""
+
+    email: str
+    """Where the answer goes."""
+    id: str | None = None
+    """A new UUID for each message, so that a retry is safe: the same message with the same id is sent
+    once.
+    """
+    message: str
+    """At most 10,000 characters."""
+    name: str
+    """At most 100 characters."""
+    subject: str
+    """At most 200 characters."""
+    website: str | None = None
+    """Leave it empty: people do not see this field, so only programs fill it in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FavoritesPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FavoritesEdge:
     """FavoritesEdge"""
@@ -750,10 +942,6 @@ class FavoritesResult:
     """How many prompts match, on all pages together."""
     page_info: FavoritesPageInfo
     edges: list[FavoritesEdge]
-
-
-VariableType = Literal["date", "longtext", "number", "select", "text"]
-"""Which kind of field asks for a variable."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -826,45 +1014,6 @@ class OwnPromptsPageInfo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnPromptVariable:
-    """A blank in a prompt that the member fills in."""
-
-    name: str
-    """The name in the text, between square brackets: [A-Z][A-Z0-9_/]*."""
-    label: str
-    """Label of the field."""
-    description: str
-    """What to enter."""
-    placeholder: str
-    """A realistic example."""
-    type: VariableType
-    """Which kind of field asks for it."""
-    required: bool
-    """Whether the result is poor without it. An empty value blocks nothing."""
-    options: list[str]
-    """The choices of a select; empty for the other types."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnPrompt:
-    """A prompt that a member has written. Only its owner finds and reads it."""
-
-    id: str
-    title: str
-    description: str
-    """What it is for; empty if the member has not said so."""
-    category: str
-    """The category, as the member calls it; empty for none."""
-    content: str
-    """The text, with its blanks in square brackets."""
-    variables: list[OwnPromptVariable]
-    """The blanks, in the order in which the form asks for them."""
-    created_at: datetime
-    updated_at: datetime
-    """When it was last saved."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPromptsEdge:
     """OwnPromptsEdge"""
 
@@ -893,87 +1042,50 @@ class OwnCategoriesItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionsPageInfo:
-    """Where a page begins and ends."""
+class OwnVariableInput:
+    """A blank of an own prompt. It must occur in the text."""
 
-    has_next_page: bool
-    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
-    end_cursor: str | None
-    """The cursor of the last entry; null if the page is empty."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Collection:
-    """Prompts that a member has put together, in an order of their choice. Nobody else sees it."""
-
-    id: str
+    description: str = ""
+    """What to enter. At most 200 characters."""
+    label: str
+    """Label of the field. At most 60 characters."""
     name: str
-    entry_count: int
-    """How many prompts it has."""
-    created_at: datetime
-    updated_at: datetime
-    """When something in it was last changed."""
+    """The name in the text, between square brackets: [A-Z][A-Z0-9_/]*."""
+    options: Sequence[str] = []
+    """Of a select: 2 to 12 choices."""
+    placeholder: str = ""
+    """An example. At most 200 characters."""
+    required: bool = False
+    """Whether the result is poor without it."""
+    type: VariableType = "text"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionsEdge:
-    """CollectionsEdge"""
+class OwnPromptInput:
+    """What a member writes of a prompt."""
 
-    cursor: str
-    """The position of this collection: pass it as `after`."""
-    node: Collection
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionsResult:
-    """A page of the collections of a member."""
-
-    total_count: int
-    """How many collections the member has."""
-    page_info: CollectionsPageInfo
-    edges: list[CollectionsEdge]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionEntriesPageInfo:
-    """Where a page begins and ends."""
-
-    has_next_page: bool
-    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
-    end_cursor: str | None
-    """The cursor of the last entry; null if the page is empty."""
+    category: str = ""
+    """Any name. At most 40 characters."""
+    content: str
+    """At most 10,000 characters."""
+    description: str = ""
+    """At most 300 characters."""
+    title: str
+    """At most 120 characters."""
+    variables: Sequence[OwnVariableInput] | None = None
+    """At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable
+    CLIENT_NAME.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionEntriesEdgeNode:
-    """A prompt in a collection: either one of the library, or one of the member."""
+class ExportMinePartResult:
+    """A part of a JSON document. All parts after one another are the document."""
 
-    id: str
-    note: str
-    """What the member has noted about it here; empty if nothing."""
-    prompt: PromptCard | None
-    """The prompt of the library; null if it is one of the member."""
-    own_prompt: OwnPrompt | None
-    """The prompt of the member; null if it is one of the library."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionEntriesEdge:
-    """CollectionEntriesEdge"""
-
-    cursor: str
-    """The position of this entry: pass it as `after`."""
-    node: CollectionEntriesEdgeNode
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionEntriesResult:
-    """A page of the prompts of a collection."""
-
-    total_count: int
-    """How many prompts it has."""
-    page_info: CollectionEntriesPageInfo
-    edges: list[CollectionEntriesEdge]
+    text: str
+    """The text of the part. It can end anywhere between two values."""
+    next_cursor: str | None
+    """To pass as `after` for the next part; null after the last one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1142,6 +1254,59 @@ class MyVersionSavesResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MyDefaultInput:
+    """What a field of a version is filled with at first."""
+
+    name: str
+    """The name of a blank of the text."""
+    value: str
+    """At most 2,000 characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyVersionInput:
+    """What a member makes of a prompt."""
+
+    content: str
+    """At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes
+    [CLIENT_NAME].
+    """
+    defaults: Sequence[MyDefaultInput] = []
+    """At most 30; an empty value is left out."""
+    note: str = ""
+    """At most 1,000 characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedMyVersionInput:
+    """A version of a prompt that is imported."""
+
+    content: str
+    """At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes
+    [CLIENT_NAME].
+    """
+    defaults: Sequence[MyDefaultInput] = []
+    """At most 30; an empty value is left out."""
+    note: str = ""
+    """At most 1,000 characters."""
+    prompt_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportMyVersionsResult:
+    """What importing versions has done, or would do: each prompt is in one of the lists."""
+
+    added: list[str]
+    """Those that are new."""
+    kept: list[str]
+    """The member has a version of them, which has stayed as it is."""
+    locked: list[str]
+    """The plan of the member does not open them."""
+    missing: list[str]
+    """This library does not have them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnWorkflowsPageInfo:
     """Where a page begins and ends."""
 
@@ -1255,13 +1420,53 @@ class OwnWorkflowStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnWorkflowResult(OwnWorkflowCard):
+class OwnWorkflow(OwnWorkflowCard):
     """A piece of work of several steps that a member has put together. Only its owner finds and reads
     it.
     """
 
     steps: list[OwnWorkflowStep]
     """The steps, in the order of the work."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenAnswerInput:
+    """A blank that the answer to an earlier step fills."""
+
+    field: str
+    """The name of the blank."""
+    step: int
+    """The number of the earlier step, from 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowStepInput:
+    """A step of a workflow of a member, with either a prompt of the library or one of theirs."""
+
+    checks: Sequence[str] = []
+    """What to verify in the answer: at most 8. At most 240 characters."""
+    own_fields: Sequence[str] = []
+    """The blanks that are asked in this step, though others have them, too."""
+    own_prompt_id: str | None = None
+    """Or one of the member."""
+    prompt_id: str | None = None
+    """A prompt of the library."""
+    takes: Sequence[TakenAnswerInput] = []
+    """Each blank once."""
+    title: str
+    """What is done in it. At most 80 characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWorkflowInput:
+    """What a member writes of a workflow."""
+
+    purpose: str = ""
+    """At most 200 characters."""
+    steps: Sequence[OwnWorkflowStepInput]
+    """1 to 12, each with another prompt."""
+    title: str
+    """At most 120 characters."""
 
 
 PromptAccess = Literal["free", "premium"]

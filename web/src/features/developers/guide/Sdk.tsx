@@ -10,9 +10,9 @@ export function Sdk() {
   return (
     <Section id="sdk" title={guideTitle('sdk')}>
       <p>
-        There are typed clients for TypeScript and for Python, with a function for every public operation. In your editor, each
-        function says which scope it needs and how many points it costs. The packages come from this installation, so they match
-        the API that they call. For reproducible builds, keep the file with your code and install it from there.
+        There are typed clients for TypeScript and for Python, with a function for every operation of keys and of members. In your
+        editor, each function says which scope it needs and how many points it costs. The packages come from this installation, so
+        they match the API that they call. For reproducible builds, keep the file with your code and install it from there.
       </p>
       <h3>TypeScript</h3>
       <p>
