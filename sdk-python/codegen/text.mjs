@@ -51,5 +51,7 @@ export function docstring(indent, paragraphs, args = []) {
 export const literal = (value) => {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
+  // Not a list: a default must not be one that a caller can change.
+  if (Array.isArray(value)) return `(${value.map((each) => `${literal(each)},`).join(' ')})`;
   return JSON.stringify(value);
 };

@@ -16,6 +16,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from promptory import AsyncPromptory, Promptory, PromptoryError, ResponseInfo, fill
+from promptory.models import (
+    MyVersionInput,
+    OwnPromptInput,
+    OwnVariableInput,
+    OwnWorkflowInput,
+    OwnWorkflowStepInput,
+)
 
 FOLDER = Path(__file__).parents[1]
 ROOT = FOLDER.parent
@@ -103,6 +110,46 @@ class ServerTest(unittest.TestCase):
         current = client.current_api_key()
         assert current
         self.assertEqual((current.name, current.is_test), ("Partner", False))
+
+    def test_a_member_writes_own_prompts_collections_versions_and_workflows(self) -> None:
+        visitor = Promptory(self.url)
+        self.addCleanup(visitor.close)
+        session = visitor.sign_in(email=self.env["EMAIL"], password=self.env["PASSWORD"])
+        member = Promptory(self.url, session.token)
+        self.addCleanup(member.close)
+        tones = ["calm", "firm"]
+        choice = OwnVariableInput(name="TONE", label="Tone", type="select", options=tones)
+        own = member.create_own_prompt(
+            input=OwnPromptInput(title="Reply", content="Reply in a [TONE] tone.", variables=[choice])
+        )
+        self.assertEqual(own.variables[0].options, tones)
+        wanted = member.prompts(first=1).edges[0].node.id
+        collection = member.create_collection(name="Replies")
+        for entry in ({"prompt_id": wanted}, {"own_prompt_id": own.id}):
+            added = member.add_to_collection(collection_id=collection.id, **entry)
+        self.assertEqual(added.collection.entry_count, 2)
+        member.move_in_collection(collection_id=collection.id, id=added.entry.id)
+        entries = list(member.iterate_collection_entries(collection_id=collection.id))
+        self.assertEqual([entry.own_prompt is None for entry in entries], [False, True])
+        prompt = member.prompt(id=wanted)
+        assert prompt and prompt.content
+        version = MyVersionInput(content=f"{prompt.content} Be brief.")
+        saved = member.save_my_version(
+            prompt_id=wanted, input=version, revision=0, base=prompt.content
+        )
+        self.assertEqual((saved.revision, saved.defaults), (1, []))
+        steps = [
+            OwnWorkflowStepInput(title="Sort", prompt_id=wanted),
+            OwnWorkflowStepInput(title="Reply", own_prompt_id=own.id),
+        ]
+        workflow = member.create_own_workflow(input=OwnWorkflowInput(title="Both", steps=steps))
+        mine = json.loads(member.export_mine_part().text)
+        self.assertEqual([each["title"] for each in mine["workflows"]], ["Both"])
+        member.delete_own_workflow(id=workflow.id)
+        member.delete_my_version(prompt_id=wanted, revision=1)
+        member.delete_collection(id=collection.id)
+        member.delete_own_prompt(id=own.id)
+        self.assertEqual(member.connected_assistants(), [])
 
     def test_an_error_of_the_server_has_its_code_status_and_fields(self) -> None:
         with self.assertRaises(PromptoryError) as raised:

@@ -1051,7 +1051,7 @@ class OwnVariableInput:
     """Label of the field. At most 60 characters."""
     name: str
     """The name in the text, between square brackets: [A-Z][A-Z0-9_/]*."""
-    options: Sequence[str] = []
+    options: Sequence[str] = ()
     """Of a select: 2 to 12 choices."""
     placeholder: str = ""
     """An example. At most 200 characters."""
@@ -1271,7 +1271,7 @@ class MyVersionInput:
     """At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes
     [CLIENT_NAME].
     """
-    defaults: Sequence[MyDefaultInput] = []
+    defaults: Sequence[MyDefaultInput] = ()
     """At most 30; an empty value is left out."""
     note: str = ""
     """At most 1,000 characters."""
@@ -1285,7 +1285,7 @@ class ImportedMyVersionInput:
     """At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes
     [CLIENT_NAME].
     """
-    defaults: Sequence[MyDefaultInput] = []
+    defaults: Sequence[MyDefaultInput] = ()
     """At most 30; an empty value is left out."""
     note: str = ""
     """At most 1,000 characters."""
@@ -1443,15 +1443,15 @@ class TakenAnswerInput:
 class OwnWorkflowStepInput:
     """A step of a workflow of a member, with either a prompt of the library or one of theirs."""
 
-    checks: Sequence[str] = []
+    checks: Sequence[str] = ()
     """What to verify in the answer: at most 8. At most 240 characters."""
-    own_fields: Sequence[str] = []
+    own_fields: Sequence[str] = ()
     """The blanks that are asked in this step, though others have them, too."""
     own_prompt_id: str | None = None
     """Or one of the member."""
     prompt_id: str | None = None
     """A prompt of the library."""
-    takes: Sequence[TakenAnswerInput] = []
+    takes: Sequence[TakenAnswerInput] = ()
     """Each blank once."""
     title: str
     """What is done in it. At most 80 characters."""
