@@ -33,6 +33,17 @@ test('own prompts are listed in pages, searched, and opened', async () => {
   expect(await get(`/user/prompts/${mine.id}`)).toEqual({ status: 200, body: mine });
 });
 
+test.each(['prompts', 'collections', 'collections/ID/prompts', 'versions'])('a wrong limit of %s is named so', async (path) => {
+  const url = `/user/${path.replace('ID', crypto.randomUUID())}`;
+  const reason = 'Must be between 1 and 100';
+  const message = 'limit: must be between 1 and 100';
+  for (const limit of ['0', '101'])
+    expect(await get(`${url}?limit=${limit}`)).toEqual({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT', message, fields: { limit: reason } },
+    });
+});
+
 test('collections are listed and opened', async () => {
   const letter = await makePrompt(server, await makeCategory(server), { title: 'Engagement Letter' });
   await executeText(

@@ -72,6 +72,13 @@ function withChoices(error: RestError, choices: Map<string, string>): RestError 
   return { ...error, message: `${name}: m${reason.slice(1)}`, fields: { [name]: reason } };
 }
 
+/** Names the parameter of REST: what is `first` in an operation is `limit` here. */
+function withLimit(error: RestError, { query }: RestRoute): RestError {
+  const { first, ...fields } = error.fields ?? {};
+  if (first === undefined || !query?.shape.limit) return error;
+  return { ...error, message: error.message.replace(/^first(?=:)/, 'limit'), fields: { ...fields, limit: first } };
+}
+
 /** The request handler of a route: it runs the operation as /graphql does. */
 function handler({ apollo, createContext, responses, responseBytes }: Executor, route: RestRoute): RequestHandler {
   const choices = choicesOf(route);
@@ -81,8 +88,10 @@ function handler({ apollo, createContext, responses, responseBytes }: Executor, 
       const context = await createContext(request);
       const outcome = await run(apollo, context, route, request);
       response.setHeaders(outcome.headers);
-      if (outcome.error) sendRestError(response, withChoices(outcome.error, choices), { saysSuccess: route.saysSuccess });
-      else {
+      if (outcome.error) {
+        const error = withLimit(withChoices(outcome.error, choices), route);
+        sendRestError(response, error, { saysSuccess: route.saysSuccess });
+      } else {
         response.status(route.status);
         const isSignedIn = context.viewer !== null;
         const bodyOf = (data: unknown) => writeJson(route.pick(data, isSignedIn) as object);
