@@ -26,7 +26,7 @@ const access = () => JSON.parse(readFileSync(join(import.meta.dirname, 'operatio
 
 /** Who may call an operation, and what it costs, as a sentence for people who write programs. */
 export function accessText(name) {
-  const { access: who, scope, points } = access()[name];
+  const { access: who, scope, points } = access().operations[name];
   const callers = { everyone: 'Anybody may call it', member: 'Needs the session of a member' }[who];
   const keys =
     scope === null
@@ -53,12 +53,11 @@ function commentOf({ name, operation, selectionSet, variableDefinitions }, schem
 
 /** What an API key may call, as types: the names of the functions by the scope that they need. */
 function keyTypes(names) {
-  const scopes = access();
-  const union = (wanted) => names.filter((name) => scopes[name].scope === wanted).map((name) => `\n  | '${name}'`);
-  const used = [...new Set(names.map((name) => scopes[name].scope))].filter(Boolean).sort();
+  const { scopes, operations } = access();
+  const union = (wanted) => names.filter((name) => operations[name].scope === wanted).map((name) => `\n  | '${name}'`);
   return [
-    '/** The functions that an API key may call, by the scope that they need. */\nexport type OperationsByScope = {',
-    ...used.map((scope) => `  '${scope}':${union(scope).join('')};`),
+    '/** The functions that an API key may call, by the scope that they need. Some scopes only open more of what these return. */\nexport type OperationsByScope = {',
+    ...scopes.toSorted().map((scope) => `  '${scope}':${union(scope).join('') || ' never'};`),
     '};\n\n/** The functions that every API key may call. */',
     `export type OperationsOfEveryKey =${union('').join('')};\n`,
   ].join('\n');

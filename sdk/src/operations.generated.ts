@@ -3272,7 +3272,7 @@ export const operations: Operations = {
   workflow: WorkflowDocument,
 };
 
-/** The functions that an API key may call, by the scope that they need. */
+/** The functions that an API key may call, by the scope that they need. Some scopes only open more of what these return. */
 export type OperationsByScope = {
   'catalog:read':
   | 'categories'
@@ -3301,6 +3301,8 @@ export type OperationsByScope = {
   | 'myVersionSaves'
   | 'ownWorkflows'
   | 'ownWorkflow';
+  'prompts:read': never;
+  'schema:read': never;
   'usage:write':
   | 'setFavorite'
   | 'recordUse';

@@ -209,6 +209,17 @@ describe('in an empty project', () => {
       await keyed.categories();
       await keyed.currentApiKey();
       for await (const { title } of keyed.each.prompts()) title satisfies string;
+      const reader: KeyClient<'catalog:read' | 'prompts:read' | 'schema:read'> = client;
+      await reader.categories();
+      for await (const { title } of reader.each.prompts()) title satisfies string;
+      // @ts-expect-error These have no such function.
+      await reader.ownPrompts();
+      const opener: KeyClient<'prompts:read'> = client;
+      await opener.currentApiKey();
+      // @ts-expect-error By itself it opens none.
+      await opener.prompts();
+      // @ts-expect-error There is no such scope.
+      export type Nobody = KeyClient<'catalog:write'>;
       // @ts-expect-error It needs another scope.
       await keyed.recordUse({ promptId: 'a' });
       // @ts-expect-error No key may.

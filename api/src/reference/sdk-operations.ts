@@ -21,6 +21,7 @@ import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphq
 import { responseSizeEstimator } from '../core/limits/response-size.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { NO_SIZES, pointsFor } from '../core/limits/cost.ts';
+import { scopes } from '../features/partners/scopes.ts';
 import { accessOf } from '../operation-access.ts';
 
 interface SdkOperation {
@@ -56,8 +57,11 @@ function pointsOf(schema: GraphQLSchema, query: DocumentNode, { variableDefiniti
   return REQUEST_COST + Math.ceil(complexity) + pointsFor(bytes);
 }
 
-/** Who may call each operation of the SDKs, and what it costs, by its name. Their hover texts say so. */
-export function describeSdkOperations(schema: GraphQLSchema): Record<string, SdkOperation> {
+/**
+ * All scopes, and who may call each operation of the SDKs, and what it costs, by its name. Their hover texts say so. A scope
+ * may have no operation of its own, such as the one that opens the texts of prompts.
+ */
+export function describeSdkOperations(schema: GraphQLSchema): { scopes: string[]; operations: Record<string, SdkOperation> } {
   const files = readdirSync(FOLDER).sort();
   const documents = separateOperations(concatAST(files.map((file) => parse(readFileSync(join(FOLDER, file), 'utf8')))));
   const entries = Object.entries(documents).map(([name, document]) => {
@@ -67,5 +71,5 @@ export function describeSdkOperations(schema: GraphQLSchema): Record<string, Sdk
     const { access, scope } = accessOf(`${root}.${field?.kind === Kind.FIELD ? field.name.value : ''}`);
     return [name, { access, scope, points: pointsOf(schema, document, operation) }] as const;
   });
-  return Object.fromEntries(entries);
+  return { scopes: scopes.map(({ name }) => name), operations: Object.fromEntries(entries) };
 }
