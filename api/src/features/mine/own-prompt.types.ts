@@ -124,7 +124,7 @@ export class OwnPromptInput {
 
   @Field(() => [OwnVariableInput], {
     nullable: true,
-    description: `At most ${VARIABLES_MAX}. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME.`,
+    description: `At most ${VARIABLES_MAX}. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME. A single letter, such as [X], stays text.`,
   })
   variables?: OwnVariableInput[] | null;
 }

@@ -169,7 +169,7 @@ export class MyDefaultInput {
 @InputType({ description: 'What a member makes of a prompt.' })
 export class MyVersionInput {
   @Field(() => String, {
-    description: `${limit(TEXT_MAX.content)} A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME].`,
+    description: `${limit(TEXT_MAX.content)} A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. A single letter, such as [X], stays text.`,
   })
   content!: string;
 
