@@ -129,7 +129,7 @@ describe('400', () => {
 
   test('a value that is none of the choices gets an error that lists them', async () => {
     const { token } = await makeFree(server);
-    const reason = 'one of newest, oldest, popular, alphabetical';
+    const reason = 'one of newest, oldest, popular, alphabetical, curated';
     expect((await ask('GET /api/prompts', { token, query: '?sort=bad' })).body).toEqual({
       message: `sort: must be ${reason}`,
       code: 'BAD_USER_INPUT',

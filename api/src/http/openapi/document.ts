@@ -3,6 +3,7 @@ import { groups } from '../routes/routes.ts';
 import type { RestRoute } from '../routes/route.ts';
 import type { OperationAccess, AccessOf } from './access.ts';
 import { errorResponses } from './errors.ts';
+import { headers, headersOf } from './headers.ts';
 import { type Example, exampleOf } from './examples.ts';
 import { fieldsOf, type JsonSchema, toJsonSchema } from './json-schema.ts';
 
@@ -22,9 +23,9 @@ export const accessOfRoute = (route: RestRoute, accessOf: AccessOf): OperationAc
 };
 
 /** How a request may be authenticated: not at all, by a session, by an API key. */
-const securityOf = ({ access, scope }: OperationAccess) => [
+const securityOf = ({ keysOnly }: RestRoute, { access, scope }: OperationAccess) => [
   ...(access === 'everyone' ? [{}] : []),
-  { session: [] },
+  ...(keysOnly ? [] : [{ session: [] }]),
   ...(scope === null ? [] : [{ apiKey: [] }]),
 ];
 
@@ -60,7 +61,7 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
     tags: [group],
     ...(route.deprecated && { deprecated: true }),
     'x-graphql-operation': route.operation,
-    security: securityOf(access),
+    security: securityOf(route, access),
     // Not in `security`: OpenAPI has scopes only of OAuth, and tools reject others.
     ...(access.scope && { 'x-api-key-scopes': [access.scope] }),
     parameters: [...parameters, ...(isGet ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
@@ -73,18 +74,14 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
     responses: {
       [route.status]: {
         description: 'Done.',
-        headers: {
-          ...(isGet && { ETag: { $ref: '#/components/headers/ETag' } }),
-          ...(access.scope !== null && {
-            RateLimit: { $ref: '#/components/headers/RateLimit' },
-            'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
-          }),
-        },
+        headers: { ...(isGet && { ETag: { $ref: '#/components/headers/ETag' } }), ...headersOf(access) },
         content: {
           'application/json': { schema: toJsonSchema(route.response, components), ...withExample(example, example?.response) },
         },
       },
-      ...(isGet && { 304: { description: 'Nothing has changed since the answer whose ETag was sent.' } }),
+      ...(isGet && {
+        304: { description: 'Nothing has changed since the answer whose ETag was sent.', headers: headersOf(access) },
+      }),
       ...errorResponses(route, access, components),
     },
   };
@@ -132,20 +129,7 @@ export function openApi(
           schema: text,
         },
       },
-      headers: {
-        ETag: { description: 'Changes when the answer does.', schema: text },
-        RetryAfter: { description: 'In how many seconds to try again.', schema: text },
-        RateLimit: {
-          description: 'To a key: what is left of its budgets, and in how many seconds they are whole again.',
-          schema: text,
-          example: '"requests";r=119;t=42, "points";r=19980;t=42',
-        },
-        RateLimitPolicy: {
-          description: 'To a key: its budgets of a minute.',
-          schema: text,
-          example: '"requests";q=120;w=60, "points";q=20000;w=60',
-        },
-      },
+      headers,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
         apiKey: {

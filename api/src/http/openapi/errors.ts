@@ -3,6 +3,7 @@ import { authReasonNames } from '../../core/auth/challenge.ts';
 import { type ErrorCode, errorTable } from '../../core/errors.ts';
 import type { RestRoute } from '../routes/route.ts';
 import type { OperationAccess } from './access.ts';
+import { headersOf } from './headers.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
 /** The errors that say when to try again. */
@@ -57,9 +58,10 @@ export function errorResponses(
       status,
       {
         description: found.map((code) => `${code}: ${errorTable[code].meaning}`).join('\n\n'),
-        ...(found.some((code) => saysWhen.includes(code)) && {
-          headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
-        }),
+        headers: {
+          ...headersOf(access),
+          ...(found.some((code) => saysWhen.includes(code)) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+        },
         content: { 'application/json': { schema } },
       },
     ]),

@@ -33,7 +33,7 @@ interface Operation {
   summary: string;
   security: Record<string, string[]>[];
   'x-api-key-scopes'?: string[];
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { description: string; headers: object }>;
 }
 
 let server: TestServer;
@@ -102,7 +102,11 @@ describe('The OpenAPI document', () => {
       expect({ route: route.name, keyScopes, security }).toEqual({
         route: route.name,
         keyScopes: scope ? [scope] : undefined,
-        security: [...(access === 'everyone' ? [{}] : []), { session: [] }, ...(scope === null ? [] : [{ apiKey: [] }])],
+        security: [
+          ...(access === 'everyone' ? [{}] : []),
+          ...(route.name === 'getKey' ? [] : [{ session: [] }]),
+          ...(scope === null ? [] : [{ apiKey: [] }]),
+        ],
       });
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '429', '500']));
       expect('403' in responses).toBe(access === 'admin' || scope !== '' || route.errors.includes('FORBIDDEN'));
@@ -113,6 +117,20 @@ describe('The OpenAPI document', () => {
       security: [{ session: [] }, { apiKey: [] }],
       'x-api-key-scopes': ['usage:write'],
     });
+  });
+
+  test('names the headers of every response', () => {
+    for (const route of routes) {
+      const { responses } = operationFor(callOf(route));
+      const { scope } = accessOfRoute(route, accessOf);
+      const wanted = ['X-Request-Id', ...(scope === null ? [] : ['RateLimit', 'RateLimit-Policy'])];
+      for (const [status, { headers }] of Object.entries(responses))
+        expect({ status, names: Object.keys(headers) }).toEqual({ status, names: expect.arrayContaining(wanted) });
+    }
+  });
+
+  test('has the conflict of deleting a user who is paying', () => {
+    expect(operationFor('DELETE /api/admin/users/{id}').responses).toHaveProperty('409');
   });
 
   test('has the version of the packages', () => {

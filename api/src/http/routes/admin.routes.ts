@@ -82,7 +82,7 @@ export const adminRoutes = [
     method: 'delete',
     path: '/admin/users/:id',
     params: z.object({ id }),
-    errors: ['NOT_FOUND', 'PAYMENT_FAILED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED'],
     document: AdminDeleteUserDocument,
     variables: ({ params }) => ({ id: params.id }),
     response: done,

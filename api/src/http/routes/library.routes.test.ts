@@ -107,6 +107,7 @@ describe('filters of the list', () => {
     const of = (more: string) => idsOf(`/prompts?category=${category}${more}`);
     expect(await of('')).toEqual([damson, alder, birch, cedar]);
     expect(await of('&sort=oldest')).toEqual(prompts);
+    expect((await of('&sort=curated')).toSorted()).toEqual(prompts.toSorted());
     expect(await of('&sort=alphabetical')).toEqual([alder, birch, cedar, damson]);
     expect(await of('&sort=popular')).toEqual([alder, birch, cedar, damson]);
     expect(await of('&sort=alphabetical&limit=2&offset=1')).toEqual([birch, cedar]);
@@ -136,7 +137,7 @@ describe('filters of the list', () => {
     [`search=${'a'.repeat(201)}`, { search: 'At most 200 characters' }],
     ['category=a&category=b', { category: 'Give it once' }],
     ['search=a&sort=newest&search=b', { search: 'Give it once' }],
-    ['sort=createdAt;drop', { sort: 'Must be one of newest, oldest, popular, alphabetical' }],
+    ['sort=createdAt;drop', { sort: 'Must be one of newest, oldest, popular, alphabetical, curated' }],
   ])('%s is rejected', async (query, fields) => {
     const { status, body } = await server.rest('GET', `/api/prompts?${query}`, { token: free });
     expect({ status, body }).toEqual({

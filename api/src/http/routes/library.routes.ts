@@ -11,7 +11,7 @@ import { restRoute } from './route.ts';
 import { category, categoryWithTags, openedPrompt, prompt, workedExample } from './entities.ts';
 import { parseInteger, requireFound, promptParams, toPrompt } from './shapes.ts';
 
-const sorts = z.enum(['newest', 'oldest', 'popular', 'alphabetical']);
+const sorts = z.enum(['newest', 'oldest', 'popular', 'alphabetical', 'curated']);
 
 /** The routes of the library. */
 export const libraryRoutes = [

@@ -33,6 +33,8 @@ interface RouteDescription {
   saysSuccess?: boolean;
   /** Whether visitors get a 401, although the operation returns null to them. */
   membersOnly?: boolean;
+  /** Whether a session gets a 403, because the response is about a key. */
+  keysOnly?: boolean;
   /** Errors besides those that every route can return. */
   errors?: readonly ErrorCode[];
   /** Since when it is deprecated, and when it may be removed. */
@@ -100,6 +102,7 @@ export function restRoute<
     status: typed.status ?? 200,
     saysSuccess: typed.saysSuccess ?? false,
     membersOnly: typed.membersOnly ?? false,
+    keysOnly: typed.keysOnly ?? false,
     errors: typed.errors ?? [],
     document,
     operation: operationOf(document),

@@ -34,6 +34,7 @@ export const sessionRoutes = [
     method: 'get',
     path: '/key',
     membersOnly: true,
+    keysOnly: true,
     errors: ['FORBIDDEN'],
     document: CurrentApiKeyDocument,
     variables: () => ({}),

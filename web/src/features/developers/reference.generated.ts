@@ -5874,7 +5874,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "content",
-          "description": "At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME].",
+          "description": "At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. A single letter, such as [X], stays text.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -6473,7 +6473,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "content",
-          "description": "At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME].",
+          "description": "At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. A single letter, such as [X], stays text.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -6865,7 +6865,7 @@ export const reference: Reference = {
         },
         {
           "name": "variables",
-          "description": "At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME.",
+          "description": "At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME. A single letter, such as [X], stays text.",
           "type": "[OwnVariableInput!]",
           "typeName": "OwnVariableInput",
           "deprecated": null,
@@ -10164,7 +10164,7 @@ export const reference: Reference = {
           "in": "query",
           "required": false,
           "description": "The order. Without it: the best match first in a search, otherwise the newest.",
-          "type": "\"newest\" | \"oldest\" | \"popular\" | \"alphabetical\"",
+          "type": "\"newest\" | \"oldest\" | \"popular\" | \"alphabetical\" | \"curated\"",
           "bounds": null
         },
         {
