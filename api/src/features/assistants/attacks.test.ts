@@ -400,6 +400,16 @@ describe('the endpoints', () => {
     },
   );
 
+  test.each(['/oauth/token', '/oauth/revoke'])('%s says that it takes no JSON', async (path) => {
+    const { status, body } = await server.raw(path, {
+      method: 'POST',
+      body: JSON.stringify({ grant_type: 'refresh_token', client_id: 'a', refresh_token: 'b', token: 'b' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const error_description = 'Send the parameters as a form: application/x-www-form-urlencoded.';
+    expect({ status, body }).toEqual({ status: 400, body: { error: 'invalid_request', error_description } });
+  });
+
   test.each(['password', 'client_credentials', 'implicit', '__proto__'])('a grant of type %s is not supported', async (grant) => {
     const { clientId } = await makeAssistant(server);
     const { status, body } = await postForm(server, '/oauth/token', { grant_type: grant, client_id: clientId, username: 'x' });

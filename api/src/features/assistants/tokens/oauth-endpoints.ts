@@ -37,6 +37,9 @@ const grantTypes = ['authorization_code', 'refresh_token'];
 /** The parameters of a form, each a text that is given once (RFC 6749, section 3.2). */
 function parametersOf(body: unknown): Record<string, string> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>);
+  // Nothing was read, such as of a body in JSON.
+  if (entries.length === 0)
+    throw new OAuthFailure('invalid_request', 'Send the parameters as a form: application/x-www-form-urlencoded.');
   if (entries.some(([, value]) => typeof value !== 'string' || value.includes('\0')))
     throw new OAuthFailure('invalid_request', 'Send each parameter once, as a form.');
   return Object.fromEntries(entries) as Record<string, string>;
