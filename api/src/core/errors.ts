@@ -216,6 +216,13 @@ const fieldsOf = (code: ErrorCode, message: string): Record<string, string> | un
   code === 'BAD_USER_INPUT' ? { [invalidInputOf(message) ?? 'query']: WRONG_TYPE } : undefined;
 
 /**
+ * The message of a library, without what it suggests: similar names of the schema, even to clients that may not introspect it,
+ * and persisted queries, which are turned off.
+ */
+const withoutSuggestion = (message: string): string =>
+  message.replace(/ ?Did you mean .*$/s, '').replace(' or a `persistedQuery` extension', '');
+
+/**
  * The error that the client gets. ApiErrors and errors of the GraphQL library about the document are returned as they
  * are; anything else is logged and masked.
  */
@@ -233,8 +240,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
     return { message, path: formatted.path, extensions: { code: masked, requestId: scope?.requestId } };
   }
   scope?.errors.push(code);
-  // GraphQL suggests similar names of the schema, even to clients that may not introspect it.
-  const message = (isApiError ? original.message : formatted.message).replace(/ ?Did you mean .*$/s, '');
+  const message = isApiError ? original.message : withoutSuggestion(formatted.message);
   const { fields = fieldsOf(code, message), reason } = (isApiError ? original : formatted).extensions ?? {};
   const extensions = { code, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }) };
   return { message, locations: formatted.locations, path: formatted.path, extensions };

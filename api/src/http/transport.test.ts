@@ -176,6 +176,12 @@ describe('bodies that cannot be parsed', () => {
     }
   });
 
+  test('a missing query is not sent to persisted queries, which are turned off', async () => {
+    const message = 'GraphQL operations must contain a non-empty `query`.';
+    const { status, body } = await post('{"operations":1}');
+    expect({ status, body }).toMatchObject({ status: 400, body: errorBody('BAD_REQUEST', message) });
+  });
+
   test('deeply nested arrays are 400', async () => {
     const nested = '['.repeat(45_000) + ']'.repeat(45_000);
     const sent = `{"query":"query ($tags: [String!]) { prompts(tags: $tags) { totalCount } }","variables":{"tags":${nested}}}`;

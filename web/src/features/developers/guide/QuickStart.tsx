@@ -29,8 +29,8 @@ export function QuickStart() {
         One GraphQL schema covers everything the API can do. Send POST requests to <code>{origin}/graphql</code>, or try it
         without code in the <PageLink to="/playground">playground</PageLink>. Queries may also be sent by GET, with the header{' '}
         <code>Authorization</code>, as urql does and Apollo Client with <code>useGETForQueries</code>; an <code>ETag</code> saves
-        the download of what has not changed. The REST routes under <code>{origin}/api</code> run the same operations with the
-        same rules.
+        the download of what has not changed. A request has one operation: arrays of them (batching) are rejected. The REST routes
+        under <code>{origin}/api</code> run the same operations with the same rules.
       </p>
       <p>
         With a Pro plan, a key can also read the text of prompts (<code>prompts:read</code>) and record uses (
