@@ -67,7 +67,8 @@ export function describeLimits(): Limit[] {
     {
       name: 'Requests of a key',
       value: aMinute(limits.key.requests),
-      meaning: 'The `RateLimit` header of every response says what is left.',
+      meaning:
+        'The `RateLimit` header of every response to an operation says what is left. A request without one, such as of broken JSON, has no such header.',
     },
     {
       name: 'Points of a key',

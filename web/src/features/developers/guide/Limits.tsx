@@ -14,7 +14,7 @@ export function Limits() {
         head={['Limit', 'Value', 'What it means']}
         rows={reference.limits.map(({ name, value, meaning }) => [name, value, <Prose key="meaning" text={meaning} />])}
       />
-      <p>Every response to a key says how much of its budgets is left:</p>
+      <p>Every response to an operation of a key says how much of its budgets is left:</p>
       <CodeBlock label="Budget headers" language="http" text={rateLimitHeaders} />
       <p>
         <code>q</code> is the quota, <code>w</code> the window in seconds, <code>r</code> what remains, and <code>t</code> the
