@@ -130,6 +130,8 @@ try {
   if (!(error instanceof PromptoryError)) throw error;
   // A code from the server, or NETWORK_ERROR, BAD_RESPONSE, ABORTED, TIMEOUT, TOKEN_FAILED.
   console.error(error.code, error.message, error.requestId);
+  // What is wrong with the key: REVOKED, EXPIRED or UNKNOWN, for example.
+  if (error.code === 'UNAUTHENTICATED') console.error(error.reason);
   if (error.code === 'RATE_LIMITED') console.error(\`Try again in \${error.retryAfter} seconds\`);
 }`;
 
