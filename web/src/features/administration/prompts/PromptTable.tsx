@@ -99,14 +99,18 @@ const linkSx = { '@media (pointer: coarse)': { display: 'inline-flex', alignItem
 const tableSx = (theme: Theme) => ({
   '& tbody tr:last-child > *': { borderBottom: 0 },
   '& tbody th': { minWidth: 240 },
-  '@container (max-width: 44em)': {
+  '@container (max-width: 49em)': {
     '&, & thead, & tbody': { display: 'block' },
-    '& tr': { display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2 },
     '& tr > *': { display: 'block', px: 0, border: 0 },
-    '& thead tr': { borderBottom: 1, borderColor: 'divider' },
-    '& tbody tr': { py: 1, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } },
-    '& tbody tr > *': { py: 0.25 },
-    '& tbody th': { flexBasis: '100%', minWidth: 0 },
+    '& thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2, borderBottom: 1, borderColor: 'divider' },
+    // The arrow of every label behind it, so that they begin in one column.
+    '& thead .MuiTableSortLabel-root': { flexDirection: 'row' },
+    '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, max-content))', columnGap: 2, px: 2, py: 1 },
+    '& tbody tr:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+    '& tbody tr > *': { py: 0.25, textAlign: 'left' },
+    '& tbody th': { gridColumn: '1 / -1', minWidth: 0 },
+    // The figures have a line of their own.
+    '& td[data-label="People"]': { gridColumnStart: 1 },
     '& td[data-label]::before': { content: 'attr(data-label) " "', color: theme.vars?.palette.text.secondary },
   },
 });
