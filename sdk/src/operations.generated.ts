@@ -75,7 +75,7 @@ export type ImportedEntryInput = {
 
 /** A version of a prompt that is imported. */
 export type ImportedMyVersionInput = {
-  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. */
+  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. A single letter, such as [X], stays text. */
   content: string;
   /** At most 30; an empty value is left out. */
   defaults?: Array<MyDefaultInput> | undefined;
@@ -114,7 +114,7 @@ export type MyDefaultInput = {
 
 /** What a member makes of a prompt. */
 export type MyVersionInput = {
-  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. */
+  /** At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes [CLIENT_NAME]. A single letter, such as [X], stays text. */
   content: string;
   /** At most 30; an empty value is left out. */
   defaults?: Array<MyDefaultInput> | undefined;
@@ -132,7 +132,7 @@ export type OwnPromptInput = {
   description?: string | undefined;
   /** At most 120 characters. */
   title: string;
-  /** At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME. */
+  /** At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable CLIENT_NAME. A single letter, such as [X], stays text. */
   variables?: Array<OwnVariableInput> | null | undefined;
 };
 

@@ -1074,7 +1074,7 @@ class OwnPromptInput:
     """At most 120 characters."""
     variables: Sequence[OwnVariableInput] | None = None
     """At most 20. Without them, every name in brackets becomes one: [CLIENT NAME] the variable
-    CLIENT_NAME.
+    CLIENT_NAME. A single letter, such as [X], stays text.
     """
 
 
@@ -1269,7 +1269,7 @@ class MyVersionInput:
 
     content: str
     """At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes
-    [CLIENT_NAME].
+    [CLIENT_NAME]. A single letter, such as [X], stays text.
     """
     defaults: Sequence[MyDefaultInput] = ()
     """At most 30; an empty value is left out."""
@@ -1283,7 +1283,7 @@ class ImportedMyVersionInput:
 
     content: str
     """At most 15,000 characters. A name in capitals in brackets is a blank: [CLIENT NAME] becomes
-    [CLIENT_NAME].
+    [CLIENT_NAME]. A single letter, such as [X], stays text.
     """
     defaults: Sequence[MyDefaultInput] = ()
     """At most 30; an empty value is left out."""

@@ -10031,7 +10031,7 @@ export const reference: Reference = {
     {
       "name": "Requests of a key",
       "value": "120 a minute",
-      "meaning": "The `RateLimit` header of every response says what is left."
+      "meaning": "The `RateLimit` header of every response to an operation says what is left. A request without one, such as of broken JSON, has no such header."
     },
     {
       "name": "Points of a key",
