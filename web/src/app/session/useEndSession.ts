@@ -8,7 +8,7 @@ import { clearTypedValues } from '../../features/prompts/workspace/typedValues.t
 import { forgetCheckout } from '../../api/session/checkoutSecret.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { dropToken } from '../../api/session/tokens.ts';
-import { afterGuard } from '../../ui/location/useNavigationGuard.ts';
+import { afterGuard } from '../../ui/location/afterGuard.ts';
 
 /**
  * Removes the token and goes to the front page. Also removes the cache, with the Apollo client of this member, and what was

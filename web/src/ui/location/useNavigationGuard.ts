@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, type Navigator } from 'react-router-dom';
+import { setRelease } from './afterGuard.ts';
 
 /** The index that React Router gives to the current history entry. */
 const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
@@ -19,15 +20,6 @@ function intercept(navigator: Navigator, { onPush, onReplace }: Navigations): ()
   navigator.replace = (to, state, options) => onReplace(() => replace(to, state, options));
   return () => Object.assign(navigator, { push, replace });
 }
-
-/** Takes the step back from the entry of the guard that is active, and then calls back. */
-let release: ((go: () => void) => void) | null = null;
-
-/**
- * Calls back once no guard is in the way, without asking: at once, if there is none. What is rendered then is rendered in one
- * piece: a navigation would otherwise come only after the guard's step back, and apart from what is changed along with it.
- */
-export const afterGuard = (go: () => void): void => (release ? release(go) : go());
 
 /**
  * Guards what would be lost with the page: the browser asks before the document is left, and neither Back nor a link leaves the
@@ -65,10 +57,9 @@ export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => v
       onReplace: (go) => leaveBy(() => stepBack(go))(),
     });
     // Not within the event: React renders transitions of this one at once, each by itself.
-    const releaseThis = (go: () => void) => leaveBy(() => stepBack(() => setTimeout(go)))();
-    release = releaseThis;
+    const endRelease = setRelease((go) => leaveBy(() => stepBack(() => setTimeout(go)))());
     const end = () => {
-      if (release === releaseThis) release = null;
+      endRelease();
       window.removeEventListener('popstate', blockBack);
       endIntercepting();
     };

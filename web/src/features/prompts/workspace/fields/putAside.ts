@@ -1,4 +1,4 @@
-import { isBegun, type TypedValues } from '../typedValues.ts';
+import type { TypedValues } from '../typedValues.ts';
 
 /** A text that was edited by hand, and the client set for which it was. */
 interface Discarded {
@@ -43,31 +43,6 @@ const hasValueOf = (example: TypedValues['values'], typed: TypedValues, variable
 export const exampleWith = (example: Example | null, next: TypedValues, variables: readonly Variable[]): Example | null =>
   example && (next.edited !== null || hasValueOf(example.values, next, variables)) ? { ...example, typed: next } : null;
 
-const isChanged = ({ values, typed }: Example): boolean =>
+/** Whether something was typed into the example since it was loaded. */
+export const isChanged = ({ values, typed }: Example): boolean =>
   typed.edited !== null || Object.entries(values).some(([name, value]) => typed.values[name] !== value);
-
-/** After "Fill with example". */
-export const withExample = ({ example, earlier, discarded }: Aside, values: TypedValues['values']): Aside => ({
-  ...nothingAside,
-  earlier,
-  example: { values, typed: { values, edited: null }, ownDiscarded: example ? example.ownDiscarded : discarded },
-});
-
-/** After "Clear example". */
-export const withoutExample = (aside: Aside): Aside =>
-  aside.example
-    ? {
-        ...aside,
-        example: null,
-        discarded: aside.example.ownDiscarded,
-        removed: isChanged(aside.example) ? aside.example : aside.removed,
-      }
-    : aside;
-
-/** After the member's earlier case was brought back: the two change places, so that neither can be lost. */
-export const withEarlier = (aside: Aside, typed: TypedValues): Aside => ({
-  ...aside,
-  cleared: null,
-  discarded: null,
-  earlier: isBegun(typed) ? typed : null,
-});

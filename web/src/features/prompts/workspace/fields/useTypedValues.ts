@@ -6,7 +6,7 @@ import { isEditOfOther } from '../kept/isEditOfOther.ts';
 import { typedWith } from '../kept/withoutKept.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
-import { type Aside, exampleWith, nothingAside, withEarlier, withExample, withoutExample } from './putAside.ts';
+import { type Aside, exampleWith, isChanged, nothingAside } from './putAside.ts';
 import { useStoredValues } from './useStoredValues.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
@@ -66,7 +66,8 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     save({ ...current, ...byHand, values: typedTexts({ ...current.values, ...values }) });
   };
   const bringBack = (own: TypedValues) => {
-    setAside((before) => withEarlier(before, typed));
+    // The two change places, so that neither can be lost.
+    putAside({ cleared: null, discarded: null, earlier: isBegun(typed) ? typed : null });
     save(own);
   };
 
@@ -91,9 +92,18 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
       putAside({ discarded: current.edited === null ? null : { edited: current.edited, editedFor } });
     },
     undoDiscard: () => discarded && setEdited(discarded.edited, discarded.editedFor),
-    fillWithExample: (values: TypedValues['values']) => setAside((before) => withExample(before, values)),
+    fillWithExample: (values: TypedValues['values']) => {
+      const ownDiscarded = example ? example.ownDiscarded : discarded;
+      putAside({
+        cleared: null,
+        discarded: null,
+        removed: null,
+        example: { values, typed: { values, edited: null }, ownDiscarded },
+      });
+    },
     /** Brings back what the member had typed. */
-    clearExample: () => setAside(withoutExample),
+    clearExample: () =>
+      example && putAside({ discarded: example.ownDiscarded, example: null, ...(isChanged(example) && { removed: example }) }),
     /** Undefined if no own case was replaced. */
     bringBackEarlier: earlier && !example ? () => bringBack(earlier) : undefined,
     clear: () => {
