@@ -109,7 +109,7 @@ const tableSx = (theme: Theme) => ({
     '& tbody tr:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
     '& tbody tr > *': { py: 0.25, textAlign: 'left' },
     '& tbody th': { gridColumn: '1 / -1', minWidth: 0 },
-    // The figures have a line of their own.
+    // The figures begin another line.
     '& td[data-label="People"]': { gridColumnStart: 1 },
     '& td[data-label]::before': { content: 'attr(data-label) " "', color: theme.vars?.palette.text.secondary },
   },
