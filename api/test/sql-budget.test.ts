@@ -37,8 +37,10 @@ const exceptions: Record<string, number> = {
   PromptPage: 5,
   // The viewer, the workflow, its prompts of both kinds, and the member's versions of them.
   OwnWorkflowPage: 5,
+  // The viewer, a throttle, a statement for each list of the document, and the audit log.
+  ExportMyDataPart: 26,
+  ExportMinePart: 6,
   // Throttled, read in one statement, and written to the audit log.
-  ExportMyData: 5,
   RecordFile: 5,
   // Read and written to the audit log in one transaction.
   UsersCsv: 5,

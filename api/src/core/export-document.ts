@@ -2,16 +2,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SelectQueryBuilder } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { arrayOf, text } from './database/columns.ts';
-import { afterCursor, encodeCursor, orderByKeys, selectKeys, type SortKey, type SortOrder } from './database/cursor.ts';
+import { arrayOf, int, text } from './database/columns.ts';
+import { afterCursor, encodeCursor, orderBy, orderByKeys, selectKeys, type SortKey, type SortOrder } from './database/cursor.ts';
 import { rawQuery, sql } from './database/query.ts';
 import { ApiError } from './errors.ts';
 
-/** Bytes of a part at which it ends. One list that is read after that may make it larger, by 1.5 MB at most. */
+/** Bytes of a part at which it ends, and of a page of a list: one row more, at most, makes either longer. */
 const PART_BYTES = 1_000_000;
-/** Rows of a list that are read at once: of ordinary rows, and of those with texts of 15,000 characters. */
+/** Rows that are measured for a page: of ordinary ones, and of those with texts of 15,000 characters. */
 const ROWS = 500;
-export const ROWS_OF_LONG_TEXTS = 10;
+export const ROWS_OF_LONG_TEXTS = 100;
 
 @ObjectType({ description: 'A part of a JSON document. All parts after one another are the document.' })
 export class ExportPart {
@@ -34,6 +34,8 @@ export type Section = { value: () => unknown } | { list: (em: SqlEntityManager, 
 /** The sections by their names, in their order. */
 export type Sections = Readonly<Record<string, Section>>;
 
+const shape = { json: text, keys: arrayOf(text), found: int };
+
 /** The rows of a query, as PostgreSQL writes them as JSON, in the order of these keys. The last key is unique. */
 export function listOf<Schema, From extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, From, Row>,
@@ -43,18 +45,27 @@ export function listOf<Schema, From extends keyof Schema, Row>(
   const order: SortOrder = { name: 'export', keys };
   return {
     list: async (em, after) => {
-      const page = query.select(selectKeys(order)).where(afterCursor(order, after)).orderBy(orderByKeys(order)).limit(limit);
-      const found = await rawQuery(
-        { json: text, keys: arrayOf(text) },
-        sql`select to_json(r)::text as json, r.keys from ${page} as r`,
+      const page = query
+        .select([selectKeys(order), sql<number>`row_number() over (${orderBy(order)})`.as('number')])
+        .where(afterCursor(order, after))
+        .orderBy(orderByKeys(order))
+        .limit(limit);
+      const rows = await rawQuery(
+        shape,
+        sql`
+          with rows as materialized (select to_json(r)::text as json, r.keys, r.number from ${page} as r)
+          select json, keys, (select count(*)::int from rows) as found
+          from (select *, sum(octet_length(json)) over (order by number) - octet_length(json) as before from rows) as measured
+          where before < ${PART_BYTES}::int order by number`,
       ).execute(em);
-      const last = found.length === limit ? found.at(-1) : undefined;
+      const last = rows.at(-1);
+      const hasMore = last !== undefined && (last.found === limit || last.found > rows.length);
       return {
-        rows: found.map(({ json }) => {
-          const { keys: _, ...row } = JSON.parse(json) as Record<string, unknown>;
+        rows: rows.map(({ json }) => {
+          const { keys: _, number: __, ...row } = JSON.parse(json) as Record<string, unknown>;
           return row;
         }),
-        next: last ? encodeCursor(order, last.keys) : null,
+        next: hasMore ? encodeCursor(order, last.keys) : null,
       };
     },
   };
