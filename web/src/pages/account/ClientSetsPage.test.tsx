@@ -80,6 +80,18 @@ test('that there are too many is said, not that the device has failed', async ()
   expect(await dialog.findByText(/^You can keep 200 client sets/)).toBeVisible();
 });
 
+test('Escape asks before what was typed into a set is lost', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New client set' }));
+  const name = within(await screen.findByRole('dialog', { name: 'New client set' })).getByRole('textbox', { name: 'Name' });
+  await user.type(name, 'Acme');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
+  expect(name).toHaveValue('Acme');
+});
+
 test('an edit of what nobody has changed replaces it', async () => {
   await add('Acme', { COURT: 'Portland' });
   const { save } = await edit('Acme', 'Salem');

@@ -53,6 +53,7 @@ export function EditSetDialog({ userId, book, set, open, onClose, onClosed }: Pr
       submitLabel="Save"
       busyLabel="One moment..."
       isBusy={form.isBusy}
+      isChanged={form.isChanged}
       failure={form.failure}
       formProps={form.formProps}
       onClose={onClose}
