@@ -129,9 +129,9 @@ describe('client errors', () => {
     expect({ status, body }).toEqual({
       status: 400,
       body: {
-        message: 'sort: must be one of newest, oldest, popular, alphabetical',
+        message: 'sort: must be one of newest, oldest, popular, alphabetical, curated',
         code: 'BAD_USER_INPUT',
-        fields: { sort: 'Must be one of newest, oldest, popular, alphabetical' },
+        fields: { sort: 'Must be one of newest, oldest, popular, alphabetical, curated' },
       },
     });
   });
