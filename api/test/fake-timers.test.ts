@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { serverUrl } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -24,4 +26,13 @@ onEmbedded('the embedded database of a worker has its own timers and clock while
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('what Node loads with the timers of that moment is loaded before a test has fake ones', () => {
+  const environment = fileURLToPath(new URL('../../scripts/jest/native-environment.cjs', import.meta.url));
+  const script = `require(${JSON.stringify(environment)}); console.log(JSON.stringify(process.moduleLoadList))`;
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+  expect(JSON.parse(stdout)).toEqual(
+    expect.arrayContaining(['NativeModule _http_server', 'NativeModule internal/deps/undici/undici']),
+  );
 });

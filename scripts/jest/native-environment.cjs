@@ -2,6 +2,11 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
+// Node loads these when they are used first, and each keeps the timers that there are then. With those of a test, the servers of all
+// later files of the worker never cut off a slow client.
+require('node:http');
+void new Response();
+
 class NativeEnvironment {
   constructor({ projectConfig }) {
     this.global = globalThis;
