@@ -34,8 +34,14 @@ function hasStatus(user: User, status: NonNullable<UserFilter['status']>): boole
   return status === 'registered' ? user.hasPassword && !user.isDisabled : !user.hasPassword;
 }
 
-const matchesSearch = ({ email, firstName, lastName }: User, search: string): boolean =>
-  [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase().includes(search.toLowerCase());
+/** Each of its words, in any order, as the server looks for them. */
+function matchesSearch({ email, firstName, lastName }: User, search: string): boolean {
+  const text = [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 /** Undefined if only the server knows. */
 function matches(user: User | null, filter: UserFilter | null | undefined): boolean | undefined {
