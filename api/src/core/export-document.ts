@@ -3,7 +3,16 @@ import type { SelectQueryBuilder } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { arrayOf, int, text } from './database/columns.ts';
-import { afterCursor, encodeCursor, orderBy, orderByKeys, selectKeys, type SortKey, type SortOrder } from './database/cursor.ts';
+import {
+  afterCursor,
+  encodeCursor,
+  orderBy,
+  orderByKeys,
+  parseJson,
+  selectKeys,
+  type SortKey,
+  type SortOrder,
+} from './database/cursor.ts';
 import { rawQuery, sql } from './database/query.ts';
 import { ApiError } from './errors.ts';
 
@@ -78,13 +87,7 @@ const encodePosition = (document: string, section: string, after: string | null)
 
 /** The section in which to continue, and the cursor of its list. */
 function decodePosition(document: string, names: readonly string[], cursor: string): { index: number; after: string | null } {
-  let decoded: unknown;
-  try {
-    decoded = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    // Reported below.
-  }
-  const { data } = position.safeParse(decoded);
+  const { data } = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const index = data?.[0] === document ? names.indexOf(data[1]) : -1;
   if (data && index >= 0) return { index, after: data[2] };
   throw new ApiError('BAD_USER_INPUT', 'This cursor does not belong to this document. Start again without it.', {

@@ -62,7 +62,8 @@ function decodeCursor(cursor: string, order: SortOrder, argument: 'after' | 'bef
   return keys;
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
