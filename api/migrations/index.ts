@@ -27,6 +27,7 @@ import { Migration20261123110000OwnSearch } from './20261123110000_own_search.ts
 import { Migration20261123120000OwnWorkflows } from './20261123120000_own_workflows.ts';
 import { Migration20261123130000MyVersions } from './20261123130000_my_versions.ts';
 import { Migration20261123140000PublishedTexts } from './20261123140000_published_texts.ts';
+import { Migration20261129000000ClientScopes } from './20261129000000_client_scopes.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   Migration20261123120000OwnWorkflows,
   Migration20261123130000MyVersions,
   Migration20261123140000PublishedTexts,
+  Migration20261129000000ClientScopes,
 ];

@@ -41,7 +41,7 @@ export type AssistantRequestInput = {
   resource?: string | null | undefined;
   /** `response_type`, which must be code. */
   responseType?: string | null | undefined;
-  /** `scope`: scopes of API keys, separated by spaces. All that open something at /mcp if it is missing. */
+  /** `scope`: scopes of API keys, separated by spaces. If it is missing, those of the registration, or all that open something at /mcp. */
   scope?: string | null | undefined;
   /** `state`, which is sent back. */
   state?: string | null | undefined;

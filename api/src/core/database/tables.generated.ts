@@ -194,6 +194,7 @@ export const columns = {
     name: text,
     redirect_uris: arrayOf(text),
     created_at: timestamptz,
+    scopes: nullable(arrayOf(text)),
   },
   oauth_grants: {
     id: text,
@@ -639,6 +640,7 @@ export interface Tables {
     name: string;
     redirect_uris: string[];
     created_at: ColumnType<string, Date | string, Date | string>;
+    scopes: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   };
   oauth_grants: {
     id: string;

@@ -5,11 +5,11 @@ export const assistantScopes: readonly ScopeName[] = scopes
   .filter(({ operations }) => operations.some((operation) => !operation.startsWith('Query.__')))
   .map(({ name }) => name);
 
-/** The scopes that a request names, or all of them if it names none; and those of its names that are none. */
-export function requestedScopes(scope: string | null | undefined): { scopes: ScopeName[]; unknown: string[] } {
-  const names = (scope ?? '').split(' ').filter(Boolean);
+/** The scopes in a list that is separated by spaces, as OAuth has them; and those of its names that are none. */
+export function readScopes(list: string | null | undefined): { scopes: ScopeName[]; unknown: string[] } {
+  const names = (list ?? '').split(' ').filter(Boolean);
   return {
-    scopes: assistantScopes.filter((name) => names.length === 0 || names.includes(name)),
+    scopes: assistantScopes.filter((name) => names.includes(name)),
     unknown: names.filter((name) => !(assistantScopes as readonly string[]).includes(name)),
   };
 }

@@ -17,7 +17,9 @@ export class AssistantRequestInput {
 
   @Field(
     () => String,
-    optional('`scope`: scopes of API keys, separated by spaces. All that open something at /mcp if it is missing.'),
+    optional(
+      '`scope`: scopes of API keys, separated by spaces. If it is missing, those of the registration, or all that open something at /mcp.',
+    ),
   )
   scope?: string | null;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import type { ScopeName } from '../partners/scopes.ts';
-import { requestedScopes } from './assistant-scopes.ts';
+import { readScopes } from './assistant-scopes.ts';
 import type { AssistantRequestInput } from './assistant.types.ts';
 import { findClient, type OAuthClient } from './client.ts';
 import { MAX_URI_LENGTH, matchesRedirect } from './redirect-uri.ts';
@@ -59,13 +59,13 @@ export async function readAuthorization(ctx: Context, input: AssistantRequestInp
   if (codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(codeChallenge ?? ''))
     throw refused('The request has no proof key (PKCE) with the method S256.');
   if (!isOurResource(resource, ctx.origin())) throw refused('The request is for another server than this one.');
-  const { scopes, unknown } = requestedScopes(scope);
+  const { scopes, unknown } = readScopes(scope);
   if (unknown[0] !== undefined) {
     // It may be anything that fits into a link.
     const shown = [...unknown[0]].slice(0, 40).join('');
     throw refused(`The request asks for the right “${shown}”, which assistants cannot have here.`);
   }
-  return { client, redirectUri, scopes, state: state || null, codeChallenge: codeChallenge! };
+  return { client, redirectUri, scopes: scopes.length > 0 ? scopes : client.scopes, state: state || null, codeChallenge: codeChallenge! };
 }
 
 /** The response to an assistant: its redirect URI with parameters, among them who responds (RFC 9207). */

@@ -3,6 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isUuid } from '../../core/input.ts';
+import type { ScopeName } from '../partners/scopes.ts';
+import { assistantScopes, readScopes } from './assistant-scopes.ts';
 import { isAllowedRedirect, MAX_URI_LENGTH, redirectHost } from './redirect-uri.ts';
 import { OAuthFailure } from './tokens/oauth-failure.ts';
 
@@ -11,12 +13,15 @@ export interface OAuthClient {
   id: string;
   name: string;
   redirectUris: string[];
+  /** What it asks for when a request names no scopes. */
+  scopes: ScopeName[];
 }
 
 export type Registration = Omit<OAuthClient, 'id'>;
 
 const MAX_URIS = 10;
 const MAX_NAME_LENGTH = 80;
+const MAX_SCOPE_LENGTH = 2000;
 
 /** What a registration may say (RFC 7591, section 2). Other members are ignored, as the standard has it. */
 const registration = z.object({
@@ -24,7 +29,14 @@ const registration = z.object({
   client_name: z.string().max(1000).optional(),
   grant_types: z.array(z.string()).max(MAX_URIS).optional(),
   response_types: z.array(z.string()).max(MAX_URIS).optional(),
+  scope: z.string().max(MAX_SCOPE_LENGTH).optional(),
 });
+
+/** Names that are none are left out, as the standard allows. The response says what is left. */
+const scopesOrAll = (list: string | undefined): ScopeName[] => {
+  const { scopes } = readScopes(list);
+  return scopes.length > 0 ? scopes : [...assistantScopes];
+};
 
 /** A name on one line, without characters that hide or reorder others. */
 const readableName = (name: string) => name.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
@@ -33,7 +45,7 @@ const readableName = (name: string) => name.replace(/\p{C}/gu, '').replace(/\s+/
 export function parseRegistration(body: unknown): Registration {
   const { success, data } = registration.safeParse(body);
   if (!success) throw new OAuthFailure('invalid_client_metadata', `Send JSON with 1 to ${MAX_URIS} redirect_uris.`);
-  const { redirect_uris: redirectUris, client_name: name = '', grant_types: grants, response_types: responses } = data;
+  const { redirect_uris: redirectUris, client_name: name = '', grant_types: grants, response_types: responses, scope } = data;
   const refused = redirectUris.find((uri) => !isAllowedRedirect(uri));
   if (refused !== undefined)
     throw new OAuthFailure(
@@ -42,13 +54,16 @@ export function parseRegistration(body: unknown): Registration {
     );
   if ((grants && !grants.includes('authorization_code')) || (responses && !responses.includes('code')))
     throw new OAuthFailure('invalid_client_metadata', 'Only the authorization code flow is supported.');
-  return { name: readableName(name) || redirectHost(redirectUris[0]!), redirectUris };
+  return { name: readableName(name) || redirectHost(redirectUris[0]!), redirectUris, scopes: scopesOrAll(scope) };
 }
 
 /** Registers a client. All of them are public: they have no secret, and prove themselves by PKCE. */
-export async function registerClient(em: SqlEntityManager, { name, redirectUris }: Registration, now: Date) {
+export async function registerClient(em: SqlEntityManager, { name, redirectUris, scopes }: Registration, now: Date) {
   const id = randomUUID();
-  await kysely(em).insertInto('oauth_clients').values({ id, name, redirect_uris: redirectUris, created_at: now }).execute();
+  await kysely(em)
+    .insertInto('oauth_clients')
+    .values({ id, name, redirect_uris: redirectUris, scopes, created_at: now })
+    .execute();
   return {
     client_id: id,
     client_id_issued_at: Math.floor(now.getTime() / 1000),
@@ -57,6 +72,7 @@ export async function registerClient(em: SqlEntityManager, { name, redirectUris 
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
+    scope: scopes.join(' '),
   };
 }
 
@@ -81,10 +97,10 @@ export async function findClient(em: SqlEntityManager, id: string): Promise<OAut
   if (!isUuid(id)) return null;
   const row = await kysely(em)
     .selectFrom('oauth_clients')
-    .select(['id', 'name', 'redirect_uris as redirectUris'])
+    .select(['id', 'name', 'redirect_uris as redirectUris', 'scopes'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, scopes: scopesOrAll(row.scopes?.join(' ')) } : null;
 }
 
 /** Keeps a client from being deleted until the end of the transaction. False if it is gone. */

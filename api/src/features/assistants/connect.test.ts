@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { actionsOf } from '../../../test/assertions/audit.ts';
 import { mailsTo } from '../../../test/assertions/mailbox.ts';
 import { callTool, connectAssistant } from '../../../test/clients/mcp.ts';
-import { ASK, CALLBACK, listTools, makeAssistant, postForm } from '../../../test/clients/oauth.ts';
+import { ASK, CALLBACK, listTools, makeAssistant, postForm, postJson } from '../../../test/clients/oauth.ts';
 import { makeCategory, makeMember, makePrompt, makeSession, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
@@ -124,6 +124,35 @@ describe('what a server says of itself', () => {
       headers: { 'x-forwarded-host': 'evil.example' },
     });
     expect(text).not.toContain('evil.example');
+  });
+});
+
+describe('a registration with scopes', () => {
+  const register = async (scope: string) =>
+    (await postJson(server, '/oauth/register', { redirect_uris: [CALLBACK], scope })).body as { client_id: string; scope: string };
+  const asked = async (clientId: string, scope: string | null) => {
+    const { token } = await verified();
+    const { input } = await makeAssistant(server);
+    const data = await executeText<{ assistantRequest: { scopes: { name: string }[] } }>(
+      server,
+      ASK,
+      { input: { ...input, clientId, scope } },
+      token,
+    );
+    return data.assistantRequest.scopes.map(({ name }) => name).join(' ');
+  };
+
+  test('asks for them when its request names none, and for others when it names them', async () => {
+    const { client_id: clientId, scope } = await register('usage:write catalog:read');
+    expect(scope).toBe('catalog:read usage:write');
+    expect(await asked(clientId, null)).toBe('catalog:read usage:write');
+    expect(await asked(clientId, 'mine:read')).toBe('mine:read');
+  });
+
+  test.each(['', 'openid profile'])('that names none of ours, %j, asks for all', async (named) => {
+    const { client_id: clientId, scope } = await register(named);
+    expect(scope).toBe('catalog:read prompts:read usage:write mine:read');
+    expect(await asked(clientId, null)).toBe(scope);
   });
 });
 
