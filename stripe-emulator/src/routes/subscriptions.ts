@@ -16,15 +16,20 @@ const priceOf = (store: ObjectStore, items: unknown) =>
 const hasStatus = (subscription: Subscription, status: unknown) =>
   status === 'all' || (status === undefined ? subscription.ended_at === null : subscription.status === status);
 
+/** What was said of a cancellation. */
+function cancellationDetails(given: unknown): Subscription['cancellation_details'] {
+  const { comment = null, feedback = null } = (given ?? {}) as Partial<Subscription['cancellation_details']>;
+  return { comment, feedback };
+}
+
 export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): Route[] {
   /** Sets or clears the cancellation at the end of the period. */
   async function scheduleCancellation(subscription: Subscription, cancels: boolean, given: unknown): Promise<Subscription> {
-    const details = given as Partial<Subscription['cancellation_details']> | undefined;
     const updated = await store.put<Subscription>('subscription', {
       ...subscription,
       cancel_at_period_end: cancels,
       canceled_at: cancels ? unix(now()) : null,
-      cancellation_details: { comment: details?.comment ?? null, feedback: details?.feedback ?? null },
+      cancellation_details: cancellationDetails(given),
     });
     await emit('customer.subscription.updated', updated);
     return updated;
@@ -91,7 +96,8 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
       async (request, parameters) => {
         const subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
         if (subscription.ended_at !== null) throw notFound('subscription', idOf(request));
-        return expandSubscription(store, await ledger.endSubscription(subscription), expandOf(parameters));
+        const withDetails = { ...subscription, cancellation_details: cancellationDetails(parameters.cancellation_details) };
+        return expandSubscription(store, await ledger.endSubscription(withDetails), expandOf(parameters));
       },
     ],
   ];

@@ -14,7 +14,7 @@ async function cancelAtStripe(ctx: Context, user: AdminUser, subscription: strin
   const { client } = billing.stripe;
   const owner = { userId: user.id, email: user.email };
   const status = (await readSubscription(client, subscription, ctx.log))?.status;
-  if (status && isLive(status)) await endRenewal(billing, owner, { id: subscription, status }, ctx);
+  if (status && isLive(status)) await endRenewal(billing, owner, subscription, ctx);
   await syncSubscription(billing, subscription);
 }
 

@@ -1,4 +1,5 @@
 import { renderMail } from '../mail/mail.template.ts';
+import { GRACE_DAYS } from '../users/pro.ts';
 import { plans, type PlanType } from './plans.ts';
 import type { Welcome } from './sync/welcome.ts';
 
@@ -69,7 +70,7 @@ export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
     greeting: 'Hello,',
     paragraphs: [
       // A member who paid with credit may have no card.
-      `We could not renew your subscription: there is no card on file, or your card was declined. You keep Pro until three days after ${formatDate(end)}.`,
+      `We could not renew your subscription: there is no card on file, or your card was declined. You keep Pro until ${GRACE_DAYS} days after ${formatDate(end)}.`,
       'Please add or update your card on the billing page. We will then try the payment again.',
     ],
     action: billingPage(origin),
@@ -100,7 +101,7 @@ export const downgradedMail = ({ email, plan, end, origin }: SubscriptionMail) =
     subject: 'Your Promptory plan has changed',
     greeting: 'Hello,',
     paragraphs: [
-      `You switched to the ${plan} plan, which costs ${priceOf(plan)}. The next date is ${formatDate(end)}. What you had paid and not used is a credit, which pays your next charges.`,
+      `You switched to the ${plan} plan, which costs ${priceOf(plan)}. Your current period ends on ${formatDate(end)}. The unused part of what you have paid is now a credit toward your next charges.`,
     ],
     action: billingPage(origin),
     note: NOTE,

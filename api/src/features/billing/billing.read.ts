@@ -32,7 +32,8 @@ export async function readBilling(ctx: Context): Promise<Billing> {
       : NOTHING_UPCOMING,
   ]);
   // What is open of an ended subscription, or of a checkout that was left, is not charged, and nobody needs to pay it.
-  const isOfOther = ({ status, subscription }: SubscriptionInvoice) => status === 'open' && subscription !== stripeSubscriptionId;
+  const isOfOther = ({ status, subscription }: SubscriptionInvoice) =>
+    status === 'open' && (plan === null || subscription !== stripeSubscriptionId);
   // It comes back when they are closed.
   const heldCredit = invoices.filter(isOfOther).reduce((sum, { creditUsed }) => sum + creditUsed, 0);
   const left = refundablePayments(payments).reduce((sum, payment) => sum + payment.left, 0);

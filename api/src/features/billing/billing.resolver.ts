@@ -10,7 +10,7 @@ import { PlanType } from './plans.ts';
 import { changePlan, readPlanChange } from './plan-change/plan-change.ts';
 import { PlanChange } from './plan-change/plan-change.types.ts';
 import { refundSubscription } from './refund.ts';
-import { cancelAtPeriodEnd, createPortalUrl, resume } from './subscription.changes.ts';
+import { cancel, createPortalUrl, resume } from './subscription.changes.ts';
 
 const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
 
@@ -36,7 +36,8 @@ export class BillingResolver {
 
   @Access('member')
   @Mutation(() => Billing, {
-    description: 'Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription.',
+    description:
+      'Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.',
     complexity: 100,
   })
   async cancelSubscription(
@@ -44,7 +45,7 @@ export class BillingResolver {
     @Ctx() ctx: Context,
   ): Promise<Billing> {
     const { reason } = parseInput(cancellation, { reason: typed });
-    return cancelAtPeriodEnd(ctx, reason);
+    return cancel(ctx, reason);
   }
 
   @Access('member')

@@ -195,18 +195,68 @@ test('ends Pro three days after the last paid period', async () => {
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
 });
 
-test('keeps Pro for three days after a failed renewal, sends a mail, and recovers with a new card', async () => {
+/** Lets the next renewal fail, and returns what changes the card. */
+async function failRenewal() {
   const { data } = (await execute('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
   const newCard = (number: string) => changeCard(server, data.openBillingPortal, number);
   expect((await newCard(cards.failsOnRenewal)).body).toEqual({ returnUrl: expect.stringMatching(/\/billing$/) });
   const end = new Date((await readBilling()).currentPeriodEnd!);
   await passDays((end.getTime() - server.clock.now.getTime()) / DAY + 1);
-  expect(await readBilling()).toMatchObject({ status: 'past_due' });
+  expect(await readBilling()).toMatchObject({ status: 'past_due', invoices: [{ status: 'open' }, { status: 'paid' }] });
+  return newCard;
+}
+
+test('keeps Pro for three days after a failed renewal, sends a mail, and recovers with a new card', async () => {
+  const newCard = await failRenewal();
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory payment failed']));
   await newCard(cards.succeeds);
   await deliverWebhooks(server);
   expect(await readBilling()).toMatchObject({ status: 'active' });
+});
+
+test('a cancellation while a renewal is unpaid ends the subscription, and nothing more is charged', async () => {
+  const newCard = await failRenewal();
+  expect((await change('cancelSubscription(reason: "Too expensive")')).data!.cancelSubscription).toMatchObject({
+    ...{ plan: null, status: 'canceled', nextCharge: null },
+    invoices: [{ status: 'paid' }],
+  });
+  const { stripe_subscription_id: id } = await userRow(server, user.id);
+  const [subscription] = await server.stripeEmulator.store.find<Subscription>('subscription', { id: id! });
+  expect(subscription).toMatchObject({ status: 'canceled', cancellation_details: { comment: 'Too expensive' } });
+  await newCard(cards.succeeds);
+  await passDays(40);
+  expect((await readBilling()).invoices.map(({ amount, status }) => ({ amount, status }))).toEqual([
+    { amount: 4900, status: 'paid' },
+  ]);
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
+  expect(await mails()).not.toContain('Your Promptory subscription is canceled');
+  expect(await mails()).toContain('Your Promptory subscription has ended');
+});
+
+test('a cancellation of what was just paid keeps Pro for the period', async () => {
+  const newCard = await failRenewal();
+  // Its event has not arrived, so the member is still shown as one who has not paid.
+  await newCard(cards.succeeds);
+  expect((await change('cancelSubscription')).data!.cancelSubscription).toMatchObject({
+    ...{ plan: 'monthly', status: 'active', cancelsAtPeriodEnd: true },
+    invoices: [{ status: 'paid' }, { status: 'paid' }],
+  });
+});
+
+test('what a subscription that Stripe has ended leaves unpaid is taken back, with the credit in it', async () => {
+  const { stripe_customer_id: id } = await userRow(server, user.id);
+  const customer = async () =>
+    (await server.stripeEmulator.store.find<{ id: string; balance: number }>('customer', { id: id! }))[0]!;
+  await server.stripeEmulator.store.put('customer', { ...(await customer()), balance: -1000 });
+  await failRenewal();
+  expect(await customer()).toMatchObject({ balance: 0 });
+  await passDays(40);
+  const { data } = await execute(`{ billing { credit ${FIELDS} } }`);
+  expect(data!.billing).toMatchObject({ plan: null, status: 'canceled', credit: 1000, invoices: [{ status: 'paid' }] });
+  expect(await customer()).toMatchObject({ balance: -1000 });
+  await subscribe('monthly');
+  expect((await execute(`{ billing { credit ${FIELDS} } }`)).data!.billing).toMatchObject({ credit: 0, status: 'active' });
 });
 
 test('refunds within 30 days, once, and ends Pro immediately', async () => {

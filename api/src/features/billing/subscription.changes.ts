@@ -8,6 +8,7 @@ import { assertEnabled, loadOwnUser } from '../users/user.find.ts';
 import { readBilling } from './billing.read.ts';
 import type { Billing } from './billing.types.ts';
 import { withBillingLock } from './money/billing-lock.ts';
+import { stopRenewal } from './money/end-subscription.ts';
 import { requireStripe, withStripeErrors } from './stripe.errors.ts';
 import { isLive } from './sync/subscription.state.ts';
 import { syncSubscription } from './sync/subscription.sync.ts';
@@ -62,12 +63,9 @@ export async function changeAtStripe(
   return readBilling({ ...ctx, em: ctx.em.fork({ useContext: true }) });
 }
 
-export const cancelAtPeriodEnd = (ctx: Context, comment: string | null | undefined): Promise<Billing> =>
+export const cancel = (ctx: Context, comment: string | null | undefined): Promise<Billing> =>
   changeAtStripe(ctx, async (client, { stripeSubscriptionId: id, cancelsAtPeriodEnd }) => {
-    await client.subscriptions.update(id, {
-      cancel_at_period_end: true,
-      ...(comment && { cancellation_details: { comment } }),
-    });
+    await stopRenewal(client, id, comment);
     return cancelsAtPeriodEnd ? null : { action: 'subscription.cancelled' };
   });
 

@@ -174,6 +174,23 @@ describe('A subscriber', () => {
     expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
   });
 
+  test('reads before canceling that a subscription whose payment failed ends now', async () => {
+    const unpaid = { ...invoice, id: 'in_2', status: 'open' };
+    const ended = { ...active, plan: null, status: 'canceled', currentPeriodEnd: null, nextCharge: null, refundableUntil: null };
+    const opened = open([
+      page({ ...active, status: 'past_due', refundableUntil: null, invoices: [unpaid, invoice] }),
+      change(CancelSubscriptionDocument, 'cancelSubscription', ended, { reason: null }),
+      planResponse('free'),
+    ]);
+    await press(opened, 'Cancel subscription');
+    const dialogContent = await dialog('Cancel your subscription?');
+    expect(dialogContent.getByText(/^Your last payment failed, so your subscription and Pro end now\./)).toBeVisible();
+    expect(dialogContent.queryByText(/^Pro stays open until/)).toBeNull();
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Cancel subscription' }));
+    await dialogClosed();
+    expect(screen.getByText('Nothing more is charged.')).toBeVisible();
+  });
+
   test('cancels without a reason', async () => {
     const opened = open([
       page(active),

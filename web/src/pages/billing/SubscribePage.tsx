@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNextPage } from '../../api/session/nextPage.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { AlreadySubscribed } from '../../features/billing/checkout/AlreadySubscribed.tsx';
 import { dueText, planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
@@ -38,7 +39,7 @@ export function SubscribePage() {
     <>
       <PageHeading title="Upgrade to Pro" />
       {error && !data ? (
-        <CheckoutError error={error} onRetry={() => void refetch().catch(() => undefined)} />
+        <CheckoutError error={error} onRetry={retryOf(refetch)} />
       ) : data?.me ? (
         <MemberCheckout me={data.me} provider={data.appInfo} isPaying={isPaying} onPaying={setPaying} />
       ) : (

@@ -4,7 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { disabledSubscriberMail } from '../billing.mails.ts';
-import { endSubscription } from '../money/end-subscription.ts';
+import { stopRenewal } from '../money/end-subscription.ts';
 import type { BillingContext } from './billing-context.ts';
 
 type By = Pick<Context, 'viewer' | 'network' | 'now'>;
@@ -14,18 +14,14 @@ interface Disabled {
   email: string;
 }
 
-/**
- * Ends the renewal of a live subscription. What is paid for lasts until the end of its period; what is not is ended now, because it
- * would be charged again and again until then.
- */
+/** Ends the renewal of a live subscription whose member was disabled. */
 export async function endRenewal(
   { em, stripe: { client }, origin }: Pick<BillingContext, 'em' | 'stripe' | 'origin'>,
   owner: Disabled,
-  { id, status }: { id: string; status: string },
+  subscription: string,
   by: By,
 ): Promise<void> {
-  if (status === 'past_due') await endSubscription(client, id);
-  else await client.subscriptions.update(id, { cancel_at_period_end: true });
+  await stopRenewal(client, subscription);
   await recordEndOfRenewal(em, owner, by, origin());
 }
 

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
 import { bySystem } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
-import { endSubscription } from '../money/end-subscription.ts';
+import { endSubscription, voidOpenInvoices } from '../money/end-subscription.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
 import type { BillingContext } from './billing-context.ts';
 import { endLost } from './end-lost.ts';
@@ -139,8 +139,8 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   const { state, stored } = read;
   if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
   // It was paid for when the account was disabled, from a page that was open, or just before; or Stripe failed then.
-  if (stored.mustNotRenew)
-    await endRenewal(billing, stored, { id: subscriptionId, status: state.status }, bySystem(billing.now()));
+  if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
+  if (state.status === 'canceled' && stored.decision === 'store') await voidOpenInvoices(billing.stripe.client, subscriptionId);
   if (stored.previous === null) return;
   if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });
   else if (stored.decision === 'replace') await endReplaced(billing, stored.previous);

@@ -34,7 +34,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
   const [openDialog, setOpenDialog] = useState<DialogName>();
   if (!complete) return null;
 
-  const { plan, card, currentPeriodEnd, refundableUntil, refundableAmount, credit } = billing;
+  const { plan, status, card, currentPeriodEnd, refundableUntil, refundableAmount, credit } = billing;
   const otherPlan = plan === 'annual' ? 'monthly' : 'annual';
   const dialogProps = (name: DialogName) => ({ open: openDialog === name, onClose: () => setOpenDialog(undefined), actions });
   const changeCard = async () => {
@@ -66,7 +66,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
       <ChangePlanDialog {...dialogProps('change')} to={otherPlan} catalog={catalog} card={card && cardName(card)} />
       <CancelDialog
         {...dialogProps('cancel')}
-        until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)}
+        until={status === 'past_due' || currentPeriodEnd === null ? null : formatDate(currentPeriodEnd)}
         credit={credit}
         refundableUntil={refundableUntil && formatDate(refundableUntil)}
       />

@@ -8,8 +8,8 @@ import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 const REASON_MAX = 500;
 
 interface Props extends ActionDialogProps {
-  /** The last day of the paid period. */
-  until: string;
+  /** The last day of the paid period; null if the last payment failed, so that the subscription ends now. */
+  until: string | null;
   /** In cents. */
   credit: number;
   /** The last day of the money-back guarantee; null if it has ended. */
@@ -29,7 +29,9 @@ export function CancelDialog({ until, credit, refundableUntil, actions, ...dialo
       action={() => actions.cancel(reason, until)}
     >
       <Typography>
-        Pro stays open until {until}. Nothing is charged after that, and you can resume at any time until then.
+        {until === null
+          ? 'Your last payment failed, so your subscription and Pro end now. The open invoice is closed, and nothing more is charged.'
+          : `Pro stays open until ${until}. Nothing is charged after that, and you can resume at any time until then.`}
       </Typography>
       {credit > 0 && (
         <Typography>

@@ -82,11 +82,17 @@ export function useBillingActions() {
     isBusy,
     failure,
     clearFailure: () => setFailure(undefined),
-    cancel: (reason: string, until: string) =>
-      change(CancelSubscriptionDocument, { reason: reason.trim() || null }, ({ cancelsAtPeriodEnd }) => cancelsAtPeriodEnd, {
-        title: 'Subscription Canceled',
-        description: `Pro stays open until ${until}.`,
-      }),
+    /** `until` is null if it ends now. */
+    cancel: (reason: string, until: string | null) =>
+      change(
+        CancelSubscriptionDocument,
+        { reason: reason.trim() || null },
+        ({ plan, cancelsAtPeriodEnd }) => plan === null || cancelsAtPeriodEnd,
+        {
+          title: 'Subscription Canceled',
+          description: until === null ? 'Nothing more is charged.' : `Pro stays open until ${until}.`,
+        },
+      ),
     resume: () =>
       change(ResumeSubscriptionDocument, {}, ({ plan, cancelsAtPeriodEnd }) => plan !== null && !cancelsAtPeriodEnd, {
         title: 'Subscription Resumed',
