@@ -43,6 +43,15 @@ const deleteUnheard = (id: string) =>
      end $$`,
   );
 
+/** Ends the sessions of a user in the same way, as taking an account back does. */
+const endSessionsUnheard = (id: string) =>
+  server.database.fork().execute(
+    `do $$ begin
+       set local session_replication_role = replica;
+       execute 'update' || ' sessions set revoked_at = now() where user_id = ''${id}''';
+     end $$`,
+  );
+
 /** Arguments that have something written, where those of the actors do not. */
 const writing = (): Record<string, Record<string, unknown>> => ({
   saveMyVersion: { promptId: premium.id, revision: 0, base: premium.content ?? null, input: { content: 'Another text' } },
@@ -121,5 +130,22 @@ onServer('a prompt that is deleted while it is added to a collection is not foun
   expect({ status, errors: body.errors }).toMatchObject({
     status: 404,
     errors: [{ message: 'Prompt not found', extensions: { code: 'NOT_FOUND' } }],
+  });
+});
+
+/** What a member makes, and with what others could be locked out of their account when they have taken it back. */
+const makingFields = [
+  ...['createCollection', 'createOwnPrompt', 'createOwnWorkflow', 'renameCollection', 'saveMyVersion', 'startClientSetSync'],
+  ...['importCollection', 'importMyVersions', 'importOwnPrompts', 'importOwnWorkflows'],
+];
+
+test.each(makingFields)('a session that was ended a moment ago writes nothing by %s', async (name) => {
+  const { user, token } = await makeKnown();
+  await endSessionsUnheard(user.id);
+  const variables = { ...actors.argumentsFor('pro', name), ...writing()[name] };
+  const { status, body } = await server.graphql(shortQuery(name, variables), variables, { token });
+  expect({ status, error: body.errors?.[0]?.extensions }).toMatchObject({
+    status: 401,
+    error: { code: 'UNAUTHENTICATED', reason: 'REVOKED' },
   });
 });

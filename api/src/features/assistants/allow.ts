@@ -7,11 +7,10 @@ import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { SECOND } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
-import { assertSessionIsAlive } from '../auth/credentials/still-open.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import type { Proof } from '../auth/second-factor/confirm-identity.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { proveKeyOwner } from '../partners/key.proof.ts';
-import { lockUser } from '../users/user.find.ts';
 import { assistantConnected } from './assistant.mails.ts';
 import { type Authorization, readAuthorization, responseUrl, unknownClient } from './authorization.ts';
 import type { AssistantRequestInput } from './assistant.types.ts';
@@ -25,8 +24,7 @@ const MAX_ASSISTANTS = 10;
 /** Throws if the member has too many assistants: each of them has a quota. Codes that are being exchanged count as well. */
 async function assertCanConnect(tx: SqlEntityManager, ctx: Context): Promise<void> {
   const [{ userId }, now] = [member(ctx), ctx.now()];
-  await lockUser(tx, userId);
-  await assertSessionIsAlive(tx, ctx);
+  await lockViewer(tx, ctx);
   const { active } = await kysely(tx)
     .selectFrom('oauth_grants as g')
     .select(sql<number>`count(*)::int`.as('active'))

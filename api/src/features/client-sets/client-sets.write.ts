@@ -3,19 +3,24 @@ import type { Context } from '../../core/context.ts';
 import { bool, int, nullable } from '../../core/database/columns.ts';
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { type ClientSetRecord, type ClientSetVault, RECORDS_MAX, SETS_MAX } from './client-sets.types.ts';
 import type { parseRecord, parseVault } from './client-sets.input.ts';
 
 /** Turns sync on. CONFLICT if it is on, because its records have another key. */
-export async function startSync(ctx: Context, input: ReturnType<typeof parseVault>): Promise<ClientSetVault> {
-  const { numInsertedOrUpdatedRows } = await kysely(ctx.em)
-    .insertInto('client_set_vaults')
-    .values({ ...input, user_id: member(ctx).userId, created_at: ctx.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw new ApiError('CONFLICT', 'Sync is on already. Enter its passphrase on this device.');
-  return { ...input, revision: 0 };
-}
+export const startSync = (ctx: Context, input: ReturnType<typeof parseVault>): Promise<ClientSetVault> =>
+  ctx.em.transactional(async (tx) => {
+    // Or a stranger could leave their passphrase in an account that was just taken back.
+    await lockViewer(tx, ctx);
+    const { numInsertedOrUpdatedRows } = await kysely(tx)
+      .insertInto('client_set_vaults')
+      .values({ ...input, user_id: member(ctx).userId, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n)
+      throw new ApiError('CONFLICT', 'Sync is on already. Enter its passphrase on this device.');
+    return { ...input, revision: 0 };
+  });
 
 /** Turns sync off: deletes the records and what the key is derived with. False if there was no such vault. */
 export async function endSync(ctx: Context, vaultId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { kysely, sql } from '../../core/database/query.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isUuid } from '../../core/input.ts';
 import { newId } from '../../core/new-id.ts';
-import { lockUser } from '../users/user.find.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { checkOwnPrompt, type OwnPromptFields } from './own-prompt.check.ts';
 import { findOwnPrompt } from './own-prompt.read.ts';
 import { type OwnPrompt, OWN_PROMPTS_MAX, type OwnPromptInput } from './own-prompt.types.ts';
@@ -42,7 +42,7 @@ export async function createOwnPrompt(ctx: Context, input: OwnPromptInput, given
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's prompts.
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     const existing = givenId == null ? undefined : await findOwnPrompt(tx, userId, id);
     if (existing) return existing;
     await assertOwnPromptSpace(tx, userId, 1);

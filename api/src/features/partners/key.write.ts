@@ -6,10 +6,9 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
-import { assertSessionIsAlive } from '../auth/credentials/still-open.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import type { Proof } from '../auth/second-factor/confirm-identity.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
-import { lockUser } from '../users/user.find.ts';
 import { newKey } from './key.ts';
 import { findKey, isAliveAt, listKeys } from './key.list.ts';
 import { keyMade } from './key.mails.ts';
@@ -35,8 +34,7 @@ export interface KeyOptions {
  */
 async function assertCanCreateKey(tx: SqlEntityManager, ctx: Context, max: number): Promise<void> {
   const [{ userId }, now] = [member(ctx), ctx.now()];
-  await lockUser(tx, userId);
-  await assertSessionIsAlive(tx, ctx);
+  await lockViewer(tx, ctx);
   const { active } = await kysely(tx)
     .selectFrom('api_keys as k')
     .select(sql<number>`count(*)::int`.as('active'))

@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { unauthenticated } from '../../../core/errors.ts';
 import type { User } from '../../users/user.entity.ts';
+import { lockUser } from '../../users/user.find.ts';
 
 /** Throws UNAUTHENTICATED if the session of the request has ended since the request began. */
 export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Context): Promise<void> {
@@ -14,6 +16,15 @@ export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Con
   // Its account was deleted: nothing else removes a session that a request can still have.
   if (!session) throw unauthenticated('UNKNOWN');
   if (session.revoked_at !== null) throw unauthenticated('REVOKED');
+}
+
+/**
+ * Locks the row of the viewer until the end of the transaction. Throws UNAUTHENTICATED if their session has ended since the request
+ * began: what a stranger has sent is not written once the owner has taken the account back.
+ */
+export async function lockViewer(tx: SqlEntityManager, ctx: Context): Promise<void> {
+  await lockUser(tx, member(ctx).userId);
+  await assertSessionIsAlive(tx, ctx);
 }
 
 /**

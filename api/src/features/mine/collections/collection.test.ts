@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CollectionDocument, CollectionEntriesDocument, CollectionsDocument } from '@promptory/sdk/operations';
 import { execute, executeForError, executeText } from '../../../../test/clients/graphql.ts';
@@ -236,6 +237,10 @@ test('a member has one collection of a name', async () => {
   expect(await run('createCollection', { name: ' Evenings' })).toMatchObject(taken);
   expect(await run('renameCollection', { id: collectionId, name: 'Evenings' })).toMatchObject(taken);
   expect(await run('renameCollection', { id: evenings.collectionId, name: 'Evenings ' })).toMatchObject({ status: 200 });
+  const inCapitals = evenings.collectionId.toUpperCase();
+  expect(await run('renameCollection', { id: inCapitals, name: 'Evenings' })).toMatchObject({ status: 200 });
+  // What is gone has no name that could be taken.
+  expect(await run('renameCollection', { id: randomUUID(), name: 'Evenings' })).toMatchObject({ status: 404 });
   const other = await makeNew();
   expect(await other.change('createCollection', { name: 'Evenings' })).toMatchObject({ status: 200 });
 });

@@ -4,9 +4,9 @@ import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
-import { isUuid, oneLine, requiredText } from '../../../core/input.ts';
+import { isUuid, normalizeUuid, oneLine, requiredText } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
-import { lockUser } from '../../users/user.find.ts';
+import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { findCollection } from './collection.read.ts';
 import { type Collection, COLLECTIONS_MAX, NAME_MAX } from './collection.types.ts';
 
@@ -52,7 +52,7 @@ export async function createCollection(ctx: Context, input: string, givenId?: st
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's collections.
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     const existing = givenId == null ? undefined : await findCollection(tx, userId, id);
     if (existing) return existing;
     await assertCollectionSpace(tx, userId, 1);
@@ -62,12 +62,14 @@ export async function createCollection(ctx: Context, input: string, givenId?: st
   });
 }
 
-export async function renameCollection(ctx: Context, id: string, input: string): Promise<Collection> {
+export async function renameCollection(ctx: Context, givenId: string, input: string): Promise<Collection> {
   const { userId } = member(ctx);
   const { name } = parseInput(named, { name: input });
-  if (!isUuid(id)) throw notFound('Collection');
+  if (!isUuid(givenId)) throw notFound('Collection');
+  const id = normalizeUuid(givenId);
   return ctx.em.transactional(async (tx) => {
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
+    await readBack(tx, userId, id);
     await assertNameFree(tx, userId, name, id);
     await kysely(tx)
       .updateTable('collections')

@@ -7,7 +7,7 @@ import { nullable, text } from '../../../core/database/columns.ts';
 import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { isValidText, normalizeUuid } from '../../../core/input.ts';
-import { lockUser } from '../../users/user.find.ts';
+import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { findCollection } from '../collections/collection.read.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { assertCollectionSpace, collectionName } from '../collections/collection.write.ts';
@@ -88,7 +88,7 @@ export async function importCollection(
   const { name, entries } = parseInput(imported, { name: typedName, entries: typedEntries });
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     const collectionId = await collectionNamed(tx, userId, name, now);
     const known = await readKnown(tx, userId, entries);
     const { count, last } = await readExtent(tx, userId, collectionId);

@@ -3,7 +3,7 @@ import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
-import { lockUser } from '../../users/user.find.ts';
+import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { checkOwnPrompts } from '../own-prompt.check.ts';
 import type { OwnPromptInput } from '../own-prompt.types.ts';
 import { assertOwnPromptSpace, toColumns } from '../own-prompt.write.ts';
@@ -21,7 +21,7 @@ export async function importOwnPrompts(ctx: Context, inputs: OwnPromptInput[], d
   const rows = checked.map((fields, index) => ({ fields, id: randomUUID(), at: new Date(now - checked.length + 1 + index) }));
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's prompts.
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     await assertOwnPromptSpace(tx, userId, rows.length);
     await kysely(tx)
       .insertInto('own_prompts')

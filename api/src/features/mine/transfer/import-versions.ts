@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { mayReadContent } from '../../prompts/entitlement.ts';
-import { lockUser } from '../../users/user.find.ts';
+import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { checkMyVersions } from '../versions/my-version.check.ts';
 import { libraryBase, readStates, storeSaves } from '../versions/my-version.store.ts';
 import { assertVersionSpace } from '../versions/my-version.write.ts';
@@ -26,7 +26,7 @@ export async function importMyVersions(
   const checked = checkMyVersions(inputs);
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's versions.
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     const states = new Map((await readStates(tx, userId, ids)).map((state) => [state.id, state]));
     const found = ids.flatMap((id, index) => {
       const state = states.get(id);

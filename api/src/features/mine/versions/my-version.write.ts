@@ -4,7 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { ApiError, notFound } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { mayReadContent } from '../../prompts/entitlement.ts';
-import { lockUser } from '../../users/user.find.ts';
+import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { checkMyVersion, type MyVersionFields } from './my-version.check.ts';
 import { findMyVersion } from './my-version.read.ts';
 import { deleteOldSaves, digestOf, findBase, libraryBase, readStates, type State, storeSaves } from './my-version.store.ts';
@@ -65,7 +65,7 @@ export async function saveMyVersion(
   if (!isValidText(promptId)) throw notFound('Prompt');
   await ctx.em.transactional(async (tx) => {
     // Or parallel requests would not see each other's saves.
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     const [state] = await readStates(tx, userId, [promptId]);
     if (!state || (state.isArchived && state.revision === null)) throw notFound('Prompt');
     // A member who cannot see the text would lose it, and could find out by trying which words of it are the library's.
@@ -92,7 +92,7 @@ export async function deleteMyVersion(ctx: Context, promptId: string, revision: 
   if (!isValidText(promptId)) throw notFound('Version');
   await ctx.em.transactional(async (tx) => {
     // Or a save that is made at the same time would be lost.
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     const [state] = await readStates(tx, userId, [promptId]);
     if (!state || state.revision === null) throw notFound('Version');
     assertSeen(revision, state.revision);

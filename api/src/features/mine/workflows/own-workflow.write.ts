@@ -7,7 +7,7 @@ import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
-import { lockUser } from '../../users/user.find.ts';
+import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { checkOwnWorkflow, type OwnWorkflowFields } from './own-workflow.check.ts';
 import { findOwnWorkflow } from './own-workflow.read.ts';
 import { type OwnWorkflow, OWN_WORKFLOWS_MAX, type OwnWorkflowInput } from './own-workflow.types.ts';
@@ -71,7 +71,7 @@ export async function insertOwnWorkflows(
   const ids = workflows.map(() => newId(id));
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's workflows.
-    await lockUser(tx, userId);
+    await lockViewer(tx, ctx);
     if (id != null && (await findOwnWorkflow(tx, userId, ids[0]!))) return ids;
     const { count } = await kysely(tx)
       .selectFrom('own_workflows')
