@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR } from '../../core/time.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
+import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { fillOwnPrompts, giveOwnThings } from '../../../test/fixtures/mine.ts';
-import { giveVersions } from '../../../test/fixtures/my-versions.ts';
+import { fillVersions, giveVersions, SAVE } from '../../../test/fixtures/my-versions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -156,4 +156,26 @@ test('only first parts count as exports: twenty an hour of all data', async () =
   for (let count = 0; count < 25; count += 1) await partOf('exportMyDataPart', token, nextCursor);
   for (let count = 1; count < 20; count += 1) await partOf('exportMyDataPart', token, null);
   expect((await ask('exportMyDataPart', token)).body.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+});
+
+test('a version that is saved while its parts are read is in the document once', async () => {
+  const { token, user } = await makePro(server);
+  const ids = await fillVersions(server, user.id, promptId);
+  const em = server.database.fork();
+  await em.execute("update my_versions set updated_at = timestamptz '2026-01-01 00:00:00Z' where user_id = ?", [user.id]);
+  await em.execute("update my_version_saves set content = repeat('Ж', 15000) where user_id = ? and prompt_id = any (?)", [
+    user.id,
+    `{${ids.slice(0, 100).join(',')}}`,
+  ]);
+  const first = await partOf('exportMinePart', token, null);
+  const [id] = ids.filter((each) => first.text.includes(`"promptId": "${each}"`));
+  await executeText(server, SAVE, { promptId: id, input: { content: 'Shorter' }, revision: 1, base: null }, token);
+  const others: string[] = [];
+  for (let after = first.nextCursor; after !== null;) {
+    const part: Part = await partOf('exportMinePart', token, after);
+    others.push(part.text);
+    after = part.nextCursor;
+  }
+  const { versions } = JSON.parse([first.text, ...others].join('')) as { versions: { promptId: string }[] };
+  expect(versions.map(({ promptId: of }) => of).sort()).toEqual([...ids].sort());
 });

@@ -50,14 +50,7 @@ export function listPractice(db: Kysely<Tables>, userId: string) {
   return {
     practiceProfile: listOf(practiceProfile, [[sql`name`, 'text']]),
     clientSetVault: { value: async () => (await clientSetVault.executeTakeFirst()) ?? null },
-    clientSetRecords: listOf(
-      clientSetRecords,
-      [
-        [sql`version`, 'bigint'],
-        [sql`id`, 'uuid'],
-      ],
-      ROWS_OF_LONG_TEXTS,
-    ),
+    clientSetRecords: listOf(clientSetRecords, [[sql`id`, 'uuid']], ROWS_OF_LONG_TEXTS),
   };
 }
 
@@ -83,10 +76,7 @@ export function listActivity(db: Kysely<Tables>, { id: userId, email, emailVerif
     .select(['prompt_id as promptId', 'message', 'created_at as createdAt', 'resolved_at as resolvedAt'])
     .where('user_id', '=', userId);
   return {
-    recentUses: listOf(recentUses, [
-      [sql`used_at`, 'timestamptz'],
-      [sql`prompt_id`, 'text'],
-    ]),
+    recentUses: listOf(recentUses, [[sql`prompt_id`, 'text']]),
     sessions: listOf(sessions, [
       [sql`created_at`, 'timestamptz'],
       [sql`id`, 'uuid'],

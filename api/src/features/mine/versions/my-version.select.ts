@@ -23,7 +23,7 @@ export function listMyVersions(db: Kysely<Tables>, userId: string, viewer: Viewe
   return listOf(
     versions,
     [
-      [sql`v.updated_at`, 'timestamptz'],
+      [sql`v.created_at`, 'timestamptz'],
       [sql`v.prompt_id`, 'text'],
     ],
     ROWS_OF_LONG_TEXTS,
