@@ -14,9 +14,9 @@ export const CANNOT_BE_SHOWN = 'Remove the characters that cannot be shown';
 /** Only what PostgreSQL can store. */
 export const validText = <T extends z.ZodType<string>>(text: T) => text.refine(isValidText, CANNOT_BE_SHOWN);
 
-/** Without line breaks. */
+/** Without line breaks, also those of Unicode, at which a PDF breaks lines. */
 export const oneLine = <T extends z.ZodType<string>>(text: T) =>
-  text.refine((value) => !/[\r\n]/.test(value), 'Use a single line');
+  text.refine((value) => !/[\n\v\f\r\x85\u2028\u2029]/.test(value), 'Use a single line');
 
 export const tooLong = (max: number): string => `Use at most ${max.toLocaleString('en-US')} characters`;
 

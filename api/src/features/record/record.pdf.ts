@@ -64,8 +64,10 @@ export async function writePdf({ uses, filter, firm, person, timeZone, madeAt, d
     `SHA-256 of the rows, as in the CSV file of the same entries: ${digest}`,
     'It lists which prompts were used, not what was entered into them or what an assistant answered.',
   ];
+  // What somebody has entered must not look like a line of ours.
+  const lines = facts.flatMap((fact) => (fact ? inOneLine(fact) : []));
   doc.font(fonts.bold).fontSize(16).text('AI-use record', MARGIN, MARGIN).moveDown(0.5);
-  doc.font(fonts.regular).fontSize(9).text(facts.filter(Boolean).join('\n'), { lineGap: 2 });
+  doc.font(fonts.regular).fontSize(9).text(lines.join('\n'), { lineGap: 2 });
   doc.y = writeHead(doc, doc.y + 10);
   let before = doc.page;
   doc.on('pageAdded', () => {
@@ -98,7 +100,7 @@ function pack({ content }: PDFKit.PDFPage): void {
   stream.buffer = [Buffer.concat(stream.buffer)];
 }
 
-const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const inOneLine = (text: string) => text.replaceAll(/[\s\x85]+/g, ' ');
 
 /** The cells of a column that has more than fits into one. */
 const cellsOf = (texts: readonly string[], most: number, separator: string): string[] =>

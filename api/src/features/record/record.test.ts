@@ -73,11 +73,19 @@ async function newMember() {
   };
 }
 
+/** The instructions that draw the pages of a PDF, and what else is compressed in it. */
+const streamsOf = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/\/FlateDecode[^<>]*>>\nstream\n/g)].map(({ index, 0: start }) =>
+    inflateSync(pdf.subarray(index + start.length, pdf.indexOf('\nendstream', index))).toString('latin1'),
+  );
+
+/** How many pieces of text a PDF has: each line is at least one. */
+const linesOf = (pdf: Buffer): number => streamsOf(pdf).reduce((sum, stream) => sum + stream.split(/\bBT\b/).length - 1, 0);
+
 /** How often the letter that is the most frequent one is in a PDF. */
 function lettersOf(pdf: Buffer): number {
   const counts = new Map<string, number>();
-  for (const { index, 0: start } of pdf.toString('latin1').matchAll(/\/FlateDecode[^<>]*>>\nstream\n/g)) {
-    const content = inflateSync(pdf.subarray(index + start.length, pdf.indexOf('\nendstream', index))).toString('latin1');
+  for (const content of streamsOf(pdf)) {
     for (const [, text] of content.matchAll(/<([0-9a-f]+)>(?=[^\n]*TJ)/g))
       for (const glyph of text!.match(/.{4}/g) ?? []) counts.set(glyph, (counts.get(glyph) ?? 0) + 1);
   }
@@ -376,6 +384,12 @@ describe('the file', () => {
     expect(lettersOf((await file({ format: 'pdf' })).content)).toBe(10 * (59 + 299) + 50);
   });
 
+  test.each([...'\n\r\v\f\x85\u2028\u2029'])('as PDF has no line that somebody has entered with %j', async (lineBreak) => {
+    const { file } = await newMember();
+    const linesWith = async (matter: string) => linesOf((await file({ format: 'pdf', filter: { matter } })).content);
+    expect(await linesWith(`Acme${lineBreak}Entries: 999.`)).toBe(await linesWith('Acme Entries: 999.'));
+  });
+
   test('has every note, however many lines they have', async () => {
     const { useNew, record, add, file } = await newMember();
     await useNew();
@@ -408,6 +422,7 @@ describe('the file', () => {
   test.each([
     ['a matter that no label can be', { filter: { matter: 'x'.repeat(101) } }, 'matter'],
     ['a firm in several lines', { firm: 'Doe\nEntries: 999.' }, 'firm'],
+    ['a firm in several lines of Unicode', { firm: 'Doe\u2028Entries: 999.' }, 'firm'],
   ])('is not made with %s', async (_, variables, field) => {
     const { token } = await newMember();
     const error = await executeForError(server, AiUseFileDocument, { format: 'pdf', timeZone: 'UTC', ...variables }, token);
