@@ -9,6 +9,7 @@ import { RETRY_WINDOW } from '../../core/time.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { renderMail } from '../mail/mail.template.ts';
 import { isListed } from '../prompts/prompt.card.ts';
+import { lockUser } from '../users/user.find.ts';
 
 /** Adds a report and mails it to the owner, unless the member has just sent the same. False if there is no such prompt. */
 export async function addReport(
@@ -18,6 +19,8 @@ export async function addReport(
   if (!isValidText(report.promptId)) return false;
   const at = now();
   const reported = await em.transactional(async (tx) => {
+    // Or of two requests at once neither would see the other's.
+    await lockUser(tx, report.userId);
     const inserted = await insertReport(tx, report, at);
     if (inserted?.isNew && config.mail.owner) {
       const url = `${origin()}/prompt/${encodeURIComponent(report.promptId)}`;
