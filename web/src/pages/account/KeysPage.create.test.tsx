@@ -189,6 +189,16 @@ describe('Creating a key', () => {
     expect(fields.queryByRole('link')).toBeNull();
   });
 
+  test('asks before Escape loses what was entered', async () => {
+    const opened = open([page([]), use({})]);
+    await press(opened, 'Create a key');
+    const name = (await form()).getByLabelText('Name', { exact: false });
+    await opened.user.type(name, 'Intake{Escape}');
+    await opened.user.click((await dialog('Close without saving?')).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
+    expect(name).toHaveValue('Intake');
+  });
+
   test('shows errors next to empty fields and sends nothing', async () => {
     const opened = open([page([oldKey]), use({})]);
     await press(opened, 'Create a key');

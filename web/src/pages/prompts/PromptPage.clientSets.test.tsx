@@ -146,6 +146,24 @@ test('what was to be saved in a set that was deleted meanwhile goes nowhere with
   await waitFor(async () => expect((await readBook(USER)).sets.map(({ name }) => name)).toEqual(['Beta', 'Gamma']));
 });
 
+test('Escape closes the dialog at once, unless something was entered in it', async () => {
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save as client set' }));
+    return within(await screen.findByRole('dialog', { name: 'Save as client set' })).getByRole('textbox', { name: 'Name' });
+  };
+  await open();
+  await user.keyboard('{Escape}');
+  await waitForElementToBeRemoved(() => screen.queryByRole('dialog', { name: 'Save as client set' }));
+  const name = await open();
+  await user.type(name, 'Acme{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
+  expect(name).toHaveValue('Acme');
+});
+
 test('a value for a set that was deleted meanwhile is not said to be saved', async () => {
   await addSet(USER, { name: 'Acme', values: {} });
   const acme = await idOf('Acme');

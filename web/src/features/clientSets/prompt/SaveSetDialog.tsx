@@ -31,12 +31,13 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
   const setWith = (target: string) => setsOf(book).find(({ id }) => id === target);
   const valuesFor = (names: readonly string[]) =>
     Object.fromEntries(fields.filter(({ name }) => names.includes(name)).map(({ name, value }) => [name, value]));
+  const [initialValues] = useState(() => ({
+    target: activeSet(book)?.id ?? '',
+    name: '',
+    names: fields.filter(({ isSuggested }) => isSuggested).map(({ name }) => name),
+  }));
   const form = useForm({
-    initialValues: {
-      target: activeSet(book)?.id ?? '',
-      name: '',
-      names: fields.filter(({ isSuggested }) => isSuggested).map(({ name }) => name),
-    },
+    initialValues,
     validate: ({ target, name, names }) => ({
       ...(!setWith(target) && nameError(book, name) && { name: nameError(book, name) }),
       ...(names.length === 0 && { names: 'Choose at least one value' }),
@@ -66,6 +67,7 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
       submitLabel="Save"
       busyLabel="One moment..."
       isBusy={form.isBusy}
+      isChanged={form.isChanged}
       failure={form.failure}
       formProps={form.formProps}
       onClose={onClose}

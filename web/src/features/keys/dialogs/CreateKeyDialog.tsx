@@ -43,7 +43,7 @@ interface Props {
 /** The form for a new key. */
 export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClose, onClosed }: Props) {
   const [now] = useState(() => new Date());
-  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+  const { values, errors, failure, isBusy, isChanged, set, field, formProps } = useForm({
     initialValues: empty,
     validate: check,
     fallback: CREATE_RESULT_UNKNOWN,
@@ -58,6 +58,7 @@ export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClos
       submitLabel="Create key"
       busyLabel="Creating..."
       isBusy={isBusy}
+      isChanged={isChanged}
       failure={failure}
       formProps={formProps}
       onClose={onClose}
