@@ -278,6 +278,9 @@ test('the example fills the fields and leaves them, and nothing is stored or cou
   await page.getByRole('button', { name: 'Clear example' }).click();
   for (const field of await fields(page).all()) await expect(field).toHaveValue('');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed')))).toEqual([]);
+  // It was opened directly, though its address has changed since.
+  await page.getByRole('button', { name: 'Close prompt' }).click();
+  await expect(page).toHaveURL('/prompts');
 });
 
 test(

@@ -1,9 +1,7 @@
 import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, type Navigator } from 'react-router-dom';
 import { setRelease } from './afterGuard.ts';
-
-/** The index that React Router gives to the current history entry. */
-const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+import { historyIndex } from './historyIndex.ts';
 
 interface Navigations {
   /** By a link or a function. */
@@ -32,7 +30,7 @@ export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => v
   const notify = useEffectEvent(onBlocked);
   useEffect(() => {
     if (!isActive) return undefined;
-    const here = currentIndex() + 1;
+    const here = historyIndex() + 1;
     let hasLeft = false;
     // The same `key`, so that the router sees no change.
     window.history.pushState({ ...window.history.state, idx: here }, '');
@@ -42,7 +40,7 @@ export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => v
       go();
     };
     const blockBack = () => {
-      if (currentIndex() === here) return;
+      if (historyIndex() === here) return;
       notify(leaveBy(() => window.history.go(-2)));
       window.history.forward();
     };
@@ -65,7 +63,7 @@ export function useNavigationGuard(isActive: boolean, onBlocked: (leave: () => v
     };
     return () => {
       end();
-      if (!hasLeft && currentIndex() === here) window.history.back();
+      if (!hasLeft && historyIndex() === here) window.history.back();
     };
   }, [isActive, navigator]);
 }
