@@ -4,7 +4,7 @@ export interface Word {
   start: number;
   end: number;
   /** Begins a sentence, line or item, where every word has a capital. */
-  isInitial: boolean;
+  startsSentence: boolean;
 }
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’.-]\p{L}[\p{L}\p{M}]*)*\.?|&/gu;
@@ -28,8 +28,8 @@ function wordsOf(text: string): Word[] {
     const between = text.slice(last, index);
     const previous = words.at(-1);
     const endsSentence = previous?.text.endsWith('.') === true && !ABBREVIATED.test(previous.text);
-    const isInitial = previous === undefined || endsSentence || /[.!?:;\n•*|#>“"(–—]|^\s*-\s|\d\s*$/.test(between);
-    words.push({ text: found, start: index, end: index + found.length, isInitial });
+    const startsSentence = previous === undefined || endsSentence || /[.!?:;\n•*|#>“"(–—]|^\s*-\s|\d\s*$/.test(between);
+    words.push({ text: found, start: index, end: index + found.length, startsSentence });
     last = index + found.length;
   }
   return words;

@@ -15,7 +15,7 @@ const isListed = (word: Word): boolean => ordinaryWords.has(word.text.toLowerCas
 /** In front of the name of a company, in the same chain. */
 const isInFront = (word: Word): boolean => {
   const { isRole, isOrdinary, isFunction } = factsOf(word.text);
-  return isRole || isFunction || (word.isInitial && isOrdinary && isListed(word));
+  return isRole || isFunction || (word.startsSentence && isOrdinary && isListed(word));
 };
 
 function fromName(words: readonly Word[]): readonly Word[] {
@@ -27,7 +27,7 @@ function fromName(words: readonly Word[]): readonly Word[] {
 function isProper(words: readonly Word[]): boolean {
   if (words.length === 0) return false;
   if (words.some(({ text }) => !factsOf(text).isOrdinary && text !== '&')) return true;
-  return words.some((word) => !isListed(word) && !word.isInitial) || words.filter((word) => !isListed(word)).length > 1;
+  return words.some((word) => !isListed(word) && !word.startsSentence) || words.filter((word) => !isListed(word)).length > 1;
 }
 
 /** "Alder & Wynn", but not "Research & Development". */
@@ -49,14 +49,11 @@ export function companyIn(text: string, chain: readonly Word[]): { company: Item
   const last = chain.at(-1);
   if (!last) return none;
   const form = chain.findIndex(({ text: word }, index) => index > 0 && SURELY.test(word));
-  if (form > 0) {
-    const end = (chain[form]?.end ?? 0) + (text[chain[form]?.end ?? 0] === '.' && /[cdp]$/.test(chain[form]?.text ?? '') ? 1 : 0);
-    return found(fromName(chain.slice(0, form)), end, chain.slice(form + 1));
-  }
+  if (form > 0) return found(fromName(chain.slice(0, form)), chain[form]!.end, chain.slice(form + 1));
   const after = SURELY_AFTER.exec(text.slice(last.end, last.end + 24))?.[0];
   if (after !== undefined) {
-    const form = ABBREVIATED.test(after) ? after : after.replace(/\.$/, '');
-    return found(fromName(chain), last.end + form.length, []);
+    const suffix = ABBREVIATED.test(after) ? after : after.replace(/\.$/, '');
+    return found(fromName(chain), last.end + suffix.length, []);
   }
   for (let index = chain.length - 1; index > 0; index -= 1) {
     const word = chain[index];

@@ -21,6 +21,8 @@ test.each([
   ['Landlord: Maple Plaza Holdings, LLC. Ms. Ruiz lives there.', 'Maple Plaza Holdings, LLC'],
   ['We wrote to Maple Plaza Holdings, PLLC.', 'Maple Plaza Holdings, PLLC'],
   ['We wrote to Maple Plaza Holdings LLC. They agreed.', 'Maple Plaza Holdings LLC'],
+  ['We wrote to Maple Plaza Holdings Limited. They agreed.', 'Maple Plaza Holdings Limited'],
+  ['We wrote to Maple Plaza Holdings Ltd. They agreed.', 'Maple Plaza Holdings Ltd.'],
   ['We wrote to Maple Plaza Holdings, Inc. about it.', 'Maple Plaza Holdings, Inc.'],
   ['We wrote to Maple Plaza Holdings, L.L.C. about it.', 'Maple Plaza Holdings, L.L.C.'],
 ])('in %j, the period belongs to the sentence unless it abbreviates the form', (text, company) => {

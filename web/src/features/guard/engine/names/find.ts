@@ -25,15 +25,15 @@ function isHeading(line: string): boolean {
 /** Tells for places in the order of the text whether their line is a heading. A line can be long, and is read once. */
 function headingsOf(text: string): (start: number) => boolean {
   let end = -1;
-  let isLast = false;
+  let isHeadingLine = false;
   return (start) => {
     if (start > end) {
       const lineStart = text.lastIndexOf('\n', start - 1) + 1;
       const next = text.indexOf('\n', start);
       end = next < 0 ? text.length : next;
-      isLast = isHeading(text.slice(lineStart, end));
+      isHeadingLine = isHeading(text.slice(lineStart, end));
     }
-    return isLast;
+    return isHeadingLine;
   };
 }
 

@@ -27,11 +27,11 @@ const FUNCTION = new Set([
 
 /** Endings of English words that are rarely those of a name. */
 const ENGLISH =
-  /(?:tions?|sions?|ments?|ness|ities|ity|ances?|ences?|ships?|isms?|ings?|ed|ly|able|ible|ful|less|ous|ives?|icals?|ize[sd]?|ures?|ages?|ums?|ics|olog(?:y|ies|ist)|ories|aries|(?<!v)ists?|ware|graph[sy]?|cy|cies|ologists?|emia|itis|osis|gram|metry|pathy|therapy|cillin|statin|pril|olol|formin|zole)$/;
+  /(?:tions?|sions?|ments?|ness|ities|ity|ances?|ences?|ships?|isms?|ings?|ed|ly|able|ible|ful|less|ous|ives?|icals?|ize[sd]?|ures?|ages?|ums?|ics|olog(?:y|ies)|ories|aries|(?<!v)ists?|ware|graph[sy]?|cy|cies|emia|itis|osis|gram|metry|pathy|therapy|cillin|statin|pril|olol|formin|zole)$/;
 
 export interface WordFacts {
-  isFirst: boolean;
-  isLast: boolean;
+  isFirstName: boolean;
+  isLastName: boolean;
   /** A name that is an ordinary word as well, such as Grant or Young. */
   isAmbiguous: boolean;
   isPlace: boolean;
@@ -49,8 +49,8 @@ const known = new Map<string, WordFacts>();
 
 function lookUp(word: string): WordFacts {
   const tags = tagsOf(word);
-  const isFirst = tags.some((tag) => FIRST_NAME.has(tag)) || otherFirstNames.has(word);
-  const isLast = tags.includes('LastName') || tags.includes('Person');
+  const isFirstName = tags.some((tag) => FIRST_NAME.has(tag)) || otherFirstNames.has(word);
+  const isLastName = tags.includes('LastName') || tags.includes('Person');
   const isPlace = tags.some((tag) => PLACE.has(tag));
   const isRole = roles.has(word) || roles.has(word.replace(/s$/, ''));
   const isListed = ordinaryWords.has(word) || ordinaryWords.has(word.replace(/(?:es|s)$/, '')) || isRole;
@@ -58,19 +58,19 @@ function lookUp(word: string): WordFacts {
   const isWord =
     isListed ||
     tags.some((tag) => NO_NAME.has(tag)) ||
-    (!isFirst && !isLast && (tags.length > 0 || (stem.length > 2 && tagsOf(stem).length > 0 && !isPlace)));
-  const isOrdinary = isWord || (!isFirst && !isLast && ENGLISH.test(word) && word.length > 5);
-  const isAmbiguous = ambiguousNames.has(word) || (isListed && (isFirst || isLast));
+    (!isFirstName && !isLastName && (tags.length > 0 || (stem.length > 2 && tagsOf(stem).length > 0 && !isPlace)));
+  const isOrdinary = isWord || (!isFirstName && !isLastName && ENGLISH.test(word) && word.length > 5);
+  const isAmbiguous = ambiguousNames.has(word) || (isListed && (isFirstName || isLastName));
   const isFunction = tags.some((tag) => FUNCTION.has(tag));
   return {
-    isFirst,
-    isLast,
+    isFirstName,
+    isLastName,
     isAmbiguous,
     isPlace,
     isRole,
     isOrdinary,
     isFunction,
-    isUnknown: !isOrdinary && !isFirst && !isLast && !isPlace,
+    isUnknown: !isOrdinary && !isFirstName && !isLastName && !isPlace,
   };
 }
 

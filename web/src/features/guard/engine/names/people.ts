@@ -17,16 +17,18 @@ function isNameLike({ text }: Word, facts: WordFacts): boolean {
   if (isInitialLetter(text)) return text !== 'I' && text !== 'A';
   // Such as A-Number or X-ray.
   if (/^\p{L}-|-\p{Lu}{1,3}$/u.test(text)) return false;
-  return facts.isFirst || facts.isLast || facts.isAmbiguous || (facts.isUnknown && !isAllCapitals(text)) || isParticle(text);
+  return (
+    facts.isFirstName || facts.isLastName || facts.isAmbiguous || (facts.isUnknown && !isAllCapitals(text)) || isParticle(text)
+  );
 }
 
 /** After a first name, a last name may be any word that no heading has. */
 const canFollow = (words: readonly Word[], word: Word): boolean => {
   const previous = words.findLast(({ text }) => isPart(text));
   if (!previous || isAllCapitals(word.text)) return false;
-  const { isFirst, isAmbiguous } = factsOf(previous.text);
+  const { isFirstName, isAmbiguous } = factsOf(previous.text);
   const { isRole } = factsOf(word.text);
-  return isFirst && !isAmbiguous && !isRole && !ordinaryWords.has(word.text.toLowerCase()) && !/['’]s$/.test(previous.text);
+  return isFirstName && !isAmbiguous && !isRole && !ordinaryWords.has(word.text.toLowerCase()) && !/['’]s$/.test(previous.text);
 };
 
 /** Divides a chain into possible names. */
@@ -75,18 +77,18 @@ export function isName(run: Run, { isAnnounced, isHeading, isThing }: Place): bo
   if (!first) return false;
   if (
     parts.some(({ text }) => isAllCapitals(text)) &&
-    !(parts.length > 1 && facts.some(({ isFirst, isLast }) => isFirst || isLast))
+    !(parts.length > 1 && facts.some(({ isFirstName, isLastName }) => isFirstName || isLastName))
   )
     return false;
-  if (run.isAnnounced || isAnnounced) return !only || only.isFirst || only.isLast || only.isUnknown || only.isAmbiguous;
+  if (run.isAnnounced || isAnnounced) return !only || only.isFirstName || only.isLastName || only.isUnknown || only.isAmbiguous;
   if (only) {
-    if (only.isAmbiguous) return only.isFirst && !first.isInitial && !isThing && !isHeading && !only.isPlace;
-    if (only.isFirst || only.isLast) return !only.isPlace;
+    if (only.isAmbiguous) return only.isFirstName && !first.startsSentence && !isThing && !isHeading && !only.isPlace;
+    if (only.isFirstName || only.isLastName) return !only.isPlace;
     if (run.words.length > 1 && isInitialLetter(run.words[0]?.text ?? '')) return true;
-    return only.isUnknown && !first.isInitial && !isHeading && first.text.length > 3;
+    return only.isUnknown && !first.startsSentence && !isHeading && first.text.length > 3;
   }
-  if (facts.every(({ isAmbiguous }) => isAmbiguous)) return facts[0]?.isFirst === true && facts.at(-1)?.isLast === true;
-  if (facts.some(({ isFirst, isLast, isPlace }) => (isFirst || isLast) && !isPlace)) return true;
+  if (facts.every(({ isAmbiguous }) => isAmbiguous)) return facts[0]?.isFirstName === true && facts.at(-1)?.isLastName === true;
+  if (facts.some(({ isFirstName, isLastName, isPlace }) => (isFirstName || isLastName) && !isPlace)) return true;
   return (
     !isHeading &&
     facts.some(({ isUnknown }) => isUnknown) &&
@@ -100,8 +102,8 @@ export const isPerson = (run: Run, before: string, after: string): boolean => {
   if (run.isAnnounced || parts.length > 1) return true;
   const [facts] = parts.map(({ text }) => factsOf(text));
   return (
-    facts?.isFirst === true ||
-    facts?.isLast === true ||
+    facts?.isFirstName === true ||
+    facts?.isLastName === true ||
     /(?:client|patient|by|dear|hi|hello)\s$/i.test(before) ||
     VERB.test(after)
   );

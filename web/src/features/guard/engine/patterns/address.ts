@@ -10,7 +10,7 @@ const CITY = String.raw`${NAME}(?: ${NAME}){0,2}`;
 const TOWN = String.raw`(?:,? ${CITY},? ${STATE}(?![\p{L}])(?: \d{5}(?:-\d{4})?)?|,? ${CITY},? ${UK_POSTCODE}|,? ${UK_POSTCODE}|,? \d{5}(?:-\d{4})?(?!\d))`;
 const ZIP_TOWN = String.raw`(?:,? (?:[A-Z]-)?\d{2,3} ?\d{2,3}(?: [A-Z]{2})?,? ${CITY})`;
 const SUFFIXED = String.raw`(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|ring|straat|laan|gracht|plein|kade|dijk|singel|gade|vej|gatan|vägen|katu|tie)`;
-/** One way to part it and bounded lengths: a pattern that tries every way does not come to an end. */
+/** Only one way to split it, and bounded lengths: otherwise a long text would be tried in every way. */
 const HYPHENATED = String.raw`\p{Lu}\p{L}{0,30}(?:-\p{L}{1,30}){0,5}-?`;
 
 const patterns = [

@@ -12,9 +12,9 @@ const ANNOUNCED = announces(
   'phone|telephone|tel\\.?|mobile|cell(?: phone)?|call(?: (?:me|her|him|them|us|back))?(?: (?:at|on))?|fax|text(?: (?:me|her|him|them))?(?: (?:at|on))?|whatsapp|reach(?:ed|able)?(?: (?:me|her|him|them|us))?(?: (?:at|on|by phone at))?|contact(?: (?:me|her|him|them|us))?(?: (?:at|on))|dial(?:ed)?|direct(?: line)?|hotline|landline|ph\\.?|telefon|tél\\.?|handy|móvil|cellulare',
 );
 const OTHER_NUMBER = announces(
-  'case|docket|matter|invoice|order|ticket|claim|policy|account|acct\\.?|routing|section|file|tracking|parcel|permit|serial|part|sku|version|isbn|license|licence|chart|mrn|record|reference|ref\\.?|bates|purchase order|po|cusip|version|patent|parcel|lot|apn|batch|item',
+  'case|docket|matter|invoice|order|ticket|claim|policy|account|acct\\.?|routing|section|file|tracking|permit|serial|part|sku|version|isbn|license|licence|chart|mrn|record|reference|ref\\.?|bates|purchase order|po|cusip|patent|parcel|lot|apn|batch|item',
 );
-/** Groups as people write the numbers of a country, before whose metadata decides. */
+/** Groups of digits as people write them; then the metadata of the country decides. */
 const AMERICAN = /^(?:1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .‑-])\d{3}[ .‑-]\d{4}(?: ?(?:x|ext\.?|extension) ?\d+)?$/;
 const EUROPEAN = /^\(?0\d{1,4}\)?[ /-]\d{2,8}(?:[ -]\d{2,6}){0,4}$/;
 const COUNTRIES: readonly CountryCode[] = ['GB', 'DE', 'FR', 'IT', 'NL', 'BE', 'AT', 'IE', 'SE', 'CH'];
