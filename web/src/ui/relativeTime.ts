@@ -20,8 +20,9 @@ export const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit): strin
 
 const unitOf = (time: number) => units.find(([, length]) => time >= length) ?? (['minute', MINUTE] as const);
 
-/** The time of a last use: "just now", "3 hours ago". */
-export function formatLastUse(time: string, now: Date): string {
+/** The time of a last use: "just now", "3 hours ago"; "never" if there was none. */
+export function formatLastUse(time: string | null, now: Date): string {
+  if (time === null) return 'never';
   const ago = now.getTime() - new Date(time).getTime();
   if (ago <= PRECISION) return 'just now';
   const [unit, length] = unitOf(ago);

@@ -5,6 +5,7 @@ import { isUnauthenticated, withoutSessionRule } from '../../api/session/link.ts
 import { LibraryShellDocument, type LibraryShellQuery } from '../LibraryShell.generated.ts';
 import { onMemberChanged } from '../../api/session/memberChanged.ts';
 import { useSession } from '../../api/session/Session.tsx';
+import { retryOf } from '../../api/retryOf.ts';
 
 export type Shell = LibraryShellQuery & { me: NonNullable<LibraryShellQuery['me']> };
 
@@ -62,6 +63,6 @@ export function useShell(isQuietPage: boolean): ShellState {
   }, [client, id, role, subscriptionStatus]);
 
   if (shell) return { state: 'signed-in', shell };
-  if (error && !isInvalid) return { state: 'unreachable', error, retry: () => void refetch().catch(() => undefined) };
+  if (error && !isInvalid) return { state: 'unreachable', error, retry: retryOf(refetch) };
   return { state: 'loading' };
 }

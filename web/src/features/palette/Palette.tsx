@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId, type KeyboardEvent } from 'react';
+import { arrowSteps } from '../../ui/arrowSteps.ts';
 import { isApple } from '../../ui/platform.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
 import type { PaletteAction } from './actions.ts';
@@ -20,8 +21,6 @@ interface Props {
   onClose: Close;
 }
 
-const steps: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
-
 const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ctrlKey || metaKey || altKey || shiftKey;
 
 /** Finds prompts and actions from every page of a member. On a phone it fills the screen. */
@@ -35,7 +34,7 @@ export function Palette({ userId, actions, initialText, isTextSelected, onClose 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method uses these keys itself.
     if (event.nativeEvent.isComposing) return;
-    const step = hasModifier(event) ? undefined : steps[event.key];
+    const step = hasModifier(event) ? undefined : arrowSteps[event.key];
     if (step !== undefined) palette.move(step);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // The page below would copy its own prompt.

@@ -1,6 +1,7 @@
 import { resultsText, type Total } from '../../ui/list/totalText.ts';
 import { findActions, type PaletteAction } from './actions.ts';
-import { wordsOf, type Span } from '../prompts/search/words.ts';
+import type { Span } from '../prompts/display/MarkedText.tsx';
+import { wordsOf } from '../prompts/search/words.ts';
 
 export interface PromptItem {
   kind: 'prompt';

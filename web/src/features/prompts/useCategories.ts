@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { retryOf } from '../../api/retryOf.ts';
 import { CategoriesDocument, type CategoriesQuery } from './Categories.generated.ts';
 
 export type Category = CategoriesQuery['categories'][number];
@@ -9,6 +10,6 @@ export function useCategories(): { categories: readonly Category[] | undefined; 
   return {
     categories: data?.categories,
     error: data ? undefined : error,
-    retry: () => void refetch().catch(() => undefined),
+    retry: retryOf(refetch),
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { retryOf } from '../../api/retryOf.ts';
 import { DataSection } from '../../features/account/data/DataSection.tsx';
 import { EmailSection } from '../../features/account/email/EmailSection.tsx';
 import { KeysSection } from '../../features/account/keys/KeysSection.tsx';
@@ -40,7 +41,7 @@ export function AccountPage(actions: Actions) {
           title="Your account could not be loaded"
           text="Check your connection and try again."
           error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
+          onRetry={retryOf(refetch)}
         />
       ) : (
         <LoadingCards />

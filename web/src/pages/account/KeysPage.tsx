@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { SendLink } from '../../features/account/email/SendLink.tsx';
 import { AssistantList } from '../../features/keys/assistants/AssistantList.tsx';
 import { ConfirmEmailFirst } from '../../features/keys/ConfirmEmailFirst.tsx';
@@ -30,7 +31,7 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
   usePageTitle('API keys');
   // Keys are used outside of this client, so the cached list is shown and refetched.
   const { data, error, refetch } = useQuery(KeysPageDocument, { fetchPolicy: 'cache-and-network' });
-  const retry = () => void refetch().catch(() => undefined);
+  const retry = retryOf(refetch);
   const isPro = data?.me?.subscriptionStatus === 'active';
   const mayCreate = data?.me?.isEmailVerified === true;
   const { dialog, ...dialogs } = useKeyDialogs({ scopes: data?.apiScopes ?? [], isPro, refetch: retry });

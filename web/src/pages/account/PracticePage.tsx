@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { PracticeForm } from '../../features/practice/PracticeForm.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -35,7 +36,7 @@ export function PracticePage() {
           title="Your practice profile could not be loaded"
           text="Check your connection and try again."
           error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
+          onRetry={retryOf(refetch)}
         />
       ) : (
         <LoadingFields />

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
+import { retryOf } from '../../api/retryOf.ts';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';
@@ -54,11 +55,7 @@ export function AuditPage() {
   });
 
   const failure = error && !data && (
-    <AdminErrorState
-      error={error}
-      title="The audit log could not be loaded"
-      onRetry={() => void refetch().catch(() => undefined)}
-    />
+    <AdminErrorState error={error} title="The audit log could not be loaded" onRetry={retryOf(refetch)} />
   );
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { retryOf } from '../../api/retryOf.ts';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { periods } from '../../features/administration/periods.ts';
@@ -51,11 +52,7 @@ export function PromptFiguresPage() {
       </PageHeading>
       {!isForbidden(error) && <AdminTabs />}
       {failed ? (
-        <AdminErrorState
-          error={error}
-          title="The prompts could not be loaded"
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
+        <AdminErrorState error={error} title="The prompts could not be loaded" onRetry={retryOf(refetch)} />
       ) : (
         <>
           <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '75ch' }}>

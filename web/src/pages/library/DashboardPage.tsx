@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { retryOf } from '../../api/retryOf.ts';
 import { CATEGORY_CARD_HEIGHT, CategoryCard } from '../../features/prompts/CategoryCard.tsx';
 import { Continue } from '../../features/prompts/continue/Continue.tsx';
 import { FIELD_LENGTH, YourField } from '../../features/prompts/field/YourField.tsx';
@@ -37,7 +38,7 @@ export function DashboardPage() {
         title="The dashboard could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   }
@@ -115,7 +116,7 @@ function DashboardLists({ overview }: { overview: DashboardOverviewQuery | undef
             title="Your recent prompts could not be loaded"
             text="Check your connection and try again."
             error={error}
-            onRetry={() => void refetch().catch(() => undefined)}
+            onRetry={retryOf(refetch)}
           />
         </Box>
       </>

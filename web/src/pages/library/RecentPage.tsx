@@ -5,6 +5,7 @@ import Today from '@mui/icons-material/Today';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
@@ -44,7 +45,7 @@ function RecentList() {
         title="Your recent prompts could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     ) : (
       <SkeletonGrid count={5} height={PROMPT_ROW_HEIGHT} columns="rows" label="Loading recent prompts" />

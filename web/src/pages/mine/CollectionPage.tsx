@@ -5,6 +5,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { CollectionActions } from '../../features/mine/collections/CollectionActions.tsx';
 import { SortableEntries } from '../../features/mine/collections/SortableEntries.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -45,7 +46,7 @@ export function CollectionPage() {
         title="The collection could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   if (!data || name === undefined) return <SkeletonGrid count={3} height={96} columns="rows" label="Loading the collection" />;

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { CollectionName } from '../../features/mine/collections/CollectionName.tsx';
 import { MyCollectionsDocument } from '../../features/mine/collections/Collections.generated.ts';
 import { NewCollection } from '../../features/mine/collections/NewCollection.tsx';
@@ -51,7 +52,7 @@ function CollectionList() {
         title="Your collections could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   }

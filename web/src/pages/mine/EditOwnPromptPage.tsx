@@ -3,6 +3,7 @@ import { useFragment, useMutation, useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import {
   OwnPromptFormFragmentDoc,
   type OwnPromptFormFragment,
@@ -25,8 +26,7 @@ export function EditOwnPromptPage() {
     fetchPolicy: 'network-only',
   });
   // A form that is open stays, even if it cannot be read again.
-  if (error && !data)
-    return <OwnPromptFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error && !data) return <OwnPromptFailure error={error} isMissing={isNotFound(error)} onRetry={retryOf(refetch)} />;
   return (
     <>
       <PageHeading title="Edit Prompt" />

@@ -7,6 +7,8 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
+import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
@@ -24,7 +26,6 @@ import { MyCategoriesDocument, MyPromptsDocument, type MyCategoriesQuery } from 
 import { useUrlParams } from '../../ui/location/useUrlParams.ts';
 
 const PAGE_SIZE = 24;
-const SEARCH_MAX = 200;
 
 export function MyPromptsPage() {
   usePageTitle('My Prompts');
@@ -84,7 +85,7 @@ function OwnList() {
         title="Your prompts could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   }

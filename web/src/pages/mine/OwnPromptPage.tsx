@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment, useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
 import { OwnPromptHeaderFragmentDoc, type OwnPromptHeaderFragment } from '../../features/mine/OwnPromptHeader.generated.ts';
@@ -25,8 +26,7 @@ export function OwnPromptPage() {
   const isMissing = isNotFound(error);
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.ownPrompt?.title ?? 'My Prompt'));
   const userId = viewer.data?.me?.id;
-  if (isMissing || (error && !data))
-    return <OwnPromptFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (isMissing || (error && !data)) return <OwnPromptFailure error={error} isMissing={isMissing} onRetry={retryOf(refetch)} />;
   if (dataState !== 'complete' || !data.ownPrompt || userId === undefined) return <WorkspaceSkeleton />;
   return <Opened key={id} prompt={data.ownPrompt} userId={userId} />;
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorCode, toApiError } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { SendLink } from '../../features/account/email/SendLink.tsx';
 import { ConfirmEmailFirst } from '../../features/keys/ConfirmEmailFirst.tsx';
 import { Decided } from '../../features/keys/consent/Decided.tsx';
@@ -41,7 +42,7 @@ export function AuthorizePage({ leaveTo = (url) => window.location.assign(url) }
         title="The request could not be loaded"
         text="Check your connection and try again. Nothing was allowed."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   if (!data?.me) return <PageSpinner label="Loading the request" />;

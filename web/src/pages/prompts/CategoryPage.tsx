@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
@@ -98,7 +99,7 @@ function CategoryPrompts({ slug }: { slug: string }) {
         title="The prompts could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   }

@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { PromptMenu } from '../../features/mine/PromptMenu.tsx';
 import { LazyVersionNotice } from '../../features/mine/versions/LazyVersionNotice.tsx';
@@ -54,7 +55,7 @@ export function PromptPage() {
         title="The prompt could not be loaded"
         text="Check your connection and try again. What you typed is kept."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   }
@@ -67,10 +68,7 @@ export function PromptPage() {
       <PromptHeader prompt={prompt}>
         <PromptMenu promptId={id} canCustomize={data?.prompt?.isLocked === false && version === null} />
       </PromptHeader>
-      <LazyVersionNotice
-        version={version}
-        onRetry={mine.error && !mine.data ? () => void mine.refetch().catch(() => undefined) : undefined}
-      />
+      <LazyVersionNotice version={version} onRetry={mine.error && !mine.data ? retryOf(() => mine.refetch()) : undefined} />
       <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} version={version} Sets={PromptSets} />
       {showsRest && (
         <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
+import { retryOf } from '../../api/retryOf.ts';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
 import { type Filters, noFilters, parseFilters, toSearchParams } from '../../features/prompts/filters/filters.ts';
 import { ListHead } from '../../features/prompts/view/ListHead.tsx';
@@ -69,7 +70,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
           title="The prompts could not be loaded"
           text="Check your connection and try again."
           error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
+          onRetry={retryOf(refetch)}
         />
       </Box>
     );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
+import { retryOf } from '../../api/retryOf.ts';
 import { momentsOf } from '../../features/record/period.ts';
 import { countText, RecordEntries } from '../../features/record/RecordEntries.tsx';
 import { RecordFilters } from '../../features/record/RecordFilters.tsx';
@@ -71,7 +72,7 @@ export function RecordPage() {
           title="Your record could not be loaded"
           text="Check your connection and try again."
           error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
+          onRetry={retryOf(refetch)}
         />
       ) : (
         <RecordEntries

@@ -26,6 +26,7 @@ import { useViewerId } from '../../features/users/useViewerId.ts';
 import { listAddressOf } from '../../features/users/listAddress.ts';
 import { isSuperUser } from '../../features/users/user.ts';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -46,11 +47,7 @@ export function UserPage() {
       <Button component={Link} to={list} startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
         All users
       </Button>
-      {data ? (
-        <Record key={id} record={data.userRecord} list={list} />
-      ) : (
-        <NoRecord error={error} onRetry={() => void refetch().catch(() => undefined)} />
-      )}
+      {data ? <Record key={id} record={data.userRecord} list={list} /> : <NoRecord error={error} onRetry={retryOf(refetch)} />}
     </>
   );
 }

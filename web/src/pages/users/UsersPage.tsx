@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import type { OnUserAction } from '../../features/users/actions/userActions.ts';
@@ -68,10 +69,7 @@ export function UsersPage() {
         </Box>
       </PageHeading>
       {forbidden ? (
-        <UsersErrorState
-          error={forbidden}
-          onRetry={() => void Promise.all([users.refetch(), overview.refetch()]).catch(() => undefined)}
-        />
+        <UsersErrorState error={forbidden} onRetry={retryOf(() => Promise.all([users.refetch(), overview.refetch()]))} />
       ) : (
         <>
           <AdminTabs />
@@ -129,7 +127,7 @@ function UserResults({ users, filters, onAction, onClear, onCreate }: UserResult
   if (error && !data) {
     return (
       <Box sx={{ mt: 3 }}>
-        <UsersErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />
+        <UsersErrorState error={error} onRetry={retryOf(refetch)} />
       </Box>
     );
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { EditMyVersionDocument, MyVersionSavesDocument } from '../../features/mine/versions/MyVersion.generated.ts';
 import { SaveRow } from '../../features/mine/versions/SaveRow.tsx';
 import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';
@@ -30,7 +31,7 @@ export function HistoryPage() {
     fetchPage: (after) => saves.fetchMore({ variables: { after } }),
   });
   const error = mine.error ?? saves.error;
-  const retry = () => void Promise.all([mine.refetch(), saves.refetch()]).catch(() => undefined);
+  const retry = retryOf(() => Promise.all([mine.refetch(), saves.refetch()]));
   if (error && !(mine.data && saves.data)) return <VersionFailure error={error} onRetry={retry} />;
   if (!mine.data || !saves.data)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the history" />;

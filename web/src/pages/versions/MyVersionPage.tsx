@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { BackToLibrary } from '../../features/mine/versions/BackToLibrary.tsx';
 import type { KnownVariable } from '../../features/mine/versions/drafts.ts';
 import { LibraryText } from '../../features/mine/versions/LibraryText.tsx';
@@ -36,10 +37,8 @@ export function MyVersionPage() {
   const version = mine.data?.myVersion;
   const prompt = library.data?.prompt;
   const isGone = isNotFound(library.error);
-  if (mine.error && !mine.data)
-    return <VersionFailure error={mine.error} onRetry={() => void refetch().catch(() => undefined)} />;
-  if (library.error && !isGone && !prompt)
-    return <VersionFailure error={library.error} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (mine.error && !mine.data) return <VersionFailure error={mine.error} onRetry={retryOf(refetch)} />;
+  if (library.error && !isGone && !prompt) return <VersionFailure error={library.error} onRetry={retryOf(refetch)} />;
   if (version === undefined || (library.loading && !isGone && !prompt))
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading your version" />;
   if (version === null && !prompt) return <VersionFailure error={undefined} onRetry={() => undefined} />;

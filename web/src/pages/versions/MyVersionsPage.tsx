@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { rowLinkSx, rowSx } from '../../features/mine/rowStyles.ts';
 import { MyVersionsDocument, type MyVersionRowFragment } from '../../features/mine/versions/MyVersion.generated.ts';
 import { TransferActions } from '../../features/mine/transfer/TransferActions.tsx';
@@ -50,7 +51,7 @@ function VersionList() {
         title="Your versions could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   if (!data) return <SkeletonGrid count={3} height={64} columns="rows" label="Loading your versions" />;

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { valuesOf } from '../../features/workflows/editor/drafts.ts';
 import type { OwnWorkflowFormFragment } from '../../features/workflows/editor/WorkflowForm.generated.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
@@ -20,8 +21,7 @@ export function EditWorkflowPage() {
   // Its version may have changed since, even by this page.
   const { data, error, refetch } = useQuery(EditOwnWorkflowDocument, { variables: { id }, fetchPolicy: 'network-only' });
   // A form that is open stays, even if it cannot be read again.
-  if (error && !data)
-    return <WorkflowFailure error={error} isMissing={isNotFound(error)} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error && !data) return <WorkflowFailure error={error} isMissing={isNotFound(error)} onRetry={retryOf(refetch)} />;
   return (
     <>
       <PageHeading title="Edit Workflow" />

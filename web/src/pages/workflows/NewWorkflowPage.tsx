@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { copyOf, emptyValues, type FormValues } from '../../features/workflows/editor/drafts.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
 import { useCreateOwnWorkflow } from '../../features/workflows/own/useCreateOwnWorkflow.ts';
@@ -36,7 +37,7 @@ export function NewWorkflowPage() {
           title="The workflow could not be loaded"
           text="Check your connection and try again."
           error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
+          onRetry={retryOf(refetch)}
         />
       ) : (
         <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" sx={{ maxWidth: 760 }} />

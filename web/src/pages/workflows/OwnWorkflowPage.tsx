@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound, toApiError } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { ProBadge } from '../../features/prompts/display/badges.tsx';
 import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
@@ -42,8 +43,7 @@ export function OwnWorkflowPage() {
   const isMissing = isNotFound(error);
   usePageTitle(isMissing ? 'Workflow Not Found' : (data?.ownWorkflow?.title ?? 'My Workflow'));
   const userId = viewer.data?.me?.id;
-  if (error && !data?.ownWorkflow)
-    return <WorkflowFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error && !data?.ownWorkflow) return <WorkflowFailure error={error} isMissing={isMissing} onRetry={retryOf(refetch)} />;
   if (!data?.ownWorkflow || userId === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" />;
   return <Opened key={`${userId} ${id}`} workflow={data.ownWorkflow} versions={data.myVersions.edges} userId={userId} />;

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
+import { retryOf } from '../../api/retryOf.ts';
 import { CategoryBadge, ProBadge } from '../../features/prompts/display/badges.tsx';
 import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { withVersions } from '../../features/workflows/run/withVersions.ts';
@@ -33,8 +34,7 @@ export function WorkflowPage() {
   const userId = viewer.data?.me?.id;
   const workflow = useMemo(() => data?.workflow && withVersions(data.workflow, data.myVersions.edges), [data]);
 
-  if (isMissing || (error && !data))
-    return <WorkflowFailure error={error} isMissing={isMissing} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (isMissing || (error && !data)) return <WorkflowFailure error={error} isMissing={isMissing} onRetry={retryOf(refetch)} />;
   if (!workflow || userId === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the workflow" />;
   return (

@@ -3,6 +3,7 @@ import MarkEmailRead from '@mui/icons-material/MarkEmailReadOutlined';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MessageFilter } from '../../../api/schema-types.generated.ts';
+import { retryOf } from '../../../api/retryOf.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { totalText } from '../../../ui/list/totalText.ts';
 import { useShownEdges } from '../../../ui/list/useShownEdges.ts';
@@ -40,7 +41,7 @@ export function ContactMessageList() {
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
   if (error && !data) {
-    const retry = () => void refetch().catch(() => undefined);
+    const retry = retryOf(refetch);
     return <AdminErrorState error={error} title="The messages could not be loaded" onRetry={retry} />;
   }
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { useSearchParams } from 'react-router-dom';
+import { retryOf } from '../../../api/retryOf.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { totalText } from '../../../ui/list/totalText.ts';
 import { useShownEdges } from '../../../ui/list/useShownEdges.ts';
@@ -25,7 +26,7 @@ export function PromptReportList() {
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
   if (error && !data) {
-    const retry = () => void refetch().catch(() => undefined);
+    const retry = retryOf(refetch);
     return <AdminErrorState error={error} title="The reports could not be loaded" onRetry={retry} />;
   }
   return (

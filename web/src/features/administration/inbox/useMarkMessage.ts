@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import type { MessageFilter } from '../../../api/schema-types.generated.ts';
 import type { MessageRowFragment } from './MessageRow.generated.ts';
 import { MarkContactMessageDocument } from './Inbox.generated.ts';
-import { storedArgs, withTotalChanged, type StoredTotal } from './storedLists.ts';
+import { storedArgs, withTotalChanged, type StoredTotal } from '../../../api/storedLists.ts';
 
 type StoredMessages = StoredTotal & { unread: number };
 type MessageState = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt'>;

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { ResolvePromptReportDocument } from './Inbox.generated.ts';
 import type { ReportRowFragment } from './ReportRow.generated.ts';
-import { storedArgs, withTotalChanged, type StoredTotal } from './storedLists.ts';
+import { storedArgs, withTotalChanged, type StoredTotal } from '../../../api/storedLists.ts';
 
 type StoredReports = StoredTotal & { open: number };
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { arrowSteps } from '../../../ui/arrowSteps.ts';
 import { SearchCombobox } from '../../../ui/filters/SearchCombobox.tsx';
 import { useFocusShortcut } from '../../../ui/filters/useFocusShortcut.ts';
 import { findEntries, type Entry } from './entries.ts';
@@ -31,7 +32,7 @@ export function ReferenceSearch() {
     void navigate(to);
   };
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = arrowSteps[event.key];
     if (event.key === 'Escape' && hasResults) {
       // By default, Escape also clears the search field.
       event.preventDefault();

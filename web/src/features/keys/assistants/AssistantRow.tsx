@@ -49,7 +49,7 @@ export function AssistantRow({ assistant, lostScopes, now, onDisconnect }: Props
         </Fact>
         <Fact name="Connected">{formatDate(connectedAt)}</Fact>
         <Fact name="Ends">{formatDate(expiresAt)}</Fact>
-        <Fact name="Last used">{lastUsedAt === null ? 'never' : formatLastUse(lastUsedAt, now)}</Fact>
+        <Fact name="Last used">{formatLastUse(lastUsedAt, now)}</Fact>
       </Box>
     </Paper>
   );

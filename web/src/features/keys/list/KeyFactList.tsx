@@ -33,7 +33,7 @@ export function KeyFactList({ apiKey, lostScopes, now }: Props) {
           expiry.text
         )}
       </Fact>
-      <Fact name="Last used">{lastUsedAt === null ? 'never' : formatLastUse(lastUsedAt, now)}</Fact>
+      <Fact name="Last used">{formatLastUse(lastUsedAt, now)}</Fact>
     </Box>
   );
 }

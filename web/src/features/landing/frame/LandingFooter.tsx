@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { anchors } from './anchors.ts';
 import { claims } from '../claims.ts';
 import { otherIndustries, OTHER_INDUSTRIES_ID, industries } from '../industries.ts';
-import { entryLink } from './headerLinks.ts';
+import { entryLink, testAccess } from './headerLinks.ts';
 import { TrustBadges } from '../TrustBadges.tsx';
 
 const product = anchors.map(({ hash, label }) => ({ to: hash, label }));
@@ -26,8 +26,6 @@ const support = [
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/cookie-policy', label: 'Cookie Policy' },
 ];
-
-const testAccess = { to: '/super-login', label: 'Test Access' };
 
 export function LandingFooter({ themeSwitch, isSignedIn }: { themeSwitch: ReactNode; isSignedIn: boolean }) {
   const supportLinks = [...support, entryLink(isSignedIn), testAccess];

@@ -7,8 +7,10 @@ export interface HeaderLink {
 export const entryLink = (isSignedIn: boolean): HeaderLink =>
   isSignedIn ? { to: '/', label: 'Dashboard' } : { to: '/user-login', label: 'Sign In' };
 
+export const testAccess: HeaderLink = { to: '/super-login', label: 'Test Access' };
+
 /** "Admin" leads to the access code page unless the code was entered in this browser. */
 export const headerLinks = (hasSuperUserToken: boolean): HeaderLink[] => [
-  { to: '/super-login', label: 'Test Access' },
+  testAccess,
   { to: hasSuperUserToken ? '/admin/users' : '/super-login', label: 'Admin' },
 ];

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { retryOf } from '../../../api/retryOf.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
@@ -70,11 +71,7 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
       onClose={close}
     >
       {error && (
-        <Alert
-          severity="error"
-          variant="outlined"
-          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
-        >
+        <Alert severity="error" variant="outlined" action={<Button onClick={retryOf(refetch)}>Try again</Button>}>
           Your collections could not be loaded.
         </Alert>
       )}

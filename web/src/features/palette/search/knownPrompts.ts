@@ -1,6 +1,7 @@
 import type { ApolloCache, Reference, StoreObject } from '@apollo/client/cache';
 import type { PromptItem } from '../items.ts';
-import { highlight, matchesWords, type Span } from '../../prompts/search/words.ts';
+import type { Span } from '../../prompts/display/MarkedText.tsx';
+import { highlight, matchesWords } from '../../prompts/search/words.ts';
 
 type Entities = Readonly<Record<string, StoreObject | undefined>>;
 

@@ -1,4 +1,5 @@
-interface Span {
+/** A part of a text, and whether it is what a search has found. */
+export interface Span {
   text: string;
   isMatch: boolean;
 }

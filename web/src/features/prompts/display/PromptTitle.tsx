@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { clampedLines } from './clampedLines.ts';
-import { MarkedText } from './MarkedText.tsx';
+import { MarkedText, type Span } from './MarkedText.tsx';
 
 /** `MouseEvent.button` of the middle button, which opens a link in a new tab. */
 const MIDDLE_BUTTON = 1;
@@ -12,7 +12,7 @@ export interface PromptTitleProps {
   id: string;
   title: string;
   /** The parts of the title that match the search. */
-  spans?: readonly { text: string; isMatch: boolean }[] | undefined;
+  spans?: readonly Span[] | undefined;
   headingLevel?: 2 | 3 | undefined;
   variant?: 'subtitle1' | 'subtitle2';
   /** Called when the prompt is opened, in this tab or a new one. */

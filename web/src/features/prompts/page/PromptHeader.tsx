@@ -46,7 +46,7 @@ export function PromptHeader({ prompt, children }: Props) {
         <Box sx={iconSx}>
           <CategoryIcon icon={category.icon} color={category.color} size={28} />
         </Box>
-        <PromptTitle title={title} />
+        <PageTitle title={title} />
         <Link component={RouterLink} to={`/category/${category.slug}`} underline="none" sx={{ ml: { md: 1 } }}>
           <CategoryBadge category={category} />
         </Link>
@@ -68,7 +68,7 @@ export function PromptHeader({ prompt, children }: Props) {
   );
 }
 
-function PromptTitle({ title }: { title: string }) {
+function PageTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
   return (

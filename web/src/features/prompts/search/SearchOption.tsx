@@ -2,14 +2,9 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { ProBadge } from '../display/badges.tsx';
 import { CategoryIcon } from '../CategoryIcon.tsx';
-import { MarkedText } from '../display/MarkedText.tsx';
+import { MarkedText, type Span } from '../display/MarkedText.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import { SearchOptionFragmentDoc, type SearchOptionFragment } from './SearchOption.generated.ts';
-
-interface Span {
-  text: string;
-  isMatch: boolean;
-}
 
 interface Props {
   id: string;

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { arrowSteps } from '../../../ui/arrowSteps.ts';
 import { useDebouncedCallback } from '../../../ui/filters/useDebouncedCallback.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 import type { OwnItem } from './useOwnFound.ts';
@@ -22,8 +23,6 @@ function useSearchText() {
   }
   return [text, setText] as const;
 }
-
-const steps: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** State and behavior of the search box. `onNavigate` is called when a result or the search page is opened. */
 export function useSearchBox(onNavigate: () => void) {
@@ -89,7 +88,7 @@ export function useSearchBox(onNavigate: () => void) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = arrowSteps[event.key];
     if (event.key === 'Escape' && isOpen) {
       // The browser would clear the field as well.
       event.preventDefault();

@@ -12,7 +12,7 @@ export function useSuggestions(words: string) {
     variables: { search: words.slice(0, SEARCH_MAX), first: SEARCH_PAGE_SIZE },
     skip: words === '',
   });
-  const prompts = words === '' ? undefined : (data ?? previousData)?.prompts;
+  const prompts = words === '' ? undefined : (data ?? (error ? undefined : previousData))?.prompts;
   return {
     results: prompts?.edges.slice(0, MAX_SUGGESTIONS) ?? [],
     totalCount: prompts?.totalCount ?? 0,

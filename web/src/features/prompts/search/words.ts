@@ -1,7 +1,4 @@
-export interface Span {
-  text: string;
-  isMatch: boolean;
-}
+import type { Span } from '../display/MarkedText.tsx';
 
 const WORD = /([\p{L}\p{N}]+)/u;
 

@@ -1,13 +1,12 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache';
 import type { UserFilter, UserSort } from '../../../api/schema-types.generated.ts';
+import { storedArgs, type StoredTotal, withTotalChanged } from '../../../api/storedLists.ts';
 import { isPaying } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 
 type User = UserSummaryFragment;
 
-interface StoredList {
-  totalCount: number;
-  totalCountIsExact?: boolean;
+interface StoredList extends StoredTotal {
   pageInfo: { hasNextPage: boolean };
   edges: readonly { node: Reference }[];
 }
@@ -16,10 +15,6 @@ interface ListArgs {
   filter?: UserFilter | null;
   sort: UserSort;
 }
-
-/** Reads the arguments of a list from its name in the cache, which is `users:{"filter":…,"sort":…}`. */
-const listArgsOf = (storeFieldName: string): ListArgs =>
-  JSON.parse(storeFieldName.slice(storeFieldName.indexOf(':') + 1)) as ListArgs;
 
 /** Undefined for a paying user: whether they pay monthly or annually is only known to the server. */
 function hasPlan(user: User, plan: NonNullable<UserFilter['plan']>): boolean | undefined {
@@ -96,7 +91,7 @@ export function updateUserLists(cache: ApolloCache, before: User | null, after: 
     fields: {
       users(stored, { storeFieldName, readField, toReference }) {
         const list = stored as StoredList;
-        const { filter, sort } = listArgsOf(storeFieldName);
+        const { filter, sort = 'newest' } = storedArgs<ListArgs>(storeFieldName);
         const node = toReference({ __typename: 'User', id });
         if (!node) return list;
         const others = list.edges.filter((edge) => edge.node.__ref !== node.__ref);
@@ -105,15 +100,14 @@ export function updateUserLists(cache: ApolloCache, before: User | null, after: 
         const moves = isShown && sort === 'email' && before?.email !== after?.email;
         if (was === is && !moves) return list;
 
-        // One more or less than a total that is not exact changes nothing.
-        const totalCount = list.totalCountIsExact === false ? list.totalCount : list.totalCount + Number(is) - Number(was);
-        if (!is || !after) return { ...list, totalCount, edges: others };
+        const counted = withTotalChanged(list, Number(is) - Number(was));
+        if (!is || !after) return { ...counted, edges: others };
         const sortKeysOf = (other: Reference): SortKeys => ({
           createdAt: readField<string>('createdAt', other) ?? '',
           email: readField<string>('email', other) ?? '',
         });
         const isBefore = (other: Edge) => orders[sort](after, sortKeysOf(other.node)) < 0;
-        return { ...list, totalCount, edges: insert(others, node, isBefore, list.pageInfo.hasNextPage) ?? others };
+        return { ...counted, edges: insert(others, node, isBefore, list.pageInfo.hasNextPage) ?? others };
       },
     },
   });

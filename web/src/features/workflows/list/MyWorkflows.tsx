@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { retryOf } from '../../../api/retryOf.ts';
 import { cardGrid } from '../../../ui/styles.ts';
 import { SkeletonGrid } from '../../../ui/states/SkeletonGrid.tsx';
 import { MyWorkflowsDocument, OwnWorkflowCardFragmentDoc, type OwnWorkflowCardFragment } from '../own/OwnWorkflow.generated.ts';
@@ -23,11 +24,7 @@ export function MyWorkflows() {
       </Typography>
       {edges === undefined ? (
         error ? (
-          <Alert
-            severity="error"
-            variant="outlined"
-            action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
-          >
+          <Alert severity="error" variant="outlined" action={<Button onClick={retryOf(refetch)}>Try again</Button>}>
             Your workflows could not be loaded.
           </Alert>
         ) : (

@@ -4,6 +4,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { retryOf } from '../../../../api/retryOf.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../../ui/styles.ts';
 import { useCopyText } from '../../../../ui/useCopyText.ts';
@@ -27,7 +28,7 @@ export function WorkedExample({ promptId, variables }: Props) {
         title="The example could not be loaded"
         text="Check your connection and try again."
         error={error}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={retryOf(refetch)}
       />
     );
   }

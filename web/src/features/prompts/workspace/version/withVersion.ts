@@ -16,6 +16,6 @@ export function withVersion<Prompt extends Replaced & { shortContent?: string | 
   if (!version || version.content === null) return prompt;
   const { content, variables, defaults } = version;
   const values = Object.fromEntries(defaults.map(({ name, value }) => [name, value]));
-  // The short text is the library's.
+  // Left out: the short text of the library says nothing of the member's version.
   return { ...prompt, content, variables, shortContent: null, defaults: values };
 }
