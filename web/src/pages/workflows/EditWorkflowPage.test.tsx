@@ -66,6 +66,20 @@ test('a prompt for a step is searched for at once, and is told apart from all th
   expect(await dialog.findByText('Showing 3 of 301+ prompts')).toBeVisible();
 });
 
+test('a search that fails does not show what another one has found', async () => {
+  const failed = { request: finds('lease').request, error: new TypeError('Failed to fetch') };
+  const { user } = renderPage(<NewWorkflowPage />, { path: '/workflows/new', mocks: [found, failed, finds('lease')] });
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: /^A letter/ })).toBeVisible();
+  await user.keyboard('lease');
+  expect(await dialog.findByText('The prompts could not be loaded.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^A letter/ })).toBeNull();
+  expect(dialog.queryByText(/found$/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('button', { name: /^A letter/ })).toBeVisible();
+});
+
 test('a new one is made of prompts of both kinds; what the server refuses is shown at its place', async () => {
   const input = {
     title: 'Mine',

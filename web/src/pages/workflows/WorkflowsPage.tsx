@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { retryOf } from '../../api/retryOf.ts';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { MyWorkflows } from '../../features/workflows/list/MyWorkflows.tsx';
 import { MyWorkflowsDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
@@ -59,7 +60,7 @@ export function WorkflowsPage() {
           title="The workflows could not be loaded"
           text="Check your connection and try again."
           error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
+          onRetry={retryOf(refetch)}
         />
       ) : !data ? (
         <SkeletonGrid count={6} height={CARD_HEIGHT} label="Loading workflows" />

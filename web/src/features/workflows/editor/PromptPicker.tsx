@@ -11,13 +11,15 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { retryOf } from '../../../api/retryOf.ts';
+import { SEARCH_MAX } from '../../prompts/filters/filters.ts';
+import { arrowSteps } from '../../../ui/arrowSteps.ts';
 import { type Total, totalText } from '../../../ui/list/totalText.ts';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 import { ofLibrary, ofMember, type PickedPrompt } from './drafts.ts';
 import { PickPromptsDocument } from './WorkflowForm.generated.ts';
 
 const SHOWN = 8;
-const SEARCH_MAX = 200;
 
 interface Props {
   open: boolean;
@@ -27,11 +29,9 @@ interface Props {
   onClose: () => void;
 }
 
-const steps: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** The arrow keys move between the search and the prompts below it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
+  const step = event.nativeEvent.isComposing ? undefined : arrowSteps[event.key];
   if (step === undefined) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')];
   const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
@@ -49,7 +49,8 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
     variables: { search: q === '' ? null : q.slice(0, SEARCH_MAX), first: SHOWN },
     skip: !open,
   });
-  const found = data ?? previousData;
+  // While the next ones load, the last ones stay; they are not what a search that failed has found.
+  const found = data ?? (error ? undefined : previousData);
   const groups = [
     { name: 'Mine', prompts: found?.ownPrompts.edges.map(({ node }) => ofMember(node)) ?? [] },
     { name: 'Library', prompts: found?.prompts.edges.map(({ node }) => ofLibrary(node)) ?? [] },
@@ -84,12 +85,8 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
             onSearch={setQ}
           />
         </Box>
-        {error && !found && (
-          <Alert
-            severity="error"
-            variant="outlined"
-            action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
-          >
+        {error && !data && (
+          <Alert severity="error" variant="outlined" action={<Button onClick={retryOf(refetch)}>Try again</Button>}>
             The prompts could not be loaded.
           </Alert>
         )}
