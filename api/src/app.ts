@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const proxyCheck = createProxyCheck(config.trustProxy, log);
   const dependencies = { ...options, ...memory, proxyCheck };
-  /** Turns a request away that would wait too long for the database, before any work is done for it. */
+  /** Creates the context of a request; or turns it away, if it would wait too long for the database, before any work is done for it. */
   const contextFor = async (request: Request, accepts?: AcceptedCredentials) => {
     if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();
     return createContext(dependencies, request, accepts);

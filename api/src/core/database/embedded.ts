@@ -10,14 +10,14 @@ import { yieldBetweenStatements } from './embedded-statements.ts';
 import { sessionSettings, typeParsers } from './connection-settings.ts';
 
 /**
- * The parsers of the types that a PostgreSQL server's driver parses as well. PGlite has 300 more, of arrays: of the rows of each table
- * and of its own tables. It copies all of them for each statement, which would take a third of the time of a short one.
+ * The parsers of the types that a PostgreSQL server's driver parses as well. PGlite has 300 more, of array types, also
+ * those of the rows of each table. It copies all of them for each statement, which would take a third of the time of a short one.
  */
 function neededParsers(parsers: PGlite['parsers']): PGlite['parsers'] {
   const parserOf = pg.types.getTypeParser as (type: number, format: 'text') => unknown;
   // What `pg` gives for a type that it does not know.
-  const unknown = parserOf(0, 'text');
-  const isNeeded = (type: string) => type in types.parsers || parserOf(Number(type), 'text') !== unknown;
+  const defaultParser = parserOf(0, 'text');
+  const isNeeded = (type: string) => type in types.parsers || parserOf(Number(type), 'text') !== defaultParser;
   return Object.fromEntries(Object.entries(parsers).filter(([type]) => isNeeded(type)));
 }
 

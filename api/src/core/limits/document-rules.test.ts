@@ -129,10 +129,10 @@ describe('document limits', () => {
     ];
     expect((await ask(`{ ${lists.join(' ')} }`)).status).toBe(200);
     expect(await errorsOf(`{ ${lists.join(' ')} prompts(first: 1) { totalCount } }`)).toEqual(
-      invalid('A document may ask for 5 lists.'),
+      invalid('A document may request at most 5 lists.'),
     );
     expect(await errorsOf(`{ ${lists.join(' ')} ...F } fragment F on Query { prompts(first: 1) { totalCount } }`)).toEqual(
-      invalid('A document may ask for 5 lists.'),
+      invalid('A document may request at most 5 lists.'),
     );
   });
 
@@ -143,7 +143,7 @@ describe('document limits', () => {
       'mutation { signIn(email: "a", password: "b") { token } ...F } fragment F on Mutation { b: signIn(email: "a", password: "c") { token } }',
     ],
   ])('a document may sign in once: %s', async (_how, query) => {
-    expect(await errorsOf(query)).toEqual(invalid('A document may have one signIn.'));
+    expect(await errorsOf(query)).toEqual(invalid('A document may contain only one signIn.'));
   });
 
   test.each([
@@ -153,12 +153,12 @@ describe('document limits', () => {
     ['requestPasswordReset', 'requestPasswordReset(email: "a")'],
   ])('a document that signs in is none that asks for %s', async (other, field) => {
     expect(await errorsOf(`mutation { signIn(email: "a", password: "b") { token } ${field} }`)).toEqual(
-      invalid(`A document may have one signIn or ${other}.`),
+      invalid(`A document may contain only one of signIn, ${other}.`),
     );
   });
 
   test('a subscription is a validation error', async () => {
-    expect(await errorsOf('subscription { prompts }')).toEqual(invalid('There is no subscription here.'));
+    expect(await errorsOf('subscription { prompts }')).toEqual(invalid('This API has no subscriptions.'));
   });
 });
 

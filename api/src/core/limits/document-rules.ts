@@ -92,7 +92,7 @@ export const sizeRule: ValidationRule = (context) => {
 export const operationRule: ValidationRule = (context): ASTVisitor => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return;
-    context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
+    context.reportError(new GraphQLError(`This API has no ${node.operation}s.`, { nodes: node }));
   },
 });
 
@@ -113,14 +113,21 @@ export const rootRule: ValidationRule = (context): ASTVisitor => {
       if (field.extensions.oncePerDocument) {
         once.push(field.name);
         if (once.length === 2) {
-          const names = [...new Set(once)].join(' or ');
-          context.reportError(new GraphQLError(`A document may have one ${names}.`, { nodes: node }));
+          const names = [...new Set(once)];
+          context.reportError(
+            new GraphQLError(
+              names.length === 1
+                ? `A document may contain only one ${names[0]}.`
+                : `A document may contain only one of ${names.join(', ')}.`,
+              { nodes: node },
+            ),
+          );
         }
       }
       if (isListType(getNullableType(type)) || getNamedType(type).name.endsWith('Connection')) {
         lists += 1;
         if (lists === LIMITS.rootLists + 1) {
-          context.reportError(new GraphQLError(`A document may ask for ${LIMITS.rootLists} lists.`, { nodes: node }));
+          context.reportError(new GraphQLError(`A document may request at most ${LIMITS.rootLists} lists.`, { nodes: node }));
         }
       }
     },

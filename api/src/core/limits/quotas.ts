@@ -82,7 +82,7 @@ export function createQuotas({ costPerMinute, key }: Config['limits'], database:
       const spent = [...entries.values()].map(({ spent, stored }) => ({ ...spent, key: stored }));
       for (const { key: stored, ...total } of await add(spent).execute(database.fork())) {
         const { quota, spent } = entries.get(stored)!;
-        await quota.hear({ ...total, key: spent.key });
+        await quota.adopt({ ...total, key: spent.key });
       }
     } catch (error) {
       for (const { quota, spent } of entries.values()) await quota.giveBack(spent);

@@ -62,7 +62,7 @@ export class SharedQuota extends RateLimiterMemory {
   }
 
   /** Adopts what all processes have spent, and the end of their window. */
-  async hear({ key, points, ms }: Spent): Promise<void> {
+  async adopt({ key, points, ms }: Spent): Promise<void> {
     if (ms > 0) await this.set(key, points + (this.#unreported.get(key) ?? 0), ms / 1000);
   }
 }

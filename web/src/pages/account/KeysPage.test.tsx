@@ -176,14 +176,14 @@ describe('The use of the keys', () => {
     within(screen.getByRole('table'))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  const asTable = { name: 'Show as table (Requests a day)' };
+  const asTable = { name: 'Show as table (Requests per day)' };
 
   test('shows the key that was used last, as a chart and as a table', async () => {
     const { user } = open([page([live, trial]), use({ [live.id]: [0, 7], [trial.id]: [4, 1250] })]);
     const area = await section();
     expect(area.getByRole('combobox', { name: 'Key' })).toHaveValue(trial.id);
     await user.click(await area.findByRole('button', asTable));
-    expect(screen.getByRole('table', { name: 'Requests a day, by day' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Requests per day, by day' })).toBeVisible();
     expect(cells()).toEqual(['4', '1,250']);
   });
 
@@ -221,7 +221,7 @@ describe('The use of the keys', () => {
   test('does not delay the list', async () => {
     open([page([live, trial]), { ...use({}), delay: Infinity }]);
     expect(await rowOf('Intake form')).toBeDefined();
-    expect((await section()).getByRole('region', { name: 'Requests a day' })).toHaveAttribute('aria-busy', 'true');
+    expect((await section()).getByRole('region', { name: 'Requests per day' })).toHaveAttribute('aria-busy', 'true');
   });
 
   test('shows a first request for a key that was never used', async () => {

@@ -93,7 +93,7 @@ describe('The overview', () => {
     ['Members and subscribers', ['1,210', '88']],
     ['Monthly recurring revenue', ['$4,410.00']],
     ['Sign-ups and cancellations', ['11', '3']],
-    ['Uses a day', ['1,005']],
+    ['Uses per day', ['1,005']],
   ])('%s can be shown as a table and as a chart', async (title, latest) => {
     const { user } = open([response(30)]);
     await user.click(await screen.findByRole('button', { name: `Show as table (${title})` }));
@@ -105,8 +105,8 @@ describe('The overview', () => {
   });
 
   test.each([
-    ['Uses a week', ['Nov 23 – 29, 2025', '7'], ['Nov 15 – 21, 2026', '203']],
-    ['Sign-ups and cancellations a week', ['Nov 23 – 29, 2025', '28', '7'], ['Nov 15 – 21, 2026', '28', '7']],
+    ['Uses per week', ['Nov 23 – 29, 2025', '7'], ['Nov 15 – 21, 2026', '203']],
+    ['Sign-ups and cancellations per week', ['Nov 23 – 29, 2025', '28', '7'], ['Nov 15 – 21, 2026', '28', '7']],
   ])('over a long period, %s are whole weeks up to today', async (title, first, last) => {
     const start = Date.UTC(2025, 10, 22);
     const days = Array.from({ length: 365 }, (_, index) => {
@@ -201,7 +201,7 @@ describe('The overview', () => {
 
   test('shows the titles of the charts while loading', () => {
     open([response(30)]);
-    expect(screen.getByRole('region', { name: 'Uses a day' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('region', { name: 'Uses per day' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Paying subscribers')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
+import { retryOf } from '../../api/retryOf.ts';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { EmptySearches } from '../../features/administration/overview/EmptySearches.tsx';
@@ -34,11 +35,7 @@ export function OverviewPage() {
       </PageHeading>
       {!isForbidden(error) && <AdminTabs />}
       {failed ? (
-        <AdminErrorState
-          error={error}
-          title="The overview could not be loaded"
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
+        <AdminErrorState error={error} title="The overview could not be loaded" onRetry={retryOf(refetch)} />
       ) : (
         <Box aria-busy={!data} sx={{ display: 'grid', gap: 2, opacity: data || !overview ? 1 : 0.5 }}>
           {overview?.isProxyIgnored && <ProxyNotice />}
@@ -63,7 +60,7 @@ export function OverviewPage() {
             />
             <DayChart
               title="Sign-ups and cancellations"
-              weekTitle="Sign-ups and cancellations a week"
+              weekTitle="Sign-ups and cancellations per week"
               period={period}
               days={overview?.days}
               lines={[
@@ -72,8 +69,8 @@ export function OverviewPage() {
               ]}
             />
             <DayChart
-              title="Uses a day"
-              weekTitle="Uses a week"
+              title="Uses per day"
+              weekTitle="Uses per week"
               period={period}
               days={overview?.days}
               lines={[{ figure: 'uses', name: 'Uses' }]}

@@ -101,7 +101,7 @@ export class Lease {
         return await this.#client!.query(text, values, name);
       } catch (error) {
         const isLast = tried === ATTEMPTS;
-        if (isAlone && !isLast && this.#source.prepared.hasFailed(text, error)) continue;
+        if (isAlone && !isLast && this.#source.prepared.stopPreparingAfter(text, error)) continue;
         // A statement outside of a transaction was rolled back as a whole.
         if (isAlone && !isLast && isLostRace(error)) continue;
         if (!this.#client || !isConnectionLost(error)) throw error;

@@ -25,7 +25,7 @@ export interface Prepared {
    * Whether a statement has failed, before it was run, only because it was prepared: a pooler has given the connection to somebody
    * else, or a newer version has changed a table. It is not prepared again.
    */
-  hasFailed(text: string, error: unknown): boolean;
+  stopPreparingAfter(text: string, error: unknown): boolean;
 }
 
 export function createPrepared(): Prepared {
@@ -43,7 +43,7 @@ export function createPrepared(): Prepared {
       names.set(text, name);
       return name;
     },
-    hasFailed: (text, error) => {
+    stopPreparingAfter: (text, error) => {
       // Several requests may have run it at the same time.
       const wasPrepared = names.has(text) && UNPREPARED_STATES.has(sqlStateOf(error) ?? '');
       if (wasPrepared) names.set(text, undefined);

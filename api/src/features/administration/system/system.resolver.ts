@@ -6,7 +6,7 @@ import { SystemOverview } from './system.types.ts';
 
 @Resolver(() => Overview)
 export class SystemResolver {
-  // There are two queues.
+  // `queues` returns two rows.
   @FieldResolver(() => SystemOverview, {
     description: 'The current state of what the server depends on.',
     complexity: ({ childComplexity }) => 10 + 2 * childComplexity,

@@ -43,7 +43,7 @@ export class SignUpResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      'Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.',
+      'Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account.',
     complexity: 100,
   })
   async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { NoRequests } from './NoRequests.tsx';
 
-const TITLE = 'Requests a day';
+const TITLE = 'Requests per day';
 const ERROR_TITLE = 'The use could not be loaded';
 
 /** The code of charts is far larger than the page. */
