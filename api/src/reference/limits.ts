@@ -73,7 +73,7 @@ export function describeLimits(): Limit[] {
     {
       name: 'Points of a key',
       value: aMinute(limits.key.cost),
-      meaning: `A request costs its complexity and ${REQUEST_COST}.`,
+      meaning: `A request costs its complexity and ${REQUEST_COST}. \`GET /api/prompts\` costs the same whatever its limit; pages of \`prompts\` in GraphQL cost less.`,
     },
     {
       name: 'Active API keys',

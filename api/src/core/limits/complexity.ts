@@ -12,6 +12,7 @@ import { createKeyQuota } from './key-quota.ts';
 import { createLargeResponses, isHeavy, isLarge } from './large-responses.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
+import { tryConsume } from './try-consume.ts';
 import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 
 /** What each request costs, besides its complexity. */
@@ -27,17 +28,8 @@ const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too m
 export type CallerQuota = RateLimiterMemory;
 
 /** Takes the points of an operation whose response is in memory. False if the caller has not enough left; then none are taken. */
-export async function spend(quota: CallerQuota, caller: string, cost: number): Promise<boolean> {
-  const points = cost + REQUEST_COST;
-  try {
-    await quota.consume(caller, points);
-    return true;
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    await quota.reward(caller, points);
-    return false;
-  }
-}
+export const spend = async (quota: CallerQuota, caller: string, cost: number): Promise<boolean> =>
+  (await tryConsume(quota, caller, cost + REQUEST_COST)) === undefined;
 
 const consumeCallerQuota = async (callerQuota: CallerQuota, caller: string, points: number): Promise<void> => {
   try {

@@ -1,8 +1,8 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { type ApiError, inSeconds, rateLimited } from '../errors.ts';
 import type { Quotas } from './quotas.ts';
 import { WINDOW_SECONDS } from './shared-quota.ts';
+import { tryConsume } from './try-consume.ts';
 
 /** What an API key may request in a minute. */
 export interface KeyQuota {
@@ -21,14 +21,8 @@ export function createKeyQuota({ requests, cost }: Config['limits']['key'], { ke
   const policy = quotas.map(([name, limit]) => `"${name}";q=${limit};w=${WINDOW_SECONDS}`).join(', ');
 
   const consumeOne = async (name: keyof typeof limiters, keyId: string, amount: number) => {
-    try {
-      await limiters[name].consume(keyId, amount);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      await limiters[name].reward(keyId, amount);
-      return rateLimited(`This key has used up its ${name} of this minute.`, error.msBeforeNext);
-    }
+    const spent = await tryConsume(limiters[name], keyId, amount);
+    return spent && rateLimited(`This key has used up its ${name} of this minute.`, spent.msBeforeNext);
   };
   return {
     consume: async (keyId, spent) => {

@@ -7,27 +7,13 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { isUuid } from '../../core/input.ts';
 import { newId } from '../../core/new-id.ts';
 import { lockViewer } from '../auth/credentials/still-open.ts';
+import { assertSpace } from './assert-space.ts';
 import { checkOwnPrompt, type OwnPromptFields } from './own-prompt.check.ts';
 import { findOwnPrompt } from './own-prompt.read.ts';
-import { type OwnPrompt, OWN_PROMPTS_MAX, type OwnPromptInput } from './own-prompt.types.ts';
+import { type OwnPrompt, type OwnPromptInput } from './own-prompt.types.ts';
 
 /** The columns of what a member writes. */
 export const toColumns = ({ variables, ...texts }: OwnPromptFields) => ({ ...texts, variables: JSON.stringify(variables) });
-
-/** Throws if this many more would be too many for the member, who must be locked. */
-export async function assertOwnPromptSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
-  const { count } = await kysely(tx)
-    .selectFrom('own_prompts')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count + more <= OWN_PROMPTS_MAX) return;
-  const asked = more === 1 ? '' : ` ${more} more do not fit.`;
-  throw new ApiError(
-    'CONFLICT',
-    `You have ${count} of at most ${OWN_PROMPTS_MAX} prompts.${asked} Delete some that you no longer need.`,
-  );
-}
 
 async function readBack(em: SqlEntityManager, userId: string, id: string): Promise<OwnPrompt> {
   const stored = await findOwnPrompt(em, userId, id);
@@ -45,7 +31,7 @@ export async function createOwnPrompt(ctx: Context, input: OwnPromptInput, given
     await lockViewer(tx, ctx);
     const existing = givenId == null ? undefined : await findOwnPrompt(tx, userId, id);
     if (existing) return existing;
-    await assertOwnPromptSpace(tx, userId, 1);
+    await assertSpace(tx, 'own_prompts', userId, 1);
     await kysely(tx)
       .insertInto('own_prompts')
       .values({ user_id: userId, id, ...toColumns(fields), created_at: now, updated_at: now })

@@ -2,13 +2,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { kysely, sql } from '../../../core/database/query.ts';
+import { kysely } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { isUuid, normalizeUuid, oneLine, requiredText } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
+import { assertSpace } from '../assert-space.ts';
 import { findCollection } from './collection.read.ts';
-import { type Collection, COLLECTIONS_MAX, NAME_MAX } from './collection.types.ts';
+import { type Collection, NAME_MAX } from './collection.types.ts';
 
 export const collectionName = oneLine(requiredText('Enter a name', NAME_MAX));
 const named = z.object({ name: collectionName });
@@ -17,20 +18,6 @@ async function readBack(em: SqlEntityManager, userId: string, id: string): Promi
   const stored = await findCollection(em, userId, id);
   if (!stored) throw notFound('Collection');
   return stored;
-}
-
-/** Throws if this many more would be too many for the member, who must be locked. */
-export async function assertCollectionSpace(tx: SqlEntityManager, userId: string, more: number): Promise<void> {
-  const { count } = await kysely(tx)
-    .selectFrom('collections')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count + more > COLLECTIONS_MAX)
-    throw new ApiError(
-      'CONFLICT',
-      `You have ${count} of at most ${COLLECTIONS_MAX} collections. Delete one that you no longer need.`,
-    );
 }
 
 /** Names are unique, because an import finds a collection by its name. The member must be locked. */
@@ -55,7 +42,7 @@ export async function createCollection(ctx: Context, input: string, givenId?: st
     await lockViewer(tx, ctx);
     const existing = givenId == null ? undefined : await findCollection(tx, userId, id);
     if (existing) return existing;
-    await assertCollectionSpace(tx, userId, 1);
+    await assertSpace(tx, 'collections', userId, 1);
     await assertNameFree(tx, userId, name);
     await kysely(tx).insertInto('collections').values({ user_id: userId, id, name, created_at: now, updated_at: now }).execute();
     return readBack(tx, userId, id);

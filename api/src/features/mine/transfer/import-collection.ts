@@ -10,7 +10,8 @@ import { isValidText, normalizeUuid } from '../../../core/input.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { findCollection } from '../collections/collection.read.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
-import { assertCollectionSpace, collectionName } from '../collections/collection.write.ts';
+import { assertSpace } from '../assert-space.ts';
+import { collectionName } from '../collections/collection.write.ts';
 import { entryNote, readExtent } from '../collections/entry.write.ts';
 import type { ImportCollectionPayload, ImportedEntryInput } from './transfer.types.ts';
 
@@ -51,7 +52,7 @@ async function collectionNamed(tx: SqlEntityManager, userId: string, name: strin
     .returning('id')
     .executeTakeFirst();
   if (known) return known.id;
-  await assertCollectionSpace(tx, userId, 1);
+  await assertSpace(tx, 'collections', userId, 1);
   const made = randomUUID();
   await kysely(tx)
     .insertInto('collections')

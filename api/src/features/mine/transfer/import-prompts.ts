@@ -6,7 +6,8 @@ import { ApiError } from '../../../core/errors.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { checkOwnPrompts } from '../own-prompt.check.ts';
 import type { OwnPromptInput } from '../own-prompt.types.ts';
-import { assertOwnPromptSpace, toColumns } from '../own-prompt.write.ts';
+import { assertSpace } from '../assert-space.ts';
+import { toColumns } from '../own-prompt.write.ts';
 import { IMPORT_MAX } from './transfer.types.ts';
 
 /** Adds prompts, all or none of them, and returns their ids. With `dryRun`, it only checks them. */
@@ -22,7 +23,7 @@ export async function importOwnPrompts(ctx: Context, inputs: OwnPromptInput[], d
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's prompts.
     await lockViewer(tx, ctx);
-    await assertOwnPromptSpace(tx, userId, rows.length);
+    await assertSpace(tx, 'own_prompts', userId, rows.length);
     await kysely(tx)
       .insertInto('own_prompts')
       .values(rows.map(({ fields, id, at }) => ({ user_id: userId, id, ...toColumns(fields), created_at: at, updated_at: at })))

@@ -8,9 +8,10 @@ import { ApiError, notFound } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
+import { assertSpace } from '../assert-space.ts';
 import { checkOwnWorkflow, type OwnWorkflowFields } from './own-workflow.check.ts';
 import { findOwnWorkflow } from './own-workflow.read.ts';
-import { type OwnWorkflow, OWN_WORKFLOWS_MAX, type OwnWorkflowInput } from './own-workflow.types.ts';
+import { type OwnWorkflow, type OwnWorkflowInput } from './own-workflow.types.ts';
 
 /** The columns of what a member writes. */
 const toColumns = ({ steps, ...texts }: OwnWorkflowFields) => ({ ...texts, steps: JSON.stringify(steps) });
@@ -73,16 +74,7 @@ export async function insertOwnWorkflows(
     // Or parallel requests would not count each other's workflows.
     await lockViewer(tx, ctx);
     if (id != null && (await findOwnWorkflow(tx, userId, ids[0]!))) return ids;
-    const { count } = await kysely(tx)
-      .selectFrom('own_workflows')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (count + workflows.length > OWN_WORKFLOWS_MAX)
-      throw new ApiError(
-        'CONFLICT',
-        `You have ${count} of at most ${OWN_WORKFLOWS_MAX} workflows. Delete some that you no longer need.`,
-      );
+    await assertSpace(tx, 'own_workflows', userId, workflows.length);
     const named = workflows.map(({ steps }, index) => ({ steps, prefix: isImport ? `${index}.` : '' }));
     const copied = copyOf == null ? undefined : await findOwnWorkflow(tx, userId, copyOf);
     const kept = new Set(copied?.steps.map(keyOf));
