@@ -54,11 +54,14 @@ const text = () => screen.findByRole('textbox', { name: 'Text' });
 const press = (user: ReturnType<typeof renderPage>['user'], name: string) => user.click(screen.getByRole('button', { name }));
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:draft:'));
 /** What was typed in another tab, which is not open anymore. */
-const closeTab = () => sessionStorage.clear();
+const closeTab = () => {
+  window.dispatchEvent(new Event('pagehide'));
+  sessionStorage.clear();
+};
 
 beforeEach(() => {
   localStorage.clear();
-  sessionStorage.clear();
+  closeTab();
 });
 
 describe('what is written and not saved', () => {

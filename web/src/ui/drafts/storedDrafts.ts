@@ -17,15 +17,15 @@ const TAB = 'promptory.tab';
 /** A session that ends by itself removes nothing, so drafts have a limit. In milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
-/** Which form of which member. */
-export const placeOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}:`;
+/** What the keys of the drafts of a form begin with: which member, and which form. */
+export const keyPrefixOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}:`;
 
-/** Tells drafts of one form apart, and tabs. */
-export const newMark = (): string => newUuid() ?? `${Date.now()}-${Math.random()}`;
+/** Tells drafts of one form apart, and tabs. A UUID where the browser makes one. */
+export const newDraftId = (): string => newUuid() ?? `${Date.now()}-${Math.random()}`;
 
-/** Undefined for a mark that is none. */
-export const uuidOf = (mark: string): string | undefined =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(mark) ? mark : undefined;
+/** Undefined if the id is not a UUID. */
+export const uuidOf = (id: string): string | undefined =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 
 /** Storage may be blocked, full or corrupt. Then a draft lasts as long as its page. */
 function tryOr<T>(task: () => T, fallback: T): T {
@@ -36,13 +36,28 @@ function tryOr<T>(task: () => T, fallback: T): T {
   }
 }
 
-/** The same after a reload, and another one in each tab. */
+let tabId: string | undefined;
+
+/**
+ * The same after a reload, and another one in each tab; empty if storage is blocked. A tab that is duplicated gets a copy of the
+ * session storage, so the id is there only while the page is hidden or gone.
+ */
 export const thisTab = (): string =>
   tryOr(() => {
-    const tab = sessionStorage.getItem(TAB) ?? newMark();
-    sessionStorage.setItem(TAB, tab);
-    return tab;
+    tabId ??= sessionStorage.getItem(TAB) ?? newDraftId();
+    sessionStorage.removeItem(TAB);
+    return tabId;
   }, '');
+
+function storeTab(): void {
+  const id = tabId;
+  if (id !== undefined) tryOr(() => sessionStorage.setItem(TAB, id), undefined);
+  tabId = undefined;
+}
+
+window.addEventListener('pagehide', storeTab);
+// The browser of a phone may end a hidden page without a word.
+document.addEventListener('visibilitychange', () => (document.hidden ? storeTab() : void thisTab()));
 
 function parse(raw: string | null): StoredDraft | undefined {
   const { tab, base, at, values } = JSON.parse(raw ?? '{}') as Partial<Record<keyof StoredDraft, unknown>>;
@@ -50,15 +65,15 @@ function parse(raw: string | null): StoredDraft | undefined {
   return isDraft ? { tab, base, at, values } : undefined;
 }
 
-const keysOf = (place: string): string[] => tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(place)), []);
+const keysOf = (prefix: string): string[] => tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
 
 export const removeDraft = (key: string): void => tryOr(() => localStorage.removeItem(key), undefined);
 
 /** Drafts of a form, the latest first. What is too old, or cannot be read, is removed. */
-export function readDrafts(place: string): (StoredDraft & { mark: string })[] {
-  const drafts = keysOf(place).flatMap((key) => {
+export function readDrafts(prefix: string): (StoredDraft & { id: string })[] {
+  const drafts = keysOf(prefix).flatMap((key) => {
     const draft = tryOr(() => parse(localStorage.getItem(key)), undefined);
-    if (draft && draft.at > Date.now() - KEPT_FOR) return [{ ...draft, mark: key.slice(place.length) }];
+    if (draft && draft.at > Date.now() - KEPT_FOR) return [{ ...draft, id: key.slice(prefix.length) }];
     removeDraft(key);
     return [];
   });

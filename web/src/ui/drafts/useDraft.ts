@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { newMark, placeOf, readDrafts, removeDraft, thisTab, uuidOf, writeDraft } from './storedDrafts.ts';
+import { keyPrefixOf, newDraftId, readDrafts, removeDraft, thisTab, uuidOf, writeDraft } from './storedDrafts.ts';
 
 interface Form<Values> {
   /** Undefined until the member is known. */
@@ -21,7 +21,7 @@ interface Form<Values> {
 
 interface Found<Values> {
   /** Tells it from others of the same form. */
-  mark: string;
+  id: string;
   base: string;
   values: Values;
 }
@@ -38,12 +38,12 @@ export interface Draft {
 }
 
 /** The draft of this tab, or otherwise the latest one. */
-function findDraft<Values>(place: string, { base, parse }: Pick<Form<Values>, 'base' | 'parse'>) {
+function findDraft<Values>(prefix: string, { base, parse }: Pick<Form<Values>, 'base' | 'parse'>) {
   const tab = thisTab();
-  const found = readDrafts(place).flatMap((draft) => {
+  const found = readDrafts(prefix).flatMap((draft) => {
     const values = parse(draft.values);
     if (values !== undefined) return [{ ...draft, values, isOurs: tab !== '' && draft.tab === tab && draft.base === base }];
-    removeDraft(place + draft.mark);
+    removeDraft(prefix + draft.id);
     return [];
   });
   return found.find(({ isOurs }) => isOurs) ?? found[0];
@@ -55,22 +55,22 @@ function findDraft<Values>(place: string, { base, parse }: Pick<Form<Values>, 'b
  */
 export function useDraft<Values>(form: Form<Values>): Draft {
   const { userId, base, values, isChanged } = form;
-  const place = userId === undefined ? undefined : placeOf(userId, form.form);
+  const prefix = userId === undefined ? undefined : keyPrefixOf(userId, form.form);
   // Two tabs do not overwrite each other's.
-  const [mark, setMark] = useState(newMark);
-  const key = (place ?? '') + mark;
+  const [id, setId] = useState(newDraftId);
+  const key = (prefix ?? '') + id;
   const [found, setFound] = useState<{ state: Draft['state']; draft?: Found<Values> }>({ state: null });
 
   const adopt = (draft: Found<Values>) => {
-    setMark(draft.mark);
+    setId(draft.id);
     form.show(draft.values, draft.base);
     setFound({ state: 'restored' });
   };
   const [searched, setSearched] = useState<string>();
   // While rendering, so that what is saved is not painted first.
-  if (place !== undefined && place !== searched) {
-    setSearched(place);
-    const draft = findDraft(place, form);
+  if (prefix !== undefined && prefix !== searched) {
+    setSearched(prefix);
+    const draft = findDraft(prefix, form);
     if (draft?.isOurs && !isChanged) adopt(draft);
     else if (draft) setFound({ state: draft.base === base ? 'offered' : 'outdated', draft });
   }
@@ -81,17 +81,17 @@ export function useDraft<Values>(form: Form<Values>): Draft {
     else removeDraft(key);
   });
   useEffect(() => {
-    if (place !== undefined) keep();
-  }, [place, text, base]);
+    if (prefix !== undefined) keep();
+  }, [prefix, text, base]);
 
   return {
-    id: uuidOf(mark),
+    id: uuidOf(id),
     state: found.state,
     restore: () => {
       if (found.draft) adopt(found.draft);
     },
     discard: () => {
-      removeDraft(found.draft && place !== undefined ? place + found.draft.mark : key);
+      removeDraft(found.draft && prefix !== undefined ? prefix + found.draft.id : key);
       if (!found.draft) form.reset();
       setFound({ state: null });
     },
