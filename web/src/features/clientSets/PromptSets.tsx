@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
@@ -25,12 +26,20 @@ export function PromptSets({ place, ...props }: Props) {
 /** Its dialog is loaded when it is opened: most prompts are filled in without it. */
 function SaveSet(props: Omit<Props, 'place' | 'isRecorded'>) {
   const dialog = useLazyDialog();
+  const [openings, setOpenings] = useState(0);
+  const open = () => {
+    setOpenings(openings + 1);
+    dialog.open();
+  };
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={dialog.open} sx={{ minHeight: 44, ml: -1 }}>
+      <Button aria-haspopup="dialog" onClick={open} sx={{ minHeight: 44, ml: -1 }}>
         Save as client set
       </Button>
-      {dialog.wasOpened && <SaveSetDialog {...props} open={dialog.isOpen} onClose={dialog.close} />}
+      {dialog.wasOpened && (
+        // Each opening begins with what the prompt has then.
+        <SaveSetDialog key={openings} {...props} open={dialog.isOpen} onClose={dialog.close} />
+      )}
     </>
   );
 }

@@ -146,6 +146,30 @@ test('what was to be saved in a set that was deleted meanwhile goes nowhere with
   await waitFor(async () => expect((await readBook(USER)).sets.map(({ name }) => name)).toEqual(['Beta', 'Gamma']));
 });
 
+test('what is saved as a client set is what the prompt has when the dialog opens, at first in the set that is chosen', async () => {
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save as client set' }));
+    return within(await screen.findByRole('dialog', { name: 'Save as client set' }));
+  };
+  const close = async () => {
+    await user.keyboard('{Escape}');
+    await waitForElementToBeRemoved(() => screen.queryByRole('dialog', { name: 'Save as client set' }));
+  };
+  expect((await open()).getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('ClientAcme Ltd');
+  await close();
+  await user.type(await client(), ' & Sons');
+  await user.type(emails(), 'One');
+  const again = await open();
+  expect(again.getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('ClientAcme Ltd & Sons');
+  expect(again.getByRole('checkbox', { name: 'EmailsOne' })).toBeVisible();
+  await close();
+  await addSet(USER, { name: 'Beta', values: {} });
+  await choose(await idOf('Beta'));
+  expect((await open()).getByRole('combobox', { name: 'Save in' })).toHaveValue(await idOf('Beta'));
+});
+
 test('Escape closes the dialog at once, unless something was entered in it', async () => {
   const { user } = openPrompt();
   await user.type(await client(), 'Acme Ltd');

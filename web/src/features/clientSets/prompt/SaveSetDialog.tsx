@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
-import { emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
+import { type Book, emptyBook, setsOf, sizeError, nameError } from '../../../api/clientSets/clientSet.ts';
 import { addSet, chooseSet, ClientSetError, setValues, useBook } from '../../../api/clientSets/actions.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
@@ -14,18 +14,16 @@ interface Props extends FilledPrompt {
   onClose: () => void;
 }
 
-/** Saves what was filled in as a new set, or adds it to one. */
+/** Saves what was filled in as a new set, or adds it to one: at first to the one that is chosen. */
 export function SaveSetDialog(props: Props) {
-  // Each opening begins with what the prompt has then.
-  const [openings, setOpenings] = useState(0);
-  return <SaveSetForm key={openings} {...props} onClosed={() => setOpenings(openings + 1)} />;
+  const book = useBook(props.userId);
+  return book === undefined ? null : <SaveSetForm {...props} book={book ?? emptyBook} />;
 }
 
 const FALLBACK_ERROR = 'The client set could not be saved on this device. Please try again.';
 
-function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { onClosed: () => void }) {
+function SaveSetForm({ userId, open, onClose, book, ...prompt }: Props & { book: Book }) {
   const toast = useToast();
-  const book = useBook(userId) ?? emptyBook;
   const [fields] = useState(() => filledFields(prompt));
   // It may be deleted in another tab or by sync while the dialog is open.
   const setWith = (target: string) => setsOf(book).find(({ id }) => id === target);
@@ -71,7 +69,6 @@ function SaveSetForm({ userId, open, onClose, onClosed, ...prompt }: Props & { o
       failure={form.failure}
       formProps={form.formProps}
       onClose={onClose}
-      onClosed={onClosed}
     >
       <SaveSetFields form={form} fields={fields} sets={setsOf(book)} />
     </FormDialog>
