@@ -41,7 +41,12 @@ const texts = rootFields.flatMap(({ field }) =>
     return Object.values(named.getFields())
       .filter((inner) => isText(getNamedType(inner.type).name))
       .map(
-        (inner) => [field.name, inner.name, (text: string) => ({ [name]: { [inner.name]: asList(inner.type, text) } })] as const,
+        (inner) =>
+          [
+            field.name,
+            inner.type.toString().startsWith('[') ? `${inner.name}.0` : inner.name,
+            (text: string) => ({ [name]: { [inner.name]: asList(inner.type, text) } }),
+          ] as const,
       );
   }),
 );
@@ -95,6 +100,20 @@ test.each([
     status: 400,
     body: { code: 'BAD_USER_INPUT', fields: { [field]: REASON } },
   });
+});
+
+test('is named with its place in a list, as forms show errors', async () => {
+  const step = { title: 'Read', promptId: 'x', takes: [], ownFields: [], checks: ['Dates'] };
+  const workflow = { title: 'Work', steps: [step, { ...step, checks: ['Dates', ILL_FORMED[0]] }] };
+  const create = await server.graphql<GraphQLBody>(
+    shortQuery('createOwnWorkflow', { input: workflow }),
+    { input: workflow },
+    { token },
+  );
+  expect(create.body.errors?.[0]?.extensions.fields).toEqual({ 'steps.1.checks.1': REASON });
+  const inputs = [workflow];
+  const imported = await server.graphql<GraphQLBody>(shortQuery('importOwnWorkflows', { inputs }), { inputs }, { token });
+  expect(imported.body.errors?.[0]?.extensions.fields).toEqual({ '0.steps.1.checks.1': REASON });
 });
 
 test('pairs of surrogates are welcome', async () => {

@@ -8,7 +8,7 @@ import { CANNOT_BE_SHOWN } from '../input.ts';
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** No input of ours is nested more deeply. */
-const NAMES_MAX = 5;
+const NAMES_MAX = 8;
 
 interface Node {
   value: unknown;
@@ -29,15 +29,16 @@ function findIllFormed(variables: Record<string, unknown>): Node | undefined {
   return undefined;
 }
 
-/** Names a field as validation does: without the variable that holds it, and without a place in a list. */
+/**
+ * Names a field as validation does: without the variable that holds an input, and with the places in its lists, from 0. An argument
+ * that is a list of texts is named by itself.
+ */
 function nameOf(node: Node): string {
   const names: string[] = [];
-  for (let each: Node | undefined = node; each; each = each.parent) if (!/^\d+$/.test(each.name)) names.push(each.name);
-  return names
-    .reverse()
-    .slice(names.length > 1 ? 1 : 0)
-    .slice(0, NAMES_MAX)
-    .join('.');
+  for (let each: Node | undefined = node; each; each = each.parent) names.unshift(each.name);
+  const [variable = '', ...inner] = names;
+  const isOfInput = inner.some((name) => !/^\d+$/.test(name));
+  return isOfInput ? inner.slice(0, NAMES_MAX).join('.') : variable;
 }
 
 const typeName = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type));
