@@ -49,6 +49,21 @@ test('the order is the one that the server has, even when the page has had anoth
   await shows('Memo', 'Letter');
 });
 
+test('a note is saved, too, if its page is left with the focus in it, and a reload asks first', async () => {
+  const wanted = { collectionId: ID, id: letter.id, note: 'First' };
+  const { user, unmount, operations } = open(loaded(letter), {
+    request: { query: SetCollectionNoteDocument, variables: wanted },
+    result: { data: { setCollectionNote: { ...letter, note: 'First' } } },
+  });
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await screen.findByRole('textbox', { name: 'Note on Letter' });
+  expect(isAsked()).toBe(false);
+  await user.type(screen.getByRole('textbox', { name: 'Note on Letter' }), 'First');
+  expect(isAsked()).toBe(true);
+  unmount();
+  await waitFor(() => expect(operations.at(-1)).toBe('SetCollectionNote'));
+});
+
 const collection = { __typename: 'Collection', id: ID, name: 'Mornings', entryCount: 2 };
 const removed: MockLink.MockedResponse = {
   request: { query: RemoveFromCollectionDocument, variables: { collectionId: ID, id: memo.id } },

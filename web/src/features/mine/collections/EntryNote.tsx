@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { toApiError } from '../../../api/errors.ts';
 import { touchField } from '../../../ui/styles.ts';
 import { SetCollectionNoteDocument } from './CollectionEntries.generated.ts';
@@ -29,14 +30,19 @@ export function EntryNote({ collectionId, id, title, note }: Props) {
       setFailure(toApiError(error, 'The note could not be saved. Leave the field again to retry.').message);
     }
   };
+  const isUnsaved = () => text.trim() !== sent.current;
   const store = () => {
+    if (!isUnsaved()) return;
     const next = text.trim();
-    if (next === sent.current) return;
     setFailure(undefined);
     sent.current = next;
     // One after another: the last one must not arrive first.
     sending.current = sending.current.then(() => send(next));
   };
+  // A field that goes with its page is not left before.
+  const storeLast = useEffectEvent(store);
+  useEffect(() => () => storeLast(), []);
+  useBeforeUnload((event) => isUnsaved() && event.preventDefault());
   return (
     <TextField
       size="small"
