@@ -97,6 +97,20 @@ test('the table of names survives a reload, and is deleted by one press and on s
   await expect.poll(() => tables(page)).toBe(0);
 });
 
+test('restoring names is tried again when its code could not be loaded', async ({ page, signIn, consoleErrors }) => {
+  await signIn('pro');
+  await page.route(/\/assets\/code-.*\.js/, (route) => route.abort());
+  await open(page);
+  const restore = page.getByRole('button', { name: 'Restore names in an answer' });
+  await restore.click();
+  await expect(page.getByText(/^We can’t check for names and numbers right now/)).toBeVisible();
+  await page.unroute(/\/assets\/code-.*\.js/);
+  await restore.click();
+  await expect(page.getByRole('dialog', { name: 'Restore names' })).toBeVisible();
+  // The browser logs the failed download.
+  consoleErrors.length = 0;
+});
+
 /** How many tables of names the browser has. */
 const tables = (page: Page) =>
   page.evaluate(

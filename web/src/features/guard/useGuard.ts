@@ -30,6 +30,7 @@ const always = () => true;
 export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onChange }: Options): Guard {
   const [started, setStarted] = useState<Started | 'failed' | null>(null);
   const [isWanted, setWanted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [opensRestore, setOpensRestore] = useState(false);
   if (!isWanted && fields.some(({ text }) => text.trim() !== '')) setWanted(true);
   const guard = started === 'failed' ? null : started;
@@ -48,7 +49,7 @@ export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onCha
       hasLeft = true;
       current?.stop();
     };
-  }, [isWanted, userId, promptId]);
+  }, [isWanted, attempt, userId, promptId]);
 
   useEffect(() => guard?.update({ fields, setId, options: { set, ownTexts }, onChange }));
   useEffect(() => {
@@ -63,6 +64,7 @@ export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onCha
       if (guard) return guard.parts.openRestore();
       setWanted(true);
       setOpensRestore(true);
+      if (started === 'failed') setAttempt(attempt + 1);
     },
   };
 }
