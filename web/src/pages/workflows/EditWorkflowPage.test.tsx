@@ -118,8 +118,8 @@ test('a new one is made of prompts of both kinds; what the server refuses is sho
   expect(currentUrl()).toBe(`/workflows/mine/${ID}`);
 });
 
-test('a step is named like its prompt, cut to what the server takes, and not within a character', async () => {
-  const long = { ...memo, title: `${'x'.repeat(79)}😀` };
+test('a step is named like its prompt, also like another one, cut to what the server takes, and not within a character', async () => {
+  const long = { ...memo, id: 'long', title: `${'x'.repeat(79)}😀` };
   const { user } = renderPage(<NewWorkflowPage />, {
     path: '/workflows/new',
     mocks: [
@@ -128,14 +128,27 @@ test('a step is named like its prompt, cut to what the server takes, and not wit
         result: {
           data: {
             prompts: { __typename: 'PromptConnection', edges: [] },
-            ownPrompts: { __typename: 'OwnPromptConnection', edges: [{ __typename: 'OwnPromptEdge', node: long }] },
+            ownPrompts: {
+              __typename: 'OwnPromptConnection',
+              edges: [long, memo].map((node) => ({ __typename: 'OwnPromptEdge', node })),
+            },
           },
         },
+        maxUsageCount: 9,
       },
     ],
   });
   await choose(user, /^xxx/);
-  expect(step(1).getByRole('textbox', { name: 'Step 1' })).toHaveValue('x'.repeat(79));
+  const title = () => step(1).getByRole('textbox', { name: 'Step 1' });
+  expect(title()).toHaveValue('x'.repeat(79));
+  const change = async (name: RegExp) => {
+    await user.click(step(1).getByRole('button', { name: 'Change prompt of step 1' }));
+    await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
+  };
+  await change(/^My memo/);
+  expect(title()).toHaveValue('My memo');
+  await change(/^xxx/);
+  expect(title()).toHaveValue('x'.repeat(79));
 });
 
 const stored = {

@@ -49,7 +49,7 @@ export function WorkflowSteps({ steps, errors, onChange }: Props) {
   const stepOf = (key: string | null) => steps.find((step) => step.key === key);
   const pick = (prompt: PickedPrompt) => {
     const step = stepOf(picking);
-    if (step) replace(withPrompt(step, prompt));
+    if (step) replace(withPrompt(step, prompt, STEP_TITLE_MAX));
     else onChange([...steps, newStep(prompt, STEP_TITLE_MAX)]);
     setPicking(null);
   };

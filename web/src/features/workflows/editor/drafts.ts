@@ -66,21 +66,23 @@ const chosen = (prompt: PickedPrompt) => ({
   ownPromptId: prompt.isOwn ? prompt.id : null,
 });
 
+/** The title of a step that is named like its prompt. The server takes no half of a pair. */
+const titleOf = ({ title }: PickedPrompt, titleMax: number) => title.slice(0, titleMax).replace(/\p{Surrogate}$/u, '');
+
 /** A new step, named like its prompt. */
 export const newStep = (prompt: PickedPrompt, titleMax: number): StepDraft => ({
   ...chosen(prompt),
   key: newKey(),
-  // The server takes no half of a pair.
-  title: prompt.title.slice(0, titleMax).replace(/\p{Surrogate}$/u, ''),
+  title: titleOf(prompt, titleMax),
   sources: {},
   checks: '',
 });
 
 /** The step with another prompt. Fields of the same names keep what was said about them. */
-export const withPrompt = (step: StepDraft, prompt: PickedPrompt): StepDraft => ({
+export const withPrompt = (step: StepDraft, prompt: PickedPrompt, titleMax: number): StepDraft => ({
   ...step,
   ...chosen(prompt),
-  title: step.title === step.prompt?.title ? prompt.title : step.title,
+  title: step.prompt && step.title === titleOf(step.prompt, titleMax) ? titleOf(prompt, titleMax) : step.title,
 });
 
 interface Stored {
