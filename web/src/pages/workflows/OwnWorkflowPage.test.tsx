@@ -156,6 +156,23 @@ test('deleting it leads back to the list, and leaves nothing that was entered', 
   expect(await box(/^Client/)).toHaveValue('');
 });
 
+test('one that is deleted is gone, even if the browser keeps what was entered', async () => {
+  const deletion = {
+    request: { query: DeleteOwnWorkflowDocument, variables: { id: ID } },
+    result: { data: { deleteOwnWorkflow: true } },
+  };
+  const { user, currentUrl } = open(loaded, deletion);
+  await user.click(await press('Delete'));
+  const stuck = jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('The database is broken');
+  });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(currentUrl()).toBe('/workflows');
+  expect(screen.getByText(/What you entered into it could not be removed from this browser/)).toBeVisible();
+  stuck.mockRestore();
+});
+
 test('one that is not there says so, and one that cannot be loaded can be tried again', async () => {
   const missing = new GraphQLError('Workflow not found', { extensions: { code: 'NOT_FOUND' } });
   const { unmount } = open({ request, result: { errors: [missing] } });

@@ -68,8 +68,16 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
       throw toApiError(error, failure);
     });
     removeAllStored(`draft:${userId}:workflow:${id}:`);
-    await deleteRun(userId, id);
-    toast({ title: 'Workflow Deleted', description: `“${title}” is gone.` });
+    const isCleared = await deleteRun(userId, id).then(
+      () => true,
+      () => false,
+    );
+    toast({
+      title: 'Workflow Deleted',
+      description: isCleared
+        ? `“${title}” is gone.`
+        : `“${title}” is gone. What you entered into it could not be removed from this browser.`,
+    });
     void navigate('/workflows', { replace: true });
   };
   return (
