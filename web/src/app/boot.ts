@@ -32,8 +32,8 @@ function storageKeys(): string[] {
 const BEGUN_MAX = 3;
 /** As it is stored if fields were only emptied (features/prompts/workspace/storedValues.ts). */
 const ONLY_EMPTIED = /^\{"values":\{("[\w/]+":"",?)*\},"edited":null/;
-// Not those of own prompts, which the dashboard does not list.
-const isBegun = (key: string) => /^promptory\.typed:(?!own:)/.test(key) && !ONLY_EMPTIED.test(read(key) ?? '');
+// Not those of own prompts, and what their forms have not saved: the dashboard lists neither.
+const isBegun = (key: string) => /^promptory\.typed:(?!own:|draft:)/.test(key) && !ONLY_EMPTIED.test(read(key) ?? '');
 
 const systemScheme = matchMedia('(prefers-color-scheme: dark)');
 const chosen = read('theme');
