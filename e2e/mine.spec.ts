@@ -115,6 +115,20 @@ test(
   },
 );
 
+test('a duplicated tab is offered what the first one has not saved, and does not share it', async ({ page, signIn, context }) => {
+  await signIn('free');
+  await page.goto('/my-prompts/new');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Dear [CLIENT NAME]');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  // A page that is opened like this gets a copy of the session storage, as a duplicated tab does.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open(location.href));
+  const duplicate = await opened;
+  await expect(duplicate.getByText('You have unsaved changes from another tab or an earlier visit.')).toBeVisible();
+  await expect(duplicate.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  await duplicate.close();
+});
+
 test('a collection is put into order by keyboard', async ({ page, signIn }) => {
   await signIn('free');
   for (const [index, id] of ['contract-analysis-assistant', 'case-chronology-from-source-documents'].entries()) {
