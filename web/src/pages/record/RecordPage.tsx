@@ -95,6 +95,11 @@ interface AddNoteProps {
   onAdded: () => void;
 }
 
+function labelOf(count: number): string {
+  if (count === 0) return 'Add a note: choose entries';
+  return count > CHOSEN_MAX ? `Choose at most ${CHOSEN_MAX} entries` : `Add to ${countText(count)}`;
+}
+
 /** Adds a note to the chosen entries. */
 function AddNote({ ids, matters, onAdded }: AddNoteProps) {
   const dialog = useLazyDialog();
@@ -109,7 +114,7 @@ function AddNote({ ids, matters, onAdded }: AddNoteProps) {
   return (
     <>
       <Button variant="outlined" aria-disabled={!canAdd} onClick={() => canAdd && open()}>
-        {ids.length === 0 ? 'Add a note: choose entries' : `Add to ${countText(ids.length)}`}
+        {labelOf(ids.length)}
       </Button>
       {dialog.wasOpened && (
         <AddNoteDialog

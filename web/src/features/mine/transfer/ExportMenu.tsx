@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { saveFile } from '../../../ui/saveFile.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { fetchMine } from './requests.ts';
 
@@ -28,7 +29,9 @@ export function ExportMenu() {
   };
   const saveJson = save(async (json) => saveFile(`${NAME}.json`, json, 'application/json'));
   const saveMarkdown = save(async (json) => {
-    const { toMarkdown } = await import('./code.ts');
+    const { toMarkdown } = await import('./code.ts').catch(() => {
+      throw new Error(withOfflineNote('The folder could not be made. Please try again.'));
+    });
     saveFile(`${NAME}.zip`, toMarkdown(json), 'application/zip');
   });
   return (
