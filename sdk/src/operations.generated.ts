@@ -637,7 +637,7 @@ export type SignUpMutationVariables = Exact<{
 
 
 export type SignUpMutation = {
-  /** Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account. */
+  /** Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account. */
   signUp: {
     /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
     token: string,
@@ -851,7 +851,7 @@ export type CancelSubscriptionMutationVariables = Exact<{
 
 
 export type CancelSubscriptionMutation = {
-  /** Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription. */
+  /** Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. */
   cancelSubscription: BillingFieldsFragment
 };
 
@@ -2547,7 +2547,7 @@ export type Operations = {
    */
   signOut: TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
   /**
-   * Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.
+   * Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account.
    *
    * Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
    */
@@ -2617,7 +2617,7 @@ export type Operations = {
    */
   changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
   /**
-   * Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription.
+   * Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */

@@ -32,6 +32,8 @@ export type Subscription = Pick<
   latest_invoice: string;
   pending_setup_intent: null;
   cancellation_details: { comment: string | null; feedback: string | null };
+  /** The end of a cancellation that was made on Stripe's pages. */
+  cancel_at?: number | null;
   items: {
     object: 'list';
     data: [Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_start' | 'current_period_end'> & { price: Price }];
@@ -59,7 +61,7 @@ export type Invoice = Pick<
   // As they were when the invoice was made. Invoices stored by early versions have none.
   Partial<Pick<Stripe.Invoice, 'customer_name' | 'customer_address' | 'customer_tax_ids'>> & {
     id: string;
-    status: 'open' | 'paid' | 'void' | 'uncollectible';
+    status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
     customer: string;
     parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Record<string, string> } };
     /** The payment intent that pays it, null if nothing is due. Stripe shows it at /v1/invoice_payments only. */

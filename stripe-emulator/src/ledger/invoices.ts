@@ -109,6 +109,12 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
     return isPaid;
   }
 
+  /** Whether a subscription has an open invoice. */
+  async function hasOpen({ parent }: Invoice): Promise<boolean> {
+    const open = await store.find<Invoice>('invoice', { status: 'open' });
+    return open.some((other) => other.parent.subscription_details.subscription === parent.subscription_details.subscription);
+  }
+
   /** Takes an open invoice back. What the balance has paid of it goes back to the balance. */
   async function voidInvoice(invoice: Invoice): Promise<Invoice> {
     if (invoice.payment_intent !== null) await intents.cancel(invoice.payment_intent);
@@ -117,6 +123,9 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
       await changeBalance(invoice.customer, { amount: -applied, type: 'unapplied_from_invoice', invoice: invoice.id });
     const voided = await store.put<Invoice>('invoice', { ...invoice, status: 'void', auto_advance: false });
     await emit('invoice.voided', voided);
+    // A void invoice says nothing of a subscription: the one before it does.
+    const { status } = await subscriptionOf(voided);
+    if (status === 'past_due' && !(await hasOpen(voided))) await setStatus(voided, 'active');
     return voided;
   }
 

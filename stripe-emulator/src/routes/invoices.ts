@@ -78,7 +78,8 @@ const storedInvoiceRoutes = ({ store, ledger }: RouteOptions): Route[] => [
     [],
     async (request) => {
       const invoice = await findOrNotFound<Invoice>(store, 'invoice', idOf(request));
-      if (invoice.status !== 'open') throw new EmulatorError(400, 'Only an open invoice can be voided.');
+      if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+        throw new EmulatorError(400, 'Only an open or uncollectible invoice can be voided.');
       return expandInvoice(store, await ledger.voidInvoice(invoice));
     },
   ],

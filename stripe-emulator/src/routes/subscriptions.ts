@@ -16,20 +16,16 @@ const priceOf = (store: ObjectStore, items: unknown) =>
 const hasStatus = (subscription: Subscription, status: unknown) =>
   status === 'all' || (status === undefined ? subscription.ended_at === null : subscription.status === status);
 
-/** What was said of a cancellation. */
-function cancellationDetails(given: unknown): Subscription['cancellation_details'] {
-  const { comment = null, feedback = null } = (given ?? {}) as Partial<Subscription['cancellation_details']>;
-  return { comment, feedback };
-}
-
 export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): Route[] {
   /** Sets or clears the cancellation at the end of the period. */
   async function scheduleCancellation(subscription: Subscription, cancels: boolean, given: unknown): Promise<Subscription> {
+    const details = given as Partial<Subscription['cancellation_details']> | undefined;
     const updated = await store.put<Subscription>('subscription', {
       ...subscription,
+      cancel_at: null,
       cancel_at_period_end: cancels,
       canceled_at: cancels ? unix(now()) : null,
-      cancellation_details: cancellationDetails(given),
+      cancellation_details: { comment: details?.comment ?? null, feedback: details?.feedback ?? null },
     });
     await emit('customer.subscription.updated', updated);
     return updated;
@@ -74,12 +70,13 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
     [
       'post',
       '/subscriptions/:id',
-      ['cancel_at_period_end', 'cancellation_details', 'metadata', ...ITEM_UPDATE],
+      ['cancel_at', 'cancel_at_period_end', 'cancellation_details', 'metadata', ...ITEM_UPDATE],
       async (request, parameters) => {
         const { cancel_at_period_end: cancels, cancellation_details: details, items } = parameters;
         let subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
         if (subscription.ended_at !== null)
           throw new EmulatorError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
+        if (parameters.cancel_at === '') subscription = await scheduleCancellation(subscription, false, undefined);
         if (cancels !== undefined) subscription = await scheduleCancellation(subscription, isTrue(cancels), details);
         if (items !== undefined)
           subscription = await ledger.changePrice(subscription, await priceOf(store, items), {
@@ -96,8 +93,7 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
       async (request, parameters) => {
         const subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
         if (subscription.ended_at !== null) throw notFound('subscription', idOf(request));
-        const withDetails = { ...subscription, cancellation_details: cancellationDetails(parameters.cancellation_details) };
-        return expandSubscription(store, await ledger.endSubscription(withDetails), expandOf(parameters));
+        return expandSubscription(store, await ledger.endSubscription(subscription), expandOf(parameters));
       },
     ],
   ];

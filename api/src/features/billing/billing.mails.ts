@@ -1,4 +1,5 @@
 import { renderMail } from '../mail/mail.template.ts';
+import { DAY } from '../../core/time.ts';
 import { GRACE_DAYS } from '../users/pro.ts';
 import { plans, type PlanType } from './plans.ts';
 import type { Welcome } from './sync/welcome.ts';
@@ -23,6 +24,8 @@ const priceOf = (plan: PlanType) => `${formatDollars(plans[plan].amount)} a ${pl
 export interface WelcomeMail extends SubscriptionMail {
   /** Null if it is not known. */
   welcome: Welcome | null;
+  /** Until when an admin has granted Pro; null if nobody has. */
+  grantedUntil: Date | null;
 }
 
 /** What was really paid: a credit may have paid all of it, or a part. */
@@ -35,8 +38,12 @@ function paymentText(welcome: Welcome | null): string {
   return 'Your subscription is active.';
 }
 
-/** The guarantee holds from the first payment on, so a member who comes back may have none. */
-const guaranteeText = (until: Date | null) => (until ? `, and until ${formatDate(until)} you can get your money back` : '');
+/**
+ * The guarantee holds from the first payment on, so a member who comes back may have none. The day is the last whole one, because it
+ * ends within a day, which is another one where the member lives.
+ */
+const guaranteeText = (until: Date | null) =>
+  until ? `, and until ${formatDate(new Date(until.getTime() - DAY))} you can get your money back` : '';
 
 export const welcomeToProMail = ({ email, plan, end, origin, welcome }: WelcomeMail) =>
   renderMail(email, {
@@ -70,7 +77,7 @@ export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
     greeting: 'Hello,',
     paragraphs: [
       // A member who paid with credit may have no card.
-      `We could not renew your subscription: there is no card on file, or your card was declined. You keep Pro until ${GRACE_DAYS} days after ${formatDate(end)}.`,
+      `We could not renew your subscription: there is no card on file, or your card was declined. You keep Pro until ${formatDate(new Date(end.getTime() + GRACE_DAYS * DAY))}.`,
       'Please add or update your card on the billing page. We will then try the payment again.',
     ],
     action: billingPage(origin),
@@ -107,11 +114,15 @@ export const downgradedMail = ({ email, plan, end, origin }: SubscriptionMail) =
     note: NOTE,
   });
 
-export const endedMail = ({ email, origin }: SubscriptionMail) =>
+export const endedMail = ({ email, origin, grantedUntil }: WelcomeMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription has ended',
     greeting: 'Hello,',
-    paragraphs: ['You are back on the free plan. We kept your favorites and your recent prompts.'],
+    paragraphs: [
+      grantedUntil
+        ? `You keep Pro until ${formatDate(grantedUntil)}, because it was granted to you. Nothing more is charged.`
+        : 'You are back on the free plan. We kept your favorites and your recent prompts.',
+    ],
     action: billingPage(origin),
     note: 'You are receiving this email because you had a Promptory subscription.',
   });
@@ -158,7 +169,7 @@ export const disabledSubscriberMail = (email: string, origin: string) =>
     greeting: 'Hello,',
     paragraphs: [
       'A Promptory administrator disabled your account, so you cannot sign in. Your subscription will not renew, and you will not be charged again.',
-      'If your account is enabled again, the subscription stays canceled until you resume it.',
+      'If your account is enabled again, the subscription stays canceled.',
     ],
     action: { label: 'Contact us', url: `${origin}/contact` },
     note: 'You are receiving this email because you have a Promptory subscription. If you did not expect it, contact us.',

@@ -33,11 +33,12 @@ export async function readBilling(ctx: Context): Promise<Billing> {
   ]);
   // What is open of an ended subscription, or of a checkout that was left, is not charged, and nobody needs to pay it.
   const isOfOther = ({ status, subscription }: SubscriptionInvoice) =>
-    status === 'open' && (plan === null || subscription !== stripeSubscriptionId);
+    (status === 'open' || status === 'uncollectible') && (plan === null || subscription !== stripeSubscriptionId);
   // It comes back when they are closed.
   const heldCredit = invoices.filter(isOfOther).reduce((sum, { creditUsed }) => sum + creditUsed, 0);
   const left = refundablePayments(payments).reduce((sum, payment) => sum + payment.left, 0);
-  const refundableUntil = plan && left > 0 ? refundDeadline(firstPaidAt, ctx.now()) : null;
+  // Also after the end of a subscription: a month may be shorter than the guarantee.
+  const refundableUntil = stripeSubscriptionId && left > 0 ? refundDeadline(firstPaidAt, ctx.now()) : null;
   return {
     plan,
     status: stripeSubscriptionId ? (user.stripeStatus ?? null) : null,

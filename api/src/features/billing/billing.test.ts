@@ -1,4 +1,4 @@
-import type { Subscription } from '@promptory/stripe-emulator';
+import type { Invoice, Subscription } from '@promptory/stripe-emulator';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, HOUR } from '../../core/time.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
@@ -232,6 +232,100 @@ test('a cancellation while a renewal is unpaid ends the subscription, and nothin
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
   expect(await mails()).not.toContain('Your Promptory subscription is canceled');
   expect(await mails()).toContain('Your Promptory subscription has ended');
+});
+
+/** The invoices at Stripe, the latest first. */
+const invoicesAtStripe = async () => {
+  const { stripe_customer_id: customer } = await userRow(server, user.id);
+  return (await server.stripeEmulator.store.find<Invoice>('invoice', { customer: customer! })).reverse();
+};
+const subscriptionAtStripe = async () => {
+  const { stripe_subscription_id: id } = await userRow(server, user.id);
+  return (await server.stripeEmulator.store.find<Subscription>('subscription', { id: id! }))[0]!;
+};
+/** As if it was changed on Stripe's pages, and the event has arrived. */
+async function changeSubscription(changes: Partial<Subscription>) {
+  const { id } = await server.stripeEmulator.store.put('subscription', { ...(await subscriptionAtStripe()), ...changes });
+  const { now } = server.clock;
+  await server.database
+    .fork()
+    .execute('insert into due_subscriptions (subscription_id, marked_at, due_at) values (?, ?, ?)', [id, now, now]);
+  await deliverWebhooks(server);
+}
+
+test('a cancellation that fails halfway gives nothing for free, and can be tried again', async () => {
+  await failRenewal();
+  // It takes the invoice back, and then Stripe fails.
+  server.stripeEmulator.injectFailures({ responses: [...Array<'none'>(4).fill('none'), ...Array<'500'>(20).fill('500')] });
+  expect((await change('cancelSubscription')).error!.extensions.code).toBe('PAYMENT_FAILED');
+  server.stripeEmulator.injectFailures({});
+  expect(await invoicesAtStripe()).toMatchObject([{ status: 'void' }, { status: 'paid' }]);
+  expect((await change('cancelSubscription')).data!.cancelSubscription).toMatchObject({ plan: null, status: 'canceled' });
+});
+
+test('a subscription that was canceled at Stripe while it is unpaid ends, and is not charged again', async () => {
+  const newCard = await failRenewal();
+  await changeSubscription({ cancel_at_period_end: true });
+  expect(await readBilling()).toMatchObject({ plan: null, status: 'canceled' });
+  await newCard(cards.succeeds);
+  await passDays(40);
+  expect((await invoicesAtStripe()).map(({ status }) => status)).toEqual(['void', 'paid']);
+});
+
+test('a cancellation at Stripe that has only its time is one, and can be undone', async () => {
+  const { items } = await subscriptionAtStripe();
+  await changeSubscription({ cancel_at: items.data[0].current_period_end });
+  expect(await readBilling()).toMatchObject({ plan: 'monthly', cancelsAtPeriodEnd: true, nextCharge: null });
+  expect((await change('resumeSubscription')).data!.resumeSubscription).toMatchObject({ cancelsAtPeriodEnd: false });
+  expect(await subscriptionAtStripe()).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+});
+
+test('a renewal is a renewal once its invoice is paid, not while that is a draft', async () => {
+  const end = (await readBilling()).currentPeriodEnd;
+  await passDays(32);
+  const [renewal] = await invoicesAtStripe();
+  const receipts = async () => (await mails()).filter((subject) => subject === 'Your Promptory receipt').length;
+  const sent = await receipts();
+  // As Stripe has it for about an hour.
+  await server.stripeEmulator.store.put('invoice', { ...renewal!, status: 'draft' });
+  await changeSubscription({});
+  expect(await readBilling()).toMatchObject({ status: 'active', currentPeriodEnd: end });
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
+  expect(await receipts()).toBe(sent);
+});
+
+test('a subscription at a price that has a successor is synced as before', async () => {
+  const { items } = await subscriptionAtStripe();
+  const [item] = items.data;
+  await changeSubscription({ items: { ...items, data: [{ ...item, price: { ...item.price, lookup_key: null } }] } });
+  await change('cancelSubscription');
+  await passDays(32);
+  expect(await readBilling()).toMatchObject({ plan: null, status: 'canceled' });
+});
+
+test('the guarantee lasts 30 days, though the month that was paid is shorter', async () => {
+  server.clock.now = new Date('2027-02-01T12:00:00Z');
+  ({ user } = await makeFree(server));
+  await subscribe('monthly');
+  await change('cancelSubscription');
+  await passDays(28.5);
+  expect(await readBilling()).toMatchObject({ plan: null, refundableUntil: '2027-03-03T12:00:00.000Z', refundableAmount: 4900 });
+  expect((await change('refundSubscription')).data!.refundSubscription).toMatchObject({
+    ...{ plan: null, refundableUntil: null, refundableAmount: 0 },
+    invoices: [{ amountRefunded: 4900 }],
+  });
+  expect((await change('refundSubscription')).error).toMatchObject({ extensions: { code: 'CONFLICT' } });
+});
+
+test('a member to whom Pro was granted is not told that it has ended', async () => {
+  await server.database
+    .fork()
+    .execute('update users set pro_until = ? where id = ?', [new Date(server.clock.now.getTime() + 300 * DAY), user.id]);
+  await change('cancelSubscription');
+  await passDays(32);
+  const [mail] = (await server.mails()).filter(({ to, subject }) => to === user.email && /has ended$/.test(subject));
+  expect(mail!.text).toContain('because it was granted to you');
+  expect(mail!.text).not.toContain('free plan');
 });
 
 test('a cancellation of what was just paid keeps Pro for the period', async () => {

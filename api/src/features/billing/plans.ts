@@ -17,3 +17,7 @@ export const CURRENCY = 'usd';
 /** The plan of a price at Stripe; undefined if the price is not one of ours. */
 export const planOf = (lookupKey: string | null | undefined): PlanType | undefined =>
   Object.values(PlanType).find((plan) => plans[plan].lookupKey === lookupKey);
+
+/** The plan that is paid this often; undefined if there is none. */
+export const planPaidEvery = (interval: string | undefined): PlanType | undefined =>
+  Object.values(PlanType).find((plan) => plans[plan].interval === interval);

@@ -15,12 +15,14 @@ import { syncSubscription } from './sync/subscription.sync.ts';
 
 export type Subscriber = User & { stripeSubscriptionId: string; stripeCustomerId: string };
 
-/** The viewer as the database has them now, if they have a live subscription; else CONFLICT. */
-export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
+export const noSubscription = () => new ApiError('CONFLICT', 'You have no subscription.');
+
+/** The viewer as the database has them now, if they have a live subscription, or one that may have ended; else CONFLICT. */
+export async function requireSubscriber(ctx: Context, { mayHaveEnded = false } = {}): Promise<Subscriber> {
   const user = await loadOwnUser(ctx);
   assertEnabled(user);
-  if (!user.stripeSubscriptionId || !user.stripeCustomerId || !isLive(user.stripeStatus ?? null))
-    throw new ApiError('CONFLICT', 'You have no subscription.');
+  const isThere = mayHaveEnded || isLive(user.stripeStatus ?? null);
+  if (!user.stripeSubscriptionId || !user.stripeCustomerId || !isThere) throw noSubscription();
   return user as Subscriber;
 }
 
@@ -49,9 +51,10 @@ interface AuditEntry {
 export async function changeAtStripe(
   ctx: Context,
   change: (client: Stripe, subscriber: Subscriber) => Promise<AuditEntry | null>,
+  whose: { mayHaveEnded?: boolean } = {},
 ): Promise<Billing> {
   await withBillingLock(ctx, member(ctx).userId, async () => {
-    const subscriber = await requireSubscriber(ctx);
+    const subscriber = await requireSubscriber(ctx, whose);
     const stripe = requireStripe(ctx);
     await withStripeErrors(ctx, 'Stripe rejected a change of a subscription', async () => {
       const entry = await unlessEnded(ctx, subscriber, () => change(stripe.client, subscriber));
@@ -71,7 +74,9 @@ export const cancel = (ctx: Context, comment: string | null | undefined): Promis
 
 export const resume = (ctx: Context): Promise<Billing> =>
   changeAtStripe(ctx, async (client, { stripeSubscriptionId: id, cancelsAtPeriodEnd }) => {
-    await client.subscriptions.update(id, { cancel_at_period_end: false });
+    const { cancel_at_period_end: isAtEnd, cancel_at: at } = await client.subscriptions.retrieve(id);
+    // Stripe takes only one of them.
+    await client.subscriptions.update(id, !isAtEnd && at != null ? { cancel_at: '' } : { cancel_at_period_end: false });
     return cancelsAtPeriodEnd ? { action: 'subscription.resumed' } : null;
   });
 

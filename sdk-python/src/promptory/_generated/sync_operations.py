@@ -517,7 +517,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.SignUpResult:
         """Opens a free account and signs in. With the address and password of an existing account, it
-        signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong
+        signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong
         passwords lock an account.
 
         Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
@@ -749,8 +749,8 @@ class SyncOperations(Caller):
         reason: str | None = None,
         timeout: float | None = None,
     ) -> models.Billing:
-        """Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without
-        a subscription.
+        """Cancels the subscription at the end of its period; Pro is kept until then. If its last
+        payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.

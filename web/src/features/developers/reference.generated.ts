@@ -1969,7 +1969,7 @@ export const reference: Reference = {
     },
     {
       "name": "cancelSubscription",
-      "description": "Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription.",
+      "description": "Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -3333,7 +3333,7 @@ export const reference: Reference = {
     },
     {
       "name": "signUp",
-      "description": "Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.",
+      "description": "Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -10036,7 +10036,7 @@ export const reference: Reference = {
     {
       "name": "Points of a key",
       "value": "20,000 a minute",
-      "meaning": "A request costs its complexity and 10."
+      "meaning": "A request costs its complexity and 10. `GET /api/prompts` costs the same whatever its limit; pages of `prompts` in GraphQL cost less."
     },
     {
       "name": "Active API keys",
@@ -10404,7 +10404,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/user/prompt-usage/{id}",
-      "summary": "Record that the member has used a prompt. Only which prompt is recorded, never what was typed into it. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute are 429.",
+      "summary": "Record that the member has used a prompt. Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute are 429.",
       "operation": "Mutation.recordUse",
       "access": "member",
       "scope": "usage:write",
@@ -11082,6 +11082,7 @@ export const reference: Reference = {
         "A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. The text that MCP fills in has at most 500,000 characters.",
         "`exportMyDataPart` has the document of `exportMyData` in parts. One that is larger than a response is QUERY_TOO_COMPLEX in `exportMyData` and `exportMine`, which then name the query to use.",
         "`Billing.credit` is what is left of a change to a cheaper plan.",
+        "`cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. `refundSubscription` works for 30 days also after a subscription has ended, and `refundableUntil` says so.",
         "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
         "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",

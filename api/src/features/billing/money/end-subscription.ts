@@ -3,13 +3,13 @@ import { Stripe } from '../../../core/stripe.ts';
 const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /**
- * Takes the open invoices of a subscription back, and returns how many those were. Otherwise they could still be paid when it has
- * ended, and would hold what the member's credit has paid of them.
+ * Takes back what is unpaid of a subscription, and returns how many invoices those were. Otherwise they could still be paid when it
+ * has ended, and would hold what the member's credit has paid of them; also those that Stripe has given up (`uncollectible`).
  */
 export async function voidOpenInvoices(client: Stripe, subscription: string): Promise<number> {
   let voided = 0;
-  for await (const { id } of client.invoices.list({ subscription, status: 'open', limit: 100 })) {
-    if (id === undefined) continue;
+  for await (const { id, status } of client.invoices.list({ subscription, limit: 100 })) {
+    if (id === undefined || (status !== 'open' && status !== 'uncollectible')) continue;
     try {
       await client.invoices.voidInvoice(id);
       voided += 1;
@@ -21,17 +21,24 @@ export async function voidOpenInvoices(client: Stripe, subscription: string): Pr
   return voided;
 }
 
-const cancelNow = (client: Stripe, id: string, details: Stripe.SubscriptionCancelParams = {}) =>
-  client.subscriptions.cancel(id, details).catch((error: unknown) => {
-    // It has ended already.
-    if (!isRejected(error)) throw error;
-  });
-
 /** Ends a subscription now, so that nothing of it can be paid anymore. Before the end, does what else is to be done. */
 export async function endSubscription(client: Stripe, id: string, beforeEnd?: () => Promise<void>): Promise<void> {
   await voidOpenInvoices(client, id);
   await beforeEnd?.();
-  await cancelNow(client, id);
+  await client.subscriptions.cancel(id).catch((error: unknown) => {
+    // It has ended already.
+    if (!isRejected(error)) throw error;
+  });
+}
+
+/**
+ * Whether the current period is not paid for. A draft of a renewal is charged within the hour; a void invoice was taken back by an
+ * attempt to end the subscription that failed halfway, and Stripe then goes by the invoice before.
+ */
+export function isPeriodUnpaid({ status, latest_invoice: latest }: Stripe.Subscription): boolean {
+  if (status === 'past_due') return true;
+  const isRenewal = typeof latest === 'object' && latest?.billing_reason === 'subscription_cycle';
+  return status === 'active' && isRenewal && latest.status !== 'paid';
 }
 
 /**
@@ -39,10 +46,14 @@ export async function endSubscription(client: Stripe, id: string, beforeEnd?: ()
  * would be charged again and again until then. `comment` is what the member has said of it.
  */
 export async function stopRenewal(client: Stripe, id: string, comment?: string | null): Promise<void> {
-  const isUnpaid = async () => (await client.subscriptions.retrieve(id)).status === 'past_due';
-  const details = comment ? { cancellation_details: { comment } } : {};
-  // Asked again where there was nothing to take back: it may have been paid just now.
-  const mustEnd = (await isUnpaid()) && ((await voidOpenInvoices(client, id)) > 0 || (await isUnpaid()));
-  if (mustEnd) await cancelNow(client, id, details);
-  else await client.subscriptions.update(id, { cancel_at_period_end: true, ...details });
+  // First, so that nothing renews if what follows fails.
+  await client.subscriptions.update(id, {
+    cancel_at_period_end: true,
+    ...(comment && { cancellation_details: { comment } }),
+  });
+  const isUnpaid = async () => isPeriodUnpaid(await client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+  if (!(await isUnpaid())) return;
+  const voided = await voidOpenInvoices(client, id);
+  // Where there was nothing to take back, it may have been paid just now.
+  if (voided > 0 || (await isUnpaid())) await endSubscription(client, id);
 }

@@ -230,7 +230,7 @@ describe('a second subscription', () => {
       async (first: Subscription) => {
         const [item] = first.items.data;
         const items = { ...first.items, data: [{ ...item, price: { ...item.price, lookup_key: null } }] };
-        await server.stripeEmulator.store.put('subscription', { ...first, items });
+        await server.stripeEmulator.store.put('subscription', { ...first, items, metadata: {} });
       },
     ],
   ])('stays if %s', async (_, lose) => {

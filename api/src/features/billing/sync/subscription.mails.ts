@@ -24,6 +24,8 @@ interface Before {
 export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: SubscriptionState, mail: WelcomeMail): Mail[] {
   const wasLive = isLive(before.stripe_status);
   if (status === 'active' && !wasLive) return [welcomeToProMail(mail)];
+  // One that is canceled as well is ended by the sync, and then mailed about.
+  if (status === 'past_due' && cancelsAtPeriodEnd) return [];
   if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailedMail(mail)];
   if (!isLive(status)) return wasLive ? [endedMail(mail)] : [];
   const { current_period_end: lastEnd } = before;

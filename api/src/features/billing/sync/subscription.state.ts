@@ -1,6 +1,7 @@
 import { Stripe } from '../../../core/stripe.ts';
 import type { Logger } from '../../../core/telemetry/log.ts';
-import { planOf, type PlanType } from '../plans.ts';
+import { isPeriodUnpaid } from '../money/end-subscription.ts';
+import { planOf, planPaidEvery, type PlanType } from '../plans.ts';
 import { idOf } from '../stripe.errors.ts';
 
 /** Whether a subscription with this status counts as one: it is paid, or its payment is only late. */
@@ -21,28 +22,39 @@ const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Stripe starts the next period before it is paid for. Until then, the paid one ends where the new one starts. */
-function paidUntil({ status, ended_at: endedAt }: Stripe.Subscription, item: Stripe.SubscriptionItem): Date {
-  const isPaid = status === 'active' || status === 'trialing' || endedAt !== null;
-  return new Date((isPaid ? item.current_period_end : item.current_period_start) * 1000);
+function paidUntil(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date {
+  const { status, ended_at: endedAt } = subscription;
+  const isPaid = (status === 'active' || status === 'trialing') && !isPeriodUnpaid(subscription);
+  return new Date((isPaid || endedAt !== null ? item.current_period_end : item.current_period_start) * 1000);
+}
+
+/**
+ * The plan of a subscription; undefined if it is not one of ours. Where a price has a successor, it loses its lookup key to that;
+ * what was bought here at that price goes on.
+ */
+function planOfItem({ metadata }: Stripe.Subscription, item: Stripe.SubscriptionItem | undefined): PlanType | undefined {
+  const wasBoughtHere = metadata.attemptId !== undefined;
+  return planOf(item?.price.lookup_key) ?? (wasBoughtHere ? planPaidEvery(item?.price.recurring?.interval) : undefined);
 }
 
 /** Reads a subscription at Stripe; undefined if it does not exist or is not one of ours. */
 export async function readSubscription(client: Stripe, id: string, log: Logger): Promise<SubscriptionState | undefined> {
   const ignore = (reason: string) => void log.warn({ subscriptionId: id }, reason);
-  const subscription = await client.subscriptions.retrieve(id).catch((error: unknown) => {
+  const subscription = await client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
   if (!subscription) return ignore('Stripe does not know this subscription');
   const [item] = subscription.items.data;
-  const plan = planOf(item?.price.lookup_key);
+  const plan = planOfItem(subscription, item);
   if (!item || !plan) return ignore('this subscription is not for one of our prices');
   return {
     subscription,
     customer: idOf(subscription.customer),
     plan,
     status: subscription.status,
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    // A cancellation on Stripe's own pages may have only the time.
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at != null,
     end: paidUntil(subscription, item),
   };
 }

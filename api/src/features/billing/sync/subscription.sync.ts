@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
 import { bySystem } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
-import { endSubscription, voidOpenInvoices } from '../money/end-subscription.ts';
+import { endSubscription, stopRenewal, voidOpenInvoices } from '../money/end-subscription.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
 import type { BillingContext } from './billing-context.ts';
 import { endLost } from './end-lost.ts';
@@ -27,6 +27,7 @@ const lockUserOf = (em: SqlEntityManager, customer: string) =>
       'mail_receipts',
       'plan',
       'disabled_at',
+      'pro_until',
     ])
     .where('stripe_customer_id', '=', customer)
     .forUpdate()
@@ -51,6 +52,12 @@ async function storeSubscription(
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Until when an admin has granted Pro to a member; null if that is over. */
+function grantOf({ pro_until: until }: { pro_until: string | null }, now: Date): Date | null {
+  const end = until === null ? null : new Date(until);
+  return end && end > now ? end : null;
 }
 
 /** Closes the checkout that a subscription was bought with. */
@@ -102,7 +109,14 @@ async function store(
   if (decision === 'ignore' || decision === 'second') return result;
   await storeSubscription(tx, user.id, state, readAt);
   const before = isOther ? { ...user, stripe_status: null } : user;
-  for (const mail of mailsFor(before, state, { email: user.email, plan, end, origin, welcome }))
+  for (const mail of mailsFor(before, state, {
+    email: user.email,
+    plan,
+    end,
+    origin,
+    welcome,
+    grantedUntil: grantOf(user, readAt),
+  }))
     await enqueueMail(tx, mail, readAt);
   return result;
 }
@@ -140,6 +154,11 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
   // It was paid for when the account was disabled, from a page that was open, or just before; or Stripe failed then.
   if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
+  else if (state.status === 'past_due' && state.cancelsAtPeriodEnd && stored.decision === 'store') {
+    // It was canceled at Stripe, which charges it again and again all the same.
+    await stopRenewal(billing.stripe.client, subscriptionId);
+    return syncAgain(billing, subscriptionId);
+  }
   if (state.status === 'canceled' && stored.decision === 'store') await voidOpenInvoices(billing.stripe.client, subscriptionId);
   if (stored.previous === null) return;
   if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });

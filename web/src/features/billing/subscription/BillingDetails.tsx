@@ -70,7 +70,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         credit={credit}
         refundableUntil={refundableUntil && formatDate(refundableUntil)}
       />
-      <RefundDialog {...dialogProps('refund')} amount={refundableAmount} credit={credit} />
+      <RefundDialog {...dialogProps('refund')} amount={refundableAmount} credit={credit} hasPlan={plan !== null} />
     </Box>
   );
 }

@@ -45,10 +45,11 @@ function stateOf(status: string | null, cancelsAtPeriodEnd: boolean) {
   return cancelsAtPeriodEnd ? (['Canceled', 'default'] as const) : (['Active', 'primary'] as const);
 }
 
-function nextChargeText(
-  { nextCharge, nextTax, cancelsAtPeriodEnd }: Pick<BillingDetailsFragment, 'nextCharge' | 'nextTax' | 'cancelsAtPeriodEnd'>,
-  currentPeriodEnd: string,
-): string {
+type Charge = Pick<BillingDetailsFragment, 'status' | 'nextCharge' | 'nextTax' | 'cancelsAtPeriodEnd' | 'invoices'>;
+
+function nextChargeText({ status, nextCharge, nextTax, cancelsAtPeriodEnd, invoices }: Charge, currentPeriodEnd: string): string {
+  const unpaid = status === 'past_due' ? invoices.find((invoice) => invoice.status === 'open') : undefined;
+  if (unpaid) return `${formatMoney(unpaid.amount)}, as soon as your card can be charged`;
   const end = formatDate(currentPeriodEnd);
   if (nextCharge === null) return cancelsAtPeriodEnd ? `None. Pro ends on ${end}.` : 'None';
   const tax = nextTax === null ? '' : `, including ${formatMoney(nextTax)} tax`;

@@ -33,7 +33,13 @@ export function PlanSection(props: Props) {
   return (
     <section aria-labelledby="plan-heading">
       {status === 'past_due' && plan !== null && (
-        <PastDueBanner isBusy={isBusy} onChangeCard={onChangeCard} onCheckAgain={onCheckAgain} />
+        <PastDueBanner
+          isPro={isPro}
+          paidUntil={currentPeriodEnd}
+          isBusy={isBusy}
+          onChangeCard={onChangeCard}
+          onCheckAgain={onCheckAgain}
+        />
       )}
       {cancelsAtPeriodEnd && currentPeriodEnd !== null && (
         <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>

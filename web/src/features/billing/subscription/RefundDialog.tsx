@@ -7,20 +7,23 @@ interface Props extends ActionDialogProps {
   /** The refund, in cents. */
   amount: number;
   credit: number;
+  /** Whether there is a subscription that the refund ends. */
+  hasPlan: boolean;
 }
 
-export function RefundDialog({ amount, credit, actions, ...dialog }: Props) {
-  // Both are 0 after the refund, while the dialog is still closing.
-  const [asked, setAsked] = useState({ amount, credit });
-  if (amount > 0 && (amount !== asked.amount || credit !== asked.credit)) setAsked({ amount, credit });
+export function RefundDialog({ amount, credit, hasPlan, actions, ...dialog }: Props) {
+  // The amount is 0 after the refund, while the dialog is still closing.
+  const [asked, setAsked] = useState({ amount, credit, hasPlan });
+  const hasChanged = amount !== asked.amount || credit !== asked.credit || hasPlan !== asked.hasPlan;
+  if (amount > 0 && hasChanged) setAsked({ amount, credit, hasPlan });
   return (
     <ActionDialog
       {...dialog}
       actions={actions}
       isDestructive
       title="Get your money back?"
-      confirmLabel="Get money back and end Pro"
-      cancelLabel="Keep Pro"
+      confirmLabel={asked.hasPlan ? 'Get money back and end Pro' : 'Get money back'}
+      cancelLabel={asked.hasPlan ? 'Keep Pro' : 'Cancel'}
       action={actions.refund}
     >
       <Typography>{formatMoney(asked.amount)} goes back to the card that you paid with. That can take a few days.</Typography>
@@ -30,10 +33,12 @@ export function RefundDialog({ amount, credit, actions, ...dialog }: Props) {
           subscription, because it is refunded too. The part that we gave you stays for your next subscription.
         </Typography>
       )}
-      <Typography>
-        <strong>Pro ends at once.</strong> Premium prompts are locked again; your account, your favorites and the free prompts
-        stay.
-      </Typography>
+      {asked.hasPlan && (
+        <Typography>
+          <strong>Pro ends at once.</strong> Premium prompts are locked again; your account, your favorites and the free prompts
+          stay.
+        </Typography>
+      )}
     </ActionDialog>
   );
 }

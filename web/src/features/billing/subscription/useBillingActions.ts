@@ -105,7 +105,7 @@ export function useBillingActions() {
         description: `Your plan is ${label} now.`,
       }),
     refund: () =>
-      change(RefundSubscriptionDocument, {}, ({ plan }) => plan === null, {
+      change(RefundSubscriptionDocument, {}, ({ refundableAmount }) => refundableAmount === 0, {
         title: 'Money Back',
         description: 'Your payment is on its way back to your card. Your plan is Free now.',
       }),
