@@ -41,7 +41,7 @@ async function endPeriod(days: number): Promise<void> {
 test('a new subscriber reads what was paid, and until when the money comes back', async () => {
   const text = await subscribe('annual');
   expect(text).toContain('We received your payment of $470.00. Every prompt');
-  expect(text).toContain('You can cancel at any time, and until December 20, 2026 you can get your money back.');
+  expect(text).toContain('You can cancel at any time, and until December 19, 2026 you can get your money back.');
 });
 
 test('who comes back after the guarantee reads nothing of it', async () => {
@@ -57,7 +57,7 @@ test('who comes back before that reads the day of the first payment, and not ano
   await subscribe('monthly');
   await execute('refundSubscription { plan }');
   server.clock.now = new Date(start.getTime() + 10 * DAY);
-  expect(await subscribe('monthly')).toContain('until December 20, 2026 you can get your money back');
+  expect(await subscribe('monthly')).toContain('until December 19, 2026 you can get your money back');
 });
 
 /** Gives the member, who has never paid, a credit by hand. */
@@ -73,7 +73,7 @@ test('the guarantee starts with the first payment, and not with what a credit ha
   expect(text).toContain('Your credit paid $49.00, so there was nothing to charge.');
   expect(text).not.toContain('money back');
   await endPeriod(32);
-  expect(await subscribe('monthly')).toContain('until January 21, 2027 you can get your money back');
+  expect(await subscribe('monthly')).toContain('until January 20, 2027 you can get your money back');
   expect(await execute('refundSubscription { plan }')).toEqual({ refundSubscription: { plan: null } });
   await deliverWebhooks(server);
 });
