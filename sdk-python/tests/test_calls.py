@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import math
 import traceback
+from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import httpx
 
 from promptory import Budget, PromptoryError, RateLimit, ResponseInfo
-from promptory.models import CreateApiKeyInput, SignInResult, User
+from promptory.models import (
+    AiUseFilter,
+    CreateApiKeyInput,
+    OwnPromptInput,
+    SignInResult,
+    User,
+)
 
 from .support import ME, URL, BothClients, Server, async_client, data, failure, sync_client
 
@@ -53,6 +60,39 @@ class CallTest(BothClients):
     def test_an_argument_that_is_no_json_is_an_error(self) -> None:
         client, server = self.client()
         error = self.error_of(client.prompts, search=object())
+        self.assertEqual((error.code, server.requests), ("BAD_USER_INPUT", []))
+
+    def test_sends_dates_in_utc(self) -> None:
+        client, server = self.client(*(failure("FORBIDDEN", 403) for _ in range(3)))
+        since = datetime(2026, 11, 1, 9, 30, tzinfo=timezone(timedelta(hours=-5)))
+        wanted = AiUseFilter(since=since, until=datetime(2026, 12, 1, tzinfo=timezone.utc))
+        self.error_of(client.ai_use_record, filter=wanted)
+        self.error_of(client.ai_use_file, format="csv", filter=wanted)
+        letter = OwnPromptInput(title="Letter", content="Write.")
+        read = datetime(2026, 11, 21, 12, 0, 0, 123000, timezone.utc)
+        self.error_of(client.update_own_prompt, id="a", input=letter, updated_at=read)
+        record, file, updated = server.variables
+        dates = {"since": "2026-11-01T14:30:00+00:00", "until": "2026-12-01T00:00:00+00:00"}
+        self.assertEqual((record["filter"], file["filter"]), (dates, dates))
+        self.assertEqual(updated["updatedAt"], "2026-11-21T12:00:00.123000+00:00")
+
+    def test_a_date_without_a_time_zone_is_an_error_that_names_it(self) -> None:
+        client, server = self.client()
+        letter = OwnPromptInput(title="Letter", content="Write.")
+        naive = datetime(2026, 11, 1)
+        since = {"filter": AiUseFilter(since=naive)}
+        updated_at = {"id": "a", "input": letter, "updated_at": naive}
+        call: Any
+        arguments: Any
+        for name, call, arguments in (
+            ("filter.since", client.ai_use_record, since),
+            ("updated_at", client.update_own_prompt, updated_at),
+        ):
+            error = self.error_of(call, **arguments)
+            self.assertEqual((error.code, list(error.fields)), ("BAD_USER_INPUT", [name]))
+            self.assertIn("datetime.now(timezone.utc)", error.fields[name])
+        latest = datetime.max.replace(tzinfo=timezone(timedelta(hours=-5)))
+        error = self.error_of(client.ai_use_record, filter=AiUseFilter(until=latest))
         self.assertEqual((error.code, server.requests), ("BAD_USER_INPUT", []))
 
     def test_fields_of_an_error_have_the_names_of_the_arguments(self) -> None:

@@ -11,12 +11,13 @@ import sys
 import tempfile
 import unittest
 import zipfile
-from datetime import timezone
+from datetime import timedelta, timezone
 from pathlib import Path
 from typing import Any, ClassVar
 
 from promptory import AsyncPromptory, Promptory, PromptoryError, ResponseInfo, fill
 from promptory.models import (
+    AiUseFilter,
     MyVersionInput,
     OwnPromptInput,
     OwnVariableInput,
@@ -150,6 +151,28 @@ class ServerTest(unittest.TestCase):
         member.delete_collection(id=collection.id)
         member.delete_own_prompt(id=own.id)
         self.assertEqual(member.connected_assistants(), [])
+
+    def test_dates_are_inputs_as_they_are_results(self) -> None:
+        with Promptory(self.url) as visitor:
+            session = visitor.sign_in(email=self.env["EMAIL"], password=self.env["PASSWORD"])
+        member = Promptory(self.url, session.token)
+        self.addCleanup(member.close)
+        member.record_use(prompt_id=member.prompts(first=1).edges[0].node.id)
+        used = member.ai_use_record(first=1).edges[0].node.used_at
+        since = AiUseFilter(since=used)
+        self.assertEqual(member.ai_use_record(filter=since).edges[0].node.used_at, used)
+        later = AiUseFilter(since=used + timedelta(days=1))
+        self.assertEqual(member.ai_use_record(filter=later).edges, [])
+        self.assertGreaterEqual(member.ai_use_file(format="csv", filter=since).count, 1)
+        letter = OwnPromptInput(title="Letter", content="Write a letter.")
+        own = member.create_own_prompt(input=letter)
+        saved = member.update_own_prompt(id=own.id, input=letter, updated_at=own.updated_at)
+        with self.assertRaises(PromptoryError) as raised:
+            member.update_own_prompt(
+                id=own.id, input=letter, updated_at=saved.updated_at - timedelta(days=1)
+            )
+        self.assertEqual(raised.exception.code, "CONFLICT")
+        member.delete_own_prompt(id=own.id)
 
     def test_an_error_of_the_server_has_its_code_status_and_fields(self) -> None:
         with self.assertRaises(PromptoryError) as raised:

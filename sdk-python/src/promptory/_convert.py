@@ -6,9 +6,11 @@ import re
 import types
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from datetime import datetime
+from datetime import datetime, timezone
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from ._errors import invalid_input
 
 
 class UnexpectedShapeError(Exception):
@@ -25,15 +27,30 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
 
 
-def encode(value: object) -> Any:
-    """A value as JSON. What is None is left out."""
+def encode(value: object, name: str = "") -> Any:
+    """A value as JSON. What is None is left out. The name is for an error, such as filter.since."""
     if is_dataclass(value):
-        return encode({camel(each.name): getattr(value, each.name) for each in fields(value)})
+        value = {camel(each.name): getattr(value, each.name) for each in fields(value)}
     if isinstance(value, Mapping):
-        return {name: encode(entry) for name, entry in value.items() if entry is not None}
+        prefix = f"{name}." if name else ""
+        entries = value.items()
+        return {key: encode(each, f"{prefix}{key}") for key, each in entries if each is not None}
     if isinstance(value, (list, tuple)):
-        return [encode(entry) for entry in value]
+        return [encode(entry, name) for entry in value]
+    if isinstance(value, datetime):
+        return _text_of(value, snake(name))
     return value
+
+
+def _text_of(date: datetime, name: str) -> str:
+    """A date in UTC. One without a time zone is rejected: it could mean UTC or local time."""
+    if date.utcoffset() is None:
+        raise invalid_input(
+            name,
+            "Must have a time zone, such as datetime.now(timezone.utc)",
+            f"The date {name} has no time zone.",
+        )
+    return date.astimezone(timezone.utc).isoformat()
 
 
 @cache

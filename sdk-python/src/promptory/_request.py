@@ -51,10 +51,10 @@ def body_of(operation: Operation[Any], variables: Variables) -> bytes:
     """The body of a request."""
     try:
         body = json.dumps({"query": operation.document, "variables": encode(variables)})
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise invalid_input(
             "variables",
-            "Must be text, numbers, lists or the inputs of promptory.models",
+            "Must be text, numbers, dates, lists or the inputs of promptory.models",
             f"{operation.name} has an argument that cannot be sent as JSON.",
         ) from None
     return body.encode()
