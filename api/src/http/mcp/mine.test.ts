@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { CollectionEntriesDocument, MyVersionsDocument, OwnPromptsDocument } from '@promptory/sdk/operations';
 import { callTool, connectAssistant, protocolVersions } from '../../../test/clients/mcp.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
@@ -116,6 +117,30 @@ describe('with mine:read', () => {
       ],
     });
   });
+});
+
+test.each([
+  ['search_my_prompts', OwnPromptsDocument.toString(), () => ({})],
+  ['get_my_collection', CollectionEntriesDocument.toString(), () => ({ id: collectionId })],
+  ['list_my_versions', MyVersionsDocument.toString(), () => ({})],
+] as const)('%s costs what a list of cards costs, without the texts', async (name, document, more) => {
+  const bearer = { authorization: `Bearer ${keys.mine}`, 'content-type': 'application/json' };
+  const pointsLeft = (headers: Headers) => Number(/"points";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+  const send = (path: string, body: object) =>
+    server.raw(path, {
+      method: 'POST',
+      headers: { ...bearer, accept: 'application/json, text/event-stream' },
+      body: JSON.stringify(body),
+    });
+  const call = { method: 'tools/call', params: { name, arguments: { limit: 100, ...more() } } };
+  const before = pointsLeft((await send('/graphql', { query: '{ __typename }' })).headers);
+  const listed = await send('/mcp', { jsonrpc: '2.0', id: 1, ...call });
+  expect(listed.body).toMatchObject({ result: { structuredContent: { totalCount: expect.any(Number) } } });
+  const ofCards = before - pointsLeft(listed.headers);
+  const variables = { first: 100, collectionId };
+  const ofTexts = pointsLeft(listed.headers) - pointsLeft((await send('/graphql', { query: document, variables })).headers);
+  expect(ofCards).toBeLessThan(400);
+  expect(ofTexts).toBeGreaterThan(3 * ofCards);
 });
 
 describe.each(['without the scope', 'of somebody else', 'of an admin'])('a key %s', (name) => {

@@ -1,14 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { missing } from '@promptory/sdk/fill';
-import {
-  CollectionDocument,
-  CollectionEntriesDocument,
-  CollectionsDocument,
-  OwnPromptDocument,
-  OwnPromptsDocument,
-} from '@promptory/sdk/operations';
+import { CollectionsDocument, OwnPromptDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import { notFound } from '../../core/errors.ts';
+import { McpMyCollectionDocument, McpMyPromptsDocument } from '../operations.generated.ts';
 import { toToolResult } from './errors.ts';
 import type { Library } from './library.ts';
 import {
@@ -28,7 +23,7 @@ const nextOf = ({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: s
   hasNextPage ? endCursor : null;
 
 async function searchMyPrompts(library: Library, { query, category, limit, after }: z.infer<typeof searchMine>) {
-  const { ownPrompts } = await library.run(OwnPromptsDocument, { search: query, category, first: limit, after });
+  const { ownPrompts } = await library.run(McpMyPromptsDocument, { search: query, category, first: limit, after });
   const { totalCount, pageInfo, edges } = ownPrompts;
   const prompts = edges.map(({ node: { id, title, description, category: named } }) => ({
     id,
@@ -72,8 +67,7 @@ async function listMyCollections(library: Library, { limit, after }: z.infer<typ
 }
 
 async function getMyCollection(library: Library, { id, limit, after }: z.infer<typeof openCollection>) {
-  const { collection } = await library.run(CollectionDocument, { id });
-  const { collectionEntries } = await library.run(CollectionEntriesDocument, { collectionId: id, first: limit, after });
+  const { collection, collectionEntries } = await library.run(McpMyCollectionDocument, { id, first: limit, after });
   const { totalCount, pageInfo, edges } = collectionEntries;
   const prompts = edges.map(({ node: { prompt, ownPrompt, note } }) => ({
     id: prompt?.id ?? ownPrompt?.id ?? '',

@@ -3,6 +3,7 @@ import { missing } from '@promptory/sdk/fill';
 import { MyVersionsDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
+import { McpMyVersionsDocument } from '../operations.generated.ts';
 import { toToolResult } from './errors.ts';
 import type { Library } from './library.ts';
 import { listedVersions, listVersions, openedVersion, openVersion } from './mine-schemas.ts';
@@ -10,7 +11,7 @@ import { assertKnown, fillIn, lockedText } from './prompt.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
 async function listMyVersions(library: Library, { limit, after }: z.infer<typeof listVersions>) {
-  const { totalCount, pageInfo, edges } = (await library.run(MyVersionsDocument, { first: limit, after })).myVersions;
+  const { totalCount, pageInfo, edges } = (await library.run(McpMyVersionsDocument, { first: limit, after })).myVersions;
   const versions = edges.map(({ node: { id, title, note, hasLibraryChanged } }) => ({ id, title, note, hasLibraryChanged }));
   return toolResult(
     { totalCount, next: pageInfo.hasNextPage ? pageInfo.endCursor : null, versions } satisfies z.infer<typeof listedVersions>,
