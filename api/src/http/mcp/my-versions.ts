@@ -43,8 +43,10 @@ async function getMyVersion(library: Library, { id, values = {} }: z.infer<typeo
       missing: open,
       variables,
     } satisfies z.infer<typeof openedVersion>,
-    text ?? lockedText(library),
-    open.length === 0 ? 'Every field has a value.' : `Fields without a value: ${open.join(', ')}`,
+    // Nothing is said about the fields of a locked text.
+    ...(text === null
+      ? [lockedText(library)]
+      : [text, open.length === 0 ? 'Every field has a value.' : `Fields without a value: ${open.join(', ')}`]),
   );
 }
 

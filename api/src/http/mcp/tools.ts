@@ -44,9 +44,10 @@ async function getPrompt(library: Library, { id, values = {}, short }: z.infer<t
   const related = prompt.related.map(({ id, title }) => ({ id, title }));
   const open = variables.filter(({ name }) => text === null || missing.includes(name));
   const fields = open.map(({ name, description, required }) => `- ${name}${required ? ' (required)' : ''}: ${description}`);
+  const complete = text === null ? [] : ['Every field has a value.'];
   const about = [
     `${title} (${category.name}): ${description}`,
-    ...(fields.length > 0 ? ['Fields without a value:', ...fields] : ['Every field has a value.']),
+    ...(fields.length > 0 ? ['Fields without a value:', ...fields] : complete),
   ];
   return toolResult(
     {

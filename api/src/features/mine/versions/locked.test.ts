@@ -132,6 +132,15 @@ describe('an assistant', () => {
     const { data, text } = await callTool(client, 'get_my_version', { id: promptId });
     expect(data).toMatchObject({ isLocked: true, text: null, ownWords: own.ownWords });
     expect(JSON.stringify([data, text])).not.toMatch(LIBRARY_WORDS);
+    expect(text).toMatch(/^The text of this prompt is locked: .+$/);
+  });
+
+  test('is told of a locked prompt without fields only that it is locked', async () => {
+    const category = await makeCategory(server);
+    const { id } = await makePrompt(server, category, { content: 'Study it.', isPremium: true, variables: [] });
+    const textFor = async (scopes: string[]) => (await callTool(await connect(scopes), 'get_prompt', { id })).text;
+    expect(await textFor(['catalog:read', 'prompts:read'])).toContain('Every field has a value.');
+    expect(await textFor(['catalog:read'])).toMatch(/^The text of this prompt is locked: .+\nPrompt .+$/);
   });
 });
 
