@@ -5,15 +5,19 @@ import { type Library, OperationError } from './library.ts';
 /** A code of JSON-RPC's range for server errors: the request was valid but rejected. */
 export const SERVER_ERROR = -32_000;
 
-/** What to do about an error, for the assistant and its user. */
-function advice({ error: { code, fields }, retryAfter }: OperationError, { origin, requestId }: Library): string {
+/** What to do about an error, for the assistant and its user. `idsFrom` is the tool, or the method, that returns the ids. */
+function advice(
+  { error: { code, fields }, retryAfter }: OperationError,
+  { origin, requestId }: Library,
+  idsFrom: string,
+): string {
   switch (code) {
     case 'UNAUTHENTICATED':
       return `The API key is no longer valid. Create a new one at ${origin}/account/keys.`;
     case 'FORBIDDEN':
       return `Do not try again. The scopes of the API key are listed at ${origin}/account/keys; the Pro plan is at ${origin}/subscribe.`;
     case 'NOT_FOUND':
-      return 'Do not guess ids: search_prompts finds them.';
+      return `Do not guess ids: ${idsFrom} returns them.`;
     case 'BAD_USER_INPUT':
       return ['Correct the input and call again.', ...Object.entries(fields ?? {}).map(([name, why]) => `${name}: ${why}`)].join(
         '\n',
@@ -27,23 +31,32 @@ function advice({ error: { code, fields }, retryAfter }: OperationError, { origi
   }
 }
 
-const readable = (error: OperationError, library: Library) => `${error.error.code}: ${error.message}\n${advice(error, library)}`;
+const readable = (error: OperationError, library: Library, idsFrom: string) =>
+  `${error.error.code}: ${error.message}\n${advice(error, library, idsFrom)}`;
 
 /** Turns anything thrown into an OperationError. Unexpected errors are logged and masked. */
 const toOperationError = (thrown: unknown) =>
   thrown instanceof OperationError ? thrown : new OperationError(toRestError(thrown), retryAfterOf(thrown)?.toString());
 
 /** Runs a tool. Its errors become results that the assistant reads, as MCP requires. */
-export async function toToolResult(library: Library, work: () => Promise<CallToolResult>): Promise<CallToolResult> {
+export async function toToolResult(
+  library: Library,
+  work: () => Promise<CallToolResult>,
+  idsFrom = 'search_prompts',
+): Promise<CallToolResult> {
   try {
     return await work();
   } catch (thrown) {
-    return { isError: true, content: [{ type: 'text', text: readable(toOperationError(thrown), library) }] };
+    return { isError: true, content: [{ type: 'text', text: readable(toOperationError(thrown), library, idsFrom) }] };
   }
 }
 
 /** Runs a handler whose errors are protocol errors. */
-export async function withProtocolErrors<Result>(library: Library, work: () => Promise<Result>): Promise<Result> {
+export async function withProtocolErrors<Result>(
+  library: Library,
+  work: () => Promise<Result>,
+  idsFrom = 'search_prompts',
+): Promise<Result> {
   try {
     return await work();
   } catch (thrown) {
@@ -57,7 +70,7 @@ export async function withProtocolErrors<Result>(library: Library, work: () => P
         : code === 'INTERNAL_SERVER_ERROR'
           ? ProtocolErrorCode.InternalError
           : SERVER_ERROR,
-      readable(error, library),
+      readable(error, library, idsFrom),
       { code, ...(error.retryAfter !== null && { retryAfter: Number(error.retryAfter) }) },
     );
   }

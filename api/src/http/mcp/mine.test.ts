@@ -143,6 +143,17 @@ test.each([
   expect(ofTexts).toBeGreaterThan(3 * ofCards);
 });
 
+test.each([
+  ['get_my_prompt', 'search_my_prompts'],
+  ['get_my_collection', 'list_my_collections'],
+  ['get_my_version', 'list_my_versions'],
+])('%s with an unknown id says that %s returns the ids', async (name, lists) => {
+  expect(await callTool(await connect('mine'), name, { id: 'nothing' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(new RegExp(`^NOT_FOUND: .+\nDo not guess ids: ${lists} returns them\\.$`)),
+  });
+});
+
 describe.each(['without the scope', 'of somebody else', 'of an admin'])('a key %s', (name) => {
   test('learns nothing through any tool, prompt or resource', async () => {
     const client = await connect(name);

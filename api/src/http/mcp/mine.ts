@@ -111,7 +111,7 @@ export function serveMine(server: McpServer, library: Library): void {
       outputSchema: openedMine,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getMyPrompt(library, args)),
+    (args) => toToolResult(library, () => getMyPrompt(library, args), 'search_my_prompts'),
   );
   server.registerTool(
     'list_my_collections',
@@ -135,6 +135,6 @@ export function serveMine(server: McpServer, library: Library): void {
       outputSchema: openedCollection,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getMyCollection(library, args)),
+    (args) => toToolResult(library, () => getMyCollection(library, args), 'list_my_collections'),
   );
 }

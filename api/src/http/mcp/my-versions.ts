@@ -75,6 +75,6 @@ export function serveMyVersions(server: McpServer, library: Library): void {
       outputSchema: openedVersion,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getMyVersion(library, args)),
+    (args) => toToolResult(library, () => getMyVersion(library, args), 'list_my_versions'),
   );
 }

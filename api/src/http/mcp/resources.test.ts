@@ -93,6 +93,12 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     await expect(read(keys.pro, uri)).rejects.toMatchObject({ code: -32_602 });
   });
 
+  test('an unknown workflow says where the ids are', async () => {
+    await expect(read(keys.pro, 'promptory://workflows/nothing')).rejects.toMatchObject({
+      message: expect.stringContaining('Do not guess ids: resources/list returns them.'),
+    });
+  });
+
   test('a key without the scope reads nothing', async () => {
     for (const uri of ['promptory://prompts/due-diligence/example', 'promptory://workflows/both'])
       await expect(read(keys.none, uri)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });

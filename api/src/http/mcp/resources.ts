@@ -107,14 +107,17 @@ export function serveResources({ server }: McpServer, library: Library): void {
     }),
   );
 
-  server.setRequestHandler('resources/read', { params: reading }, ({ uri }) =>
-    withProtocolErrors(library, async () => {
-      const [, workflow] = WORKFLOW_URI.exec(uri) ?? [];
-      if (workflow !== undefined) return { contents: [{ uri, mimeType: MARKDOWN, text: await workflowText(library, workflow) }] };
+  server.setRequestHandler('resources/read', { params: reading }, ({ uri }) => {
+    const [, workflow] = WORKFLOW_URI.exec(uri) ?? [];
+    if (workflow !== undefined) {
+      const read = async () => ({ contents: [{ uri, mimeType: MARKDOWN, text: await workflowText(library, workflow) }] });
+      return withProtocolErrors(library, read, 'resources/list');
+    }
+    return withProtocolErrors(library, async () => {
       const [, id, part] = URI.exec(uri) ?? [];
       if (id === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource ${uri}.`, { uri });
       const text = await (part === 'example' ? exampleText : followUpText)(library, id);
       return { contents: [{ uri, mimeType: MARKDOWN, text }] };
-    }),
-  );
+    });
+  });
 }
