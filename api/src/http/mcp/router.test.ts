@@ -186,10 +186,14 @@ describe('batches of version 2025-03-26', () => {
   });
 
   test('cost a request for each message', async () => {
-    const { key } = await makeKey(server, (await makePro(server)).user);
+    const pro = await makePro(server);
+    const { key } = await makeKey(server, pro.user);
     const send = (body: unknown) => post(body, { authorization: `Bearer ${key}` });
     const { headers: received } = await send([call('list_categories'), call('list_categories'), call('list_categories')]);
     expect(received.get('ratelimit')).toContain('"requests";r=1;');
+    await server.jobs.keyUse.run();
+    const { body } = await server.graphql('{ apiKeys { use(days: 1) { requests } } }', {}, { token: pro.token });
+    expect(body.data).toEqual({ apiKeys: [{ use: [{ requests: 3 }] }] });
     expect((await send([call('list_categories'), { jsonrpc: '2.0', id: 4, method: 'ping' }])).body).toMatchObject([
       { result: { structuredContent: expect.any(Object) } },
       { id: 4, error: { data: { code: 'RATE_LIMITED' } } },

@@ -94,9 +94,12 @@ const serve =
         : await modern.fetch(incoming, options);
       return (await rateLimitError(library, message)) ?? result;
     };
+    // To create a context counts a request of the key, so the first message takes the one that there is.
+    const created = [context];
+    const nextContext = async () => created.pop() ?? createContext(request);
     const handle = (incoming: Request, options?: McpHandlerRequestOptions) =>
       Array.isArray(request.body)
-        ? respondToBatch(request.body, async (message) => respond(incoming, message, await createContext(request)))
+        ? respondToBatch(request.body, async (message) => respond(incoming, message, await nextContext()))
         : respond(incoming, options?.parsedBody, context);
     // Without a JSON body, null keeps the SDK from reading the body again.
     await toNodeHandler({ fetch: handle }, { onerror })(request, response, request.body ?? null);
