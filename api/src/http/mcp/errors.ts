@@ -34,9 +34,30 @@ function advice(
 const readable = (error: OperationError, library: Library, idsFrom: string) =>
   `${error.error.code}: ${error.message}\n${advice(error, library, idsFrom)}`;
 
+/** What the parameters of tools and of messages are called, by the names of the variables of operations. */
+const TOOL_NAMES: ReadonlyMap<string, string> = new Map([
+  ['search', 'query'],
+  ['first', 'limit'],
+  ['collectionId', 'id'],
+  ['promptId', 'id'],
+  ['prompts', 'id'],
+]);
+const MESSAGE_NAMES: ReadonlyMap<string, string> = new Map([['after', 'cursor']]);
+
+/** The error of an operation, with the names that the caller knows. */
+function withNames({ error, retryAfter }: OperationError, names: ReadonlyMap<string, string>): OperationError {
+  const { fields, message } = error;
+  if (!fields) return new OperationError(error, retryAfter);
+  const nameOf = (name: string) => names.get(name) ?? name;
+  const named = Object.fromEntries(Object.entries(fields).map(([name, why]) => [nameOf(name), why]));
+  return new OperationError({ ...error, message: message.replace(/^\w+(?=:)/, nameOf), fields: named }, retryAfter);
+}
+
 /** Turns anything thrown into an OperationError. Unexpected errors are logged and masked. */
-const toOperationError = (thrown: unknown) =>
-  thrown instanceof OperationError ? thrown : new OperationError(toRestError(thrown), retryAfterOf(thrown)?.toString());
+const toOperationError = (thrown: unknown, names: ReadonlyMap<string, string>) =>
+  thrown instanceof OperationError
+    ? withNames(thrown, names)
+    : new OperationError(toRestError(thrown), retryAfterOf(thrown)?.toString());
 
 /** Runs a tool. Its errors become results that the assistant reads, as MCP requires. */
 export async function toToolResult(
@@ -47,7 +68,7 @@ export async function toToolResult(
   try {
     return await work();
   } catch (thrown) {
-    return { isError: true, content: [{ type: 'text', text: readable(toOperationError(thrown), library, idsFrom) }] };
+    return { isError: true, content: [{ type: 'text', text: readable(toOperationError(thrown, TOOL_NAMES), library, idsFrom) }] };
   }
 }
 
@@ -61,7 +82,7 @@ export async function withProtocolErrors<Result>(
     return await work();
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
-    const error = toOperationError(thrown);
+    const error = toOperationError(thrown, MESSAGE_NAMES);
     const { code } = error.error;
     const isInput = code === 'NOT_FOUND' || code === 'BAD_USER_INPUT';
     throw new ProtocolError(

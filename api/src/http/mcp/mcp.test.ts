@@ -320,7 +320,10 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     }
     expect(await callTool(client, 'search_prompts', { query: 'x'.repeat(201) })).toMatchObject({
       isError: true,
-      text: expect.stringMatching(/^BAD_USER_INPUT[^]*search: /),
+      text: expect.stringMatching(/^BAD_USER_INPUT[^]*\nquery: At most 200 characters$/),
+    });
+    await expect(client.request({ method: 'prompts/list', params: { cursor: 'made up' } })).rejects.toMatchObject({
+      message: expect.stringMatching(/\ncursor: Not a cursor of this list$/),
     });
   });
 });

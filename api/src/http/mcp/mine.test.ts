@@ -144,6 +144,18 @@ test.each([
 });
 
 test.each([
+  ['search_my_prompts', { query: 'x'.repeat(201) }, 'query'],
+  ['search_my_prompts', { query: 'half \ud83d' }, 'query'],
+  ['search_my_prompts', { after: 'made up' }, 'after'],
+  ['list_my_versions', { after: 'made up' }, 'after'],
+])('%s with %j is an error about %s', async (name, args, parameter) => {
+  expect(await callTool(await connect('mine'), name, args)).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(new RegExp(`^BAD_USER_INPUT: [^]+\n${parameter}: [^\n]+$`)),
+  });
+});
+
+test.each([
   ['get_my_prompt', 'search_my_prompts'],
   ['get_my_collection', 'list_my_collections'],
   ['get_my_version', 'list_my_versions'],
