@@ -5,6 +5,9 @@ interface Titles {
   prompts: { totalCount: number; pageInfo: { endCursor: string | null }; edges: { node: { title: string } }[] };
 }
 
+/** What decides which prompts are in the list. The other arguments say which page of it. */
+const filters = ['access', 'category', 'search', 'sort', 'tags', 'task'];
+
 const client = new ApolloClient({
   link: new HttpLink({
     uri: `${process.env.PROMPTORY_URL}/graphql`,
@@ -12,7 +15,7 @@ const client = new ApolloClient({
   }),
   // The pages of a list are kept together, and lists with other filters apart.
   cache: new InMemoryCache({
-    typePolicies: { Query: { fields: { prompts: relayStylePagination(['category', 'search', 'sort']) } } },
+    typePolicies: { Query: { fields: { prompts: relayStylePagination(filters) } } },
   }),
 });
 

@@ -234,6 +234,18 @@ describe('The guide', () => {
     }
   });
 
+  test('keeps lists with other filters apart in the caches of Apollo', () => {
+    const { args } = reference.queries.find(({ name }) => name === 'prompts')!;
+    const filters = args.map(({ name }) => name).filter((name) => !['first', 'after', 'last', 'before'].includes(name));
+    const programs = recipes.filter(({ name }) => name.startsWith('Apollo Client')).map(({ files }) => files[0]!.text);
+    expect(programs).toHaveLength(2);
+    for (const program of programs) {
+      const [, listed] = /const filters = \[(.*)\];/.exec(program)!;
+      expect(listed!.split(', ').sort()).toEqual(filters.map((name) => `'${name}'`).sort());
+      expect(program).toContain('prompts: relayStylePagination(filters)');
+    }
+  });
+
   test('lists the tools of the MCP server', () => {
     const files = ['tools.ts', 'mine.ts', 'my-versions.ts'];
     const sources = files.map((name) => readFileSync(join(root, 'api', 'src', 'http', 'mcp', name), 'utf8'));
