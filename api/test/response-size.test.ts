@@ -12,8 +12,10 @@ import { getIntrospectionQuery } from 'graphql';
 import { isLarge } from '../src/core/limits/large-responses.ts';
 import { MINUTE } from '../src/core/time.ts';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
+import { describeLimits } from '../src/reference/limits.ts';
 import { createSchema } from '../src/schema.ts';
 import { makePro } from './fixtures/factories.ts';
+import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
 import { type GraphQLBody, startServer, type TestServer } from './server.ts';
 
@@ -75,6 +77,24 @@ test('the whole library with its texts is served, over GraphQL and REST', async 
   expect(body.data!.allPrompts).toHaveLength(201);
   const { status, body: rows } = await server.rest<{ content: string }[]>('GET', '/api/prompts', { token });
   expect({ status, complete: rows.filter(({ content }) => content.length > 0).length }).toEqual({ status: 200, complete: 201 });
+});
+
+test('GET /api/prompts costs a fixed number of points, as the limits say, and those for its bytes', async () => {
+  const { user } = await makePro(server);
+  const pointsOf = async (query: string) => {
+    const { key } = await makeKey(server, user);
+    const { headers } = await server.rest('GET', `/api/prompts${query}`, { token: key });
+    const [, quota] = /"points";q=(\d+)/.exec(headers.get('ratelimit-policy')!)!;
+    const [, left] = /"points";r=(\d+)/.exec(headers.get('ratelimit')!)!;
+    return Number(quota) - Number(left);
+  };
+  const [one, all] = [await pointsOf('?limit=1'), await pointsOf('')];
+  const [, fixed] = /`GET \/api\/prompts` costs at least (\d+) points/.exec(
+    describeLimits().find(({ name }) => name === 'Points of a key')!.meaning,
+  )!;
+  expect(one).toBeGreaterThanOrEqual(Number(fixed));
+  expect(one).toBeLessThan(Number(fixed) + 50);
+  expect(all).toBeGreaterThan(one + 100);
 });
 
 test('versions and next steps count as much as they can be, and not for each entry again', async () => {

@@ -4,7 +4,7 @@ import { BYTES_PER_POINT } from '../core/limits/cost.ts';
 import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-responses.ts';
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { RESPONSE_TIMEOUT } from '../core/network.ts';
-import { PAGE_MAX } from '../core/database/page.ts';
+import { LIST_COST, PAGE_MAX } from '../core/database/page.ts';
 import { creationLimit, MAX_ACTIVE_KEYS, MAX_ACTIVE_KEYS_WITH_REPLACED } from '../features/partners/key.write.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
 import type { Limit } from './types.ts';
@@ -73,7 +73,7 @@ export function describeLimits(): Limit[] {
     {
       name: 'Points of a key',
       value: aMinute(limits.key.cost),
-      meaning: `A request costs its complexity and ${REQUEST_COST}. \`GET /api/prompts\` costs the same whatever its limit; pages of \`prompts\` in GraphQL cost less.`,
+      meaning: `A request costs its complexity and ${REQUEST_COST}. \`GET /api/prompts\` costs at least ${LIST_COST + REQUEST_COST} points whatever its limit, and those for its bytes; pages of \`prompts\` in GraphQL cost less.`,
     },
     {
       name: 'Active API keys',

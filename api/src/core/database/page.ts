@@ -94,5 +94,8 @@ export const pageComplexity =
     return 5 + (typeof size === 'number' ? Math.max(0, size) : fallback) * Math.max(1, childComplexity) * 0.25;
   };
 
+/** What a list without pages costs at least, without the points for its bytes. */
+export const LIST_COST = 500;
+
 /** The complexity of a list without pages: the same for any fields of its items, but not for lists inside them. */
-export const listComplexity = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);
+export const listComplexity = ({ childComplexity }: { childComplexity: number }) => Math.max(LIST_COST, 20 * childComplexity);
