@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import 'reflect-metadata';
 import { adminFields, rootFields } from '../../test/schema-fields.ts';
+import { readConfig } from '../core/config.ts';
 import { errorTable } from '../core/errors.ts';
 import { scopes } from '../features/partners/scopes.ts';
 import { routes } from '../http/routes/routes.ts';
@@ -73,6 +74,30 @@ describe('The reference', () => {
       ['New API keys', '20 an hour'],
       ['Unknown API keys', '600 a minute'],
     ]);
+  });
+
+  test('states limits as the settings have them by default', () => {
+    const { limits } = readConfig({});
+    const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+    const wordOf = (value: number) => words[value] ?? String(value);
+    const [fields, rows] = [[...reference.queries, ...reference.mutations], reference.rest];
+    const field = (name: string) => fields.find((each) => each.name === name)!.description;
+    const route = (path: string) => rows.find((each) => each.path === path)!.summary;
+    const attempts = `after ${wordOf(limits.checkoutsOfUser)} new attempts an hour`;
+    const messages = `after ${wordOf(limits.contacts)} an hour from one network`;
+    expect(field('createSubscription')).toContain(attempts);
+    expect(route('/api/create-subscription')).toContain(attempts);
+    expect(field('submitContact')).toContain(messages);
+    expect(route('/api/contact')).toContain(messages);
+    expect(field('verifySubscription')).toContain(`after ${wordOf(limits.verifications)} a minute`);
+    expect(route('/api/verify-subscription')).toContain(`more than ${wordOf(limits.verifications)} questions a minute`);
+    expect(field('recordUse')).toContain(`over ${limits.usesPerMinute} a minute`);
+    expect(route('/api/user/prompt-usage/{id}')).toContain(`more than ${limits.usesPerMinute} uses a minute`);
+    expect(route('/api/auth/login')).toContain(`after ${wordOf(limits.signInFailures)} failures`);
+    expect(field('signUp')).toContain(`after ${wordOf(limits.signUps)} new accounts an hour`);
+    expect(field('requestPasswordReset')).toContain(
+      `after ${wordOf(limits.resets)} an hour from one network, or ${wordOf(limits.resetsOfEmail)} in all`,
+    );
   });
 
   test('has every error, limit and REST route, each with a description', () => {

@@ -24,7 +24,7 @@ export const checkoutRoutes = [
   restRoute({
     name: 'createSubscription',
     summary: 'Open or resume the checkout of the member.',
-    note: '409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after three new attempts an hour.',
+    note: '409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after ten new attempts an hour.',
     method: 'post',
     path: '/create-subscription',
     body: z.object({
