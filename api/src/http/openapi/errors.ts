@@ -36,7 +36,10 @@ export function errorsOf({ method, errors }: RestRoute, { access, scope }: Opera
     'RATE_LIMITED',
     'SERVICE_UNAVAILABLE',
     'INTERNAL_SERVER_ERROR',
-    ...(method === 'get' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    // What is read may be too much for a response. What is sent has bounds of its own.
+    ...(method === 'get'
+      ? (['QUERY_TOO_COMPLEX'] as const)
+      : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
     // For an API key without the scope.
     ...(access === 'admin' || scope !== '' ? (['FORBIDDEN'] as const) : []),
     ...errors,

@@ -129,6 +129,13 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  test('says that a response may be too large, of routes that read', () => {
+    for (const route of routes) {
+      const { description } = operationFor(callOf(route)).responses['400']!;
+      expect([route.name, /^QUERY_TOO_COMPLEX: /m.test(description)]).toEqual([route.name, route.method === 'get']);
+    }
+  });
+
   test('has the conflict of deleting a user who is paying', () => {
     expect(operationFor('DELETE /api/admin/users/{id}').responses).toHaveProperty('409');
   });
