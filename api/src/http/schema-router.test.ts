@@ -22,9 +22,14 @@ test('the schema is served to everybody, and is 304 while it has not changed', a
   expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
 });
 
-test('another method is 405', async () => {
+test('another method is 405, and OPTIONS says which there are', async () => {
   expect(await rawRequest(server.url, 'POST', '/schema.graphql')).toMatchObject({
     status: 405,
     headers: { allow: 'GET, HEAD, OPTIONS' },
+  });
+  expect(await rawRequest(server.url, 'OPTIONS', '/schema.graphql')).toMatchObject({
+    status: 204,
+    headers: { allow: 'GET, HEAD, OPTIONS' },
+    text: '',
   });
 });

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { honorIfNoneMatch } from './caching.ts';
-import { refuseOtherMethods } from './methods.ts';
+import { allowMethods, refuseOtherMethods } from './methods.ts';
 
 const MAX_AGE_S = 300;
 
@@ -12,6 +12,7 @@ export function schemaRouter(print: () => string): Router {
     text ??= print();
     response.set('Cache-Control', `public, max-age=${MAX_AGE_S}`).type('text/plain').send(text);
   });
+  router.options('/schema.graphql', allowMethods(['get']));
   router.all('/schema.graphql', refuseOtherMethods(['get']));
   return router;
 }

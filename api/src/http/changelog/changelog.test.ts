@@ -35,10 +35,15 @@ test('the changelog is served as an Atom feed, and is 304 while it has not chang
   expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
 });
 
-test('another method is 405', async () => {
+test('another method is 405, and OPTIONS says which there are', async () => {
   expect(await rawRequest(server.url, 'POST', '/changelog.atom')).toMatchObject({
     status: 405,
     headers: { allow: 'GET, HEAD, OPTIONS' },
+  });
+  expect(await rawRequest(server.url, 'OPTIONS', '/changelog.atom')).toMatchObject({
+    status: 204,
+    headers: { allow: 'GET, HEAD, OPTIONS' },
+    text: '',
   });
 });
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { honorIfNoneMatch } from '../caching.ts';
-import { refuseOtherMethods } from '../methods.ts';
+import { allowMethods, refuseOtherMethods } from '../methods.ts';
 import { atomOf } from './feed.ts';
 import { releases } from './releases.generated.ts';
 
@@ -12,6 +12,7 @@ export function changelogRouter(origin: () => string): Router {
   router.get('/changelog.atom', honorIfNoneMatch, (_request, response) => {
     response.set('Cache-Control', `public, max-age=${MAX_AGE_S}`).type('application/atom+xml').send(atomOf(releases, origin()));
   });
+  router.options('/changelog.atom', allowMethods(['get']));
   router.all('/changelog.atom', refuseOtherMethods(['get']));
   return router;
 }
