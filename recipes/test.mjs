@@ -13,7 +13,8 @@ const here = import.meta.dirname;
 const build = join(here, 'dist');
 const recipes = JSON.parse(readFileSync(join(here, 'recipes.json'), 'utf8'));
 
-async function makeKey(url) {
+/** Makes keys: a new one for each program, because its quota then says how many requests the program has sent. */
+async function makeKeys(url, names) {
   const post = async (path, body, token) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -23,8 +24,21 @@ async function makeKey(url) {
   const { token } = await post('/api/auth/login', { email: 'free@promptory.test', password });
   const query =
     'mutation ($input: CreateApiKeyInput!, $password: String!) { createApiKey(input: $input, password: $password) { key } }';
-  const variables = { password, input: { name: 'Recipes', scopes: ['catalog:read'] } };
-  return (await post('/graphql', { query, variables }, token)).data.createApiKey.key;
+  const keys = [];
+  for (const name of names) {
+    const variables = { password, input: { name, scopes: ['catalog:read'] } };
+    keys.push((await post('/graphql', { query, variables }, token)).data.createApiKey.key);
+  }
+  return keys;
+}
+
+/** How many requests a key has sent in this minute. */
+async function requestsOf(url, key) {
+  const { headers } = await fetch(`${url}/api/key`, { headers: { authorization: `Bearer ${key}` } });
+  const [, quota] = /"requests";q=(\d+)/.exec(headers.get('ratelimit-policy'));
+  const [, left] = /"requests";r=(\d+)/.exec(headers.get('ratelimit'));
+  // Without this one.
+  return quota - left - 1;
 }
 
 const results = [];
@@ -40,7 +54,7 @@ await copyInstallation(data);
 const server = startProcess({ DATA_DIR: data, LOG_LEVEL: 'silent' }, [], ['dist/src/main.js']);
 try {
   const url = await server.ready;
-  const key = await makeKey(url);
+  const [key, ...keys] = await makeKeys(url, ['Recipes', ...recipes.map(({ name }) => name)]);
   rmSync(build, { recursive: true, force: true });
   for (const name of ['tsconfig.json', ...recipes.map(({ folder }) => folder)])
     cpSync(join(here, name), join(build, name), { recursive: true });
@@ -51,8 +65,8 @@ try {
     PATH: [join(here, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
   };
-  const shell = async (command, cwd) => {
-    const { code, output } = await run('sh', ['-c', command], { cwd, capture: true, env });
+  const shell = async (command, cwd, more = {}) => {
+    const { code, output } = await run('sh', ['-c', command], { cwd, capture: true, env: { ...env, ...more } });
     if (code !== 0) throw new Error(`${command}\n${output}`);
     return output;
   };
@@ -66,12 +80,14 @@ try {
   const expected = ({ folder }) =>
     [`${folder === 'openapi' ? 4 : newest.length} prompts`, ...(folder === 'relay' ? last : newest.slice(0, 4)), ''].join('\n');
 
-  for (const recipe of recipes)
+  for (const [at, recipe] of recipes.entries())
     await check(recipe.name, async () => {
       const cwd = join(build, recipe.folder);
       for (const command of recipe.prepare) await shell(command, cwd);
-      const printed = await shell('node program.ts', cwd);
-      return printed === expected(recipe) ? undefined : `It printed:\n${printed}instead of:\n${expected(recipe)}`;
+      const printed = await shell('node program.ts', cwd, { PROMPTORY_KEY: keys[at] });
+      if (printed !== expected(recipe)) return `It printed:\n${printed}instead of:\n${expected(recipe)}`;
+      const pages = await requestsOf(url, keys[at]);
+      return pages === 2 ? undefined : `It has sent ${pages} requests, not one for each of two pages.`;
     });
   await check('Types of the recipes', () => shell('tsc --project .', build).then(() => undefined));
   await check('mcp-remote', () => problemOfMcpRemote(url, join(build, 'mcp-remote')));

@@ -6,8 +6,13 @@ const promptory = createClient<paths>({
   headers: { authorization: `Bearer ${process.env.PROMPTORY_KEY}` },
 });
 
-const { data, error } = await promptory.GET('/api/prompts', { params: { query: { limit: 4, sort: 'newest' } } });
-if (error) throw new Error(`${error.code}: ${error.message}`);
+async function read(offset: number) {
+  const { data, error } = await promptory.GET('/api/prompts', { params: { query: { limit: 2, offset, sort: 'newest' } } });
+  if (error) throw new Error(`${error.code}: ${error.message}`);
+  return data;
+}
 
-console.log(data.length, 'prompts');
-for (const { title } of data) console.log(title);
+const both = [...(await read(0)), ...(await read(2))];
+
+console.log(both.length, 'prompts');
+for (const { title } of both) console.log(title);

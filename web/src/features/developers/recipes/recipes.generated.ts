@@ -113,7 +113,7 @@ export const recipes: readonly Recipe[] = [
     "files": [
       {
         "name": "program.ts",
-        "text": "import createClient from 'openapi-fetch';\nimport type { paths } from './promptory.d.ts';\n\nconst promptory = createClient<paths>({\n  baseUrl: process.env.PROMPTORY_URL,\n  headers: { authorization: `Bearer ${process.env.PROMPTORY_KEY}` },\n});\n\nconst { data, error } = await promptory.GET('/api/prompts', { params: { query: { limit: 4, sort: 'newest' } } });\nif (error) throw new Error(`${error.code}: ${error.message}`);\n\nconsole.log(data.length, 'prompts');\nfor (const { title } of data) console.log(title);"
+        "text": "import createClient from 'openapi-fetch';\nimport type { paths } from './promptory.d.ts';\n\nconst promptory = createClient<paths>({\n  baseUrl: process.env.PROMPTORY_URL,\n  headers: { authorization: `Bearer ${process.env.PROMPTORY_KEY}` },\n});\n\nasync function read(offset: number) {\n  const { data, error } = await promptory.GET('/api/prompts', { params: { query: { limit: 2, offset, sort: 'newest' } } });\n  if (error) throw new Error(`${error.code}: ${error.message}`);\n  return data;\n}\n\nconst both = [...(await read(0)), ...(await read(2))];\n\nconsole.log(both.length, 'prompts');\nfor (const { title } of both) console.log(title);"
       }
     ]
   }
