@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { buildSchema, getNamedType, type GraphQLObjectType } from 'graphql';
 import { StaticRouter } from 'react-router-dom';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { Providers } from '../../app/Providers.tsx';
@@ -232,6 +233,28 @@ describe('The guide', () => {
       expect(Object.keys(installed.dependencies)).toEqual(expect.arrayContaining(imported));
       for (const each of imported) expect(commands[0]).toContain(each);
     }
+  });
+
+  test('says which lists page backward, and what is counted, as the schema has it', async () => {
+    await openGuide();
+    const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'));
+    const queries = Object.values(schema.getQueryType()!.getFields()).filter(({ name, type }) => {
+      const isOfAdmins = reference.queries.find((each) => each.name === name)?.access === 'admin';
+      return getNamedType(type).name.endsWith('Connection') && !isOfAdmins;
+    });
+    const having = (has: (query: (typeof queries)[number]) => boolean) => queries.filter(has).map(({ name }) => name);
+    const counts = (field: string) => having(({ type }) => field in (getNamedType(type) as GraphQLObjectType).getFields());
+    const section = document.getElementById('paging')!.closest<HTMLElement>('section')!;
+    const [forward, backward, counted] = Array.from(section.querySelectorAll('p'), (each) =>
+      Array.from(each.querySelectorAll('a'), (link) => link.textContent),
+    );
+    const isCounted = counts('totalCount');
+    expect([forward, backward, counted]).toEqual([
+      ['prompts'],
+      having(({ args }) => args.some(({ name }) => name === 'before')),
+      [...having(({ name }) => !isCounted.includes(name)), ...counts('totalCountIsExact')],
+    ]);
+    expect(backward!.length).toBeLessThan(queries.length);
   });
 
   test('keeps lists with other filters apart in the caches of Apollo', () => {
