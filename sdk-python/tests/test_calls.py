@@ -104,6 +104,14 @@ class CallTest(BothClients):
         self.assertEqual((error.fields, error.reason), ({"prompt_id": "Too long"}, "X"))
         self.assertEqual((error.request_id, error.retry_after), ("r-1", None))
 
+    def test_fields_that_are_blanks_keep_their_names(self) -> None:
+        reasons = {"CLIENT_NAME": "Too long", "DAY": "Too long", "input.0.promptId": "Unknown"}
+        extensions = {"code": "BAD_USER_INPUT", "fields": {**reasons, "values.CLIENT_NAME": "X"}}
+        body = {"errors": [{"message": "No", "extensions": extensions}]}
+        client, _ = self.client(httpx.Response(400, json=body))
+        names = ["CLIENT_NAME", "DAY", "input.0.prompt_id", "values.CLIENT_NAME"]
+        self.assertEqual(list(self.error_of(client.set_practice_values, values=[]).fields), names)
+
     def test_json_of_an_unknown_form_is_bad_response(self) -> None:
         foreign: list[Any] = [None, 5, "x", [], {}, {"data": 5}, {"data": {"me": 5}}]
         foreign += [{"data": {"me": {"id": "u"}}}, {"data": {"me": {**USER, "createdAt": "now"}}}]

@@ -23,7 +23,12 @@ def camel(name: str) -> str:
 
 
 def snake(name: str) -> str:
-    """Such as is_locked for isLocked."""
+    """Such as is_locked for isLocked. A name without lower-case letters, as blanks have, stays."""
+    parts = name.split(".")
+    return ".".join(each if each.isupper() else _snake_part(each) for each in parts)
+
+
+def _snake_part(name: str) -> str:
     return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
 
 

@@ -109,7 +109,7 @@ def read_result(operation: Operation[Result], text: str, response: httpx.Respons
         raise failed(
             first["message"],
             code if isinstance(code, str) else "INTERNAL_SERVER_ERROR",
-            # By the names of the arguments in Python.
+            # By the names of the arguments in Python, or of blanks.
             fields=(
                 {snake(name): str(text) for name, text in fields.items()}
                 if isinstance(fields, dict)
