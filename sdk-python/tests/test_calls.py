@@ -164,6 +164,15 @@ class TimeoutTest(BothClients):
         self.assertEqual((error.code, error.status), ("TIMEOUT", None))
         self.assertIn("5 s", str(error))
 
+    def test_a_timeout_of_the_http_client_is_a_network_error(self) -> None:
+        cause = httpx.ReadTimeout("slow")
+        for timeout in (None, math.inf):
+            client, _ = self.client(cause, timeout=timeout)
+            error = self.error_of(client.me)
+            self.assertEqual((error.code, error.status), ("NETWORK_ERROR", None))
+            self.assertEqual(str(error), f"{URL} has not answered in time.")
+            self.assertIs(error.__cause__, cause)
+
     def test_no_time_is_timeout_and_nothing_is_sent(self) -> None:
         client, server = self.client()
         self.assertEqual(self.error_of(client.me, timeout=0).code, "TIMEOUT")

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import anyio
+import httpx
 
 from promptory import AsyncPromptory, Promptory, PromptoryError
 
@@ -68,6 +69,17 @@ class NetworkTest(unittest.TestCase):
         for call in (me_sync, me_async):
             with listening(b"") as url:
                 self.assertEqual(self.error_of(call, url, timeout=0.05).code, "TIMEOUT")
+
+    def test_the_limit_of_ones_own_http_client_is_a_network_error(self) -> None:
+        head = b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"
+        for response in (b"", head + b'{"data":'):
+            with listening(response) as url, httpx.Client(timeout=0.05) as http:
+                error = self.error_of(me_sync, url, http_client=http)
+                self.assertEqual(error.code, "NETWORK_ERROR")
+            http_client = httpx.AsyncClient(timeout=0.05)
+            with listening(response) as url:
+                error = self.error_of(me_async, url, http_client=http_client)
+                self.assertEqual(error.code, "NETWORK_ERROR")
 
     def test_a_response_that_never_ends_is_timeout(self) -> None:
         head = b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"

@@ -72,6 +72,14 @@ class RetryTest(BothClients):
         self.assertIsNone(client.me())
         self.assertEqual(self.waits, [0.375, 0.75, 1.5, 1.5])
 
+    def test_is_sent_after_a_timeout_of_the_http_client_but_not_of_the_call(self) -> None:
+        client, server = self.client(httpx.ReadTimeout("slow"), data(ME), retry=True)
+        self.assertIsNone(client.me())
+        self.assertEqual(len(server.requests), 2)
+        client, server = self.client(httpx.ReadTimeout("slow"), retry=True)
+        self.assertEqual(self.error_of(client.me, timeout=5).code, "TIMEOUT")
+        self.assertEqual(len(server.requests), 1)
+
     def test_ends_with_the_last_error(self) -> None:
         client, _ = self.client(offline(), offline(), httpx.Response(504), retry=True)
         error = self.error_of(client.me)

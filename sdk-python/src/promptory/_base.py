@@ -62,11 +62,14 @@ class BaseClient(Generic[Token]):
         """The error of a request without a response, or with a part of one."""
         # The request of the original error has the key in its headers.
         error.request = httpx.Request("POST", self._endpoint)
-        if isinstance(error, httpx.TimeoutException):
+        is_timeout = isinstance(error, httpx.TimeoutException)
+        if is_timeout and deadline.seconds is not None:
             return deadline.error()
         if response is None:
             origin = f"{self._endpoint.scheme}://{self._endpoint.netloc.decode()}"
-            return PromptoryError(f"{origin} cannot be reached.", code="NETWORK_ERROR")
+            # Without a timeout of the call, this is the limit of the caller's own HTTP client.
+            what = "has not answered in time" if is_timeout else "cannot be reached"
+            return PromptoryError(f"{origin} {what}.", code="NETWORK_ERROR")
         return PromptoryError(
             "The answer broke off.",
             code="NETWORK_ERROR",

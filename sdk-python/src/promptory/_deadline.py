@@ -51,5 +51,4 @@ class Deadline:
 
     def error(self) -> PromptoryError:
         """The error of a call that took too long."""
-        limit = "the HTTP client's limit" if self._timeout == math.inf else f"{self._timeout} s"
-        return PromptoryError(f"There was no answer within {limit}.", code="TIMEOUT")
+        return PromptoryError(f"There was no answer within {self._timeout} s.", code="TIMEOUT")

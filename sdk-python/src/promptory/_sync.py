@@ -34,7 +34,8 @@ class Promptory(BaseClient[Token], SyncOperations):
             Without it, each call is sent once.
         on_response: Called with every response, including errors.
         http_client: Used instead of a new ``httpx.Client``, for a proxy or your own
-            certificates. It is not closed with this client.
+            certificates. Its own timeout applies where there is no other: httpx's is 5 seconds.
+            It is not closed with this client.
     """
 
     def __init__(
