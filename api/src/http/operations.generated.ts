@@ -57,6 +57,33 @@ export type McpWorkflowQueryVariables = Exact<{
 
 export type McpWorkflowQuery = { workflow: { title: string, purpose: string, description: string, steps: Array<{ title: string, checks: Array<string>, prompt: { id: string, title: string, isLocked: boolean }, takes: Array<{ field: string, step: number }> }> } | null };
 
+export type McpMyPromptsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  category?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type McpMyPromptsQuery = { ownPrompts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, title: string, description: string, category: string } }> } };
+
+export type McpMyCollectionQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type McpMyCollectionQuery = { collection: { name: string } | null, collectionEntries: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { note: string, prompt: { id: string, title: string } | null, ownPrompt: { id: string, title: string } | null } }> } };
+
+export type McpMyVersionsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type McpMyVersionsQuery = { myVersions: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, title: string, note: string, hasLibraryChanged: boolean } }> } };
+
 export type AdminUserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean };
 
 export type AllUsersQueryVariables = Exact<{ [key: string]: never; }>;
@@ -193,6 +220,71 @@ export const McpWorkflowDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<McpWorkflowQuery, McpWorkflowQueryVariables>;
+export const McpMyPromptsDocument = new TypedDocumentString(`
+    query mcpMyPrompts($search: String, $category: String, $first: Int!, $after: String) {
+  ownPrompts(search: $search, category: $category, first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        title
+        description
+        category
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpMyPromptsQuery, McpMyPromptsQueryVariables>;
+export const McpMyCollectionDocument = new TypedDocumentString(`
+    query mcpMyCollection($id: ID!, $first: Int!, $after: String) {
+  collection(id: $id) {
+    name
+  }
+  collectionEntries(collectionId: $id, first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        note
+        prompt {
+          id
+          title
+        }
+        ownPrompt {
+          id
+          title
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpMyCollectionQuery, McpMyCollectionQueryVariables>;
+export const McpMyVersionsDocument = new TypedDocumentString(`
+    query mcpMyVersions($first: Int!, $after: String) {
+  myVersions(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        title
+        note
+        hasLibraryChanged
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpMyVersionsQuery, McpMyVersionsQueryVariables>;
 export const AllUsersDocument = new TypedDocumentString(`
     query allUsers {
   allUsers {

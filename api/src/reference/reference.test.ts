@@ -94,7 +94,6 @@ describe('The reference', () => {
     expect(field('recordUse')).toContain(`over ${limits.usesPerMinute} a minute`);
     expect(route('/api/user/prompt-usage/{id}')).toContain(`more than ${limits.usesPerMinute} uses a minute`);
     expect(route('/api/auth/login')).toContain(`after ${wordOf(limits.signInFailures)} failures`);
-    expect(field('signUp')).toContain(`after ${wordOf(limits.signUps)} new accounts an hour`);
     expect(field('requestPasswordReset')).toContain(
       `after ${wordOf(limits.resets)} an hour from one network, or ${wordOf(limits.resetsOfEmail)} in all`,
     );
