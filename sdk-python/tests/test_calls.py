@@ -267,7 +267,7 @@ class IterateTest(BothClients):
         edges = [{"cursor": id, "node": {**card, "id": id}} for id in ids]
         info = {"hasNextPage": has_next, "endCursor": end}
         prompts: dict[str, Any] = {"edges": edges, "pageInfo": info, "totalCount": 9}
-        prompts.update(isNearest=False, didYouMean=None)
+        prompts.update(totalCountIsExact=True, isNearest=False, didYouMean=None)
         return data({"prompts": prompts})
 
     def test_requests_every_page(self) -> None:

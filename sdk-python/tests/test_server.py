@@ -126,6 +126,7 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(own.variables[0].options, tones)
         wanted = member.prompts(first=1).edges[0].node.id
         collection = member.create_collection(name="Replies")
+        entry: Any
         for entry in ({"prompt_id": wanted}, {"own_prompt_id": own.id}):
             added = member.add_to_collection(collection_id=collection.id, **entry)
         self.assertEqual(added.collection.entry_count, 2)
@@ -166,7 +167,9 @@ class ServerTest(unittest.TestCase):
         self.assertGreaterEqual(member.ai_use_file(format="csv", filter=since).count, 1)
         letter = OwnPromptInput(title="Letter", content="Write a letter.")
         own = member.create_own_prompt(input=letter)
-        saved = member.update_own_prompt(id=own.id, input=letter, updated_at=own.updated_at)
+        memo = OwnPromptInput(title="Memo", content="Write a memo.")
+        saved = member.update_own_prompt(id=own.id, input=memo, updated_at=own.updated_at)
+        self.assertEqual(saved.title, "Memo")
         with self.assertRaises(PromptoryError) as raised:
             member.update_own_prompt(
                 id=own.id, input=letter, updated_at=saved.updated_at - timedelta(days=1)
