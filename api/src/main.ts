@@ -18,11 +18,7 @@ import { endProcess } from './exit.ts';
 import { isExpected } from './expected-errors.ts';
 import { prepare } from './prepare.ts';
 import { start } from './start.ts';
-
-/** Demo mode has no load balancer that must notice: it only waits for requests that are on their way. */
-const DRAIN_MS = { demo: 250, production: 2000 };
-const FINISH_MS = 10_000;
-const FORCE_MS = 30_000;
+import { DRAIN_MS, FINISH_MS, FORCE_MS } from './stop-times.ts';
 
 /** The folder of this workspace, whether run from the source or from the build. */
 const workspace = dirname(findPackageJSON('..', import.meta.url)!);
