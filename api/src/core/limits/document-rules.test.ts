@@ -119,6 +119,10 @@ describe('document limits', () => {
     expect(await errorsOf(query)).toMatchObject({ status: 400, codes: ['GRAPHQL_PARSE_FAILED'], data: undefined });
   });
 
+  test('1000 tokens are parsed', async () => {
+    expect((await ask(`{ ${'__typename '.repeat(998)} }`)).body).toEqual({ data: { __typename: 'Query' } });
+  });
+
   test('six root lists are too many, five are not; fragments and aliases count', async () => {
     const lists = [
       'categories { id }',
