@@ -24,19 +24,15 @@ describe('the steps that replace JWT_SECRETS', () => {
 
   test('let copies before and after each of them work side by side', () => {
     expect(rings).toHaveLength(3);
-    const [first, second] = [rings[0]!, rings[1]!];
-    for (const [one, other] of [
-      [before, first],
-      [first, second],
-    ] as const) {
-      expect(accepts(one, other)).toBe(true);
-      expect(accepts(other, one)).toBe(true);
+    for (const [index, ring] of rings.entries()) {
+      const previous = rings[index - 1] ?? before;
+      expect(accepts(previous, ring)).toBe(true);
+      expect(accepts(ring, previous)).toBe(true);
     }
   });
 
   test('are all needed: a new key in front is not known to a copy before the first, and the last forgets the old one', () => {
     expect(accepts(before, rings[1]!)).toBe(false);
-    expect(accepts(rings[2]!, rings[1]!)).toBe(true);
     expect(accepts(rings[2]!, before)).toBe(false);
   });
 });
