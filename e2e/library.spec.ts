@@ -25,6 +25,7 @@ test('a prompt of each category is copied exactly as filled in', async ({ page, 
     const longest = prompts
       .toSorted((a, b) => b.variables.length - a.variables.length || a.id.localeCompare(b.id))
       .slice(0, PER_CATEGORY);
+    expect(longest.length, category).toBeGreaterThan(0);
     for (const { id, title, content, variables } of longest) {
       await page.goto(`/prompt/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
