@@ -44,6 +44,9 @@ test('the pages do not overflow at 360 pixels', async ({ page, signIn }) => {
   await signIn('pro');
   for (const path of memberPages.filter((each) => !/nothing|nowhere/.test(each))) {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Not the sign-in, to which a page without a session redirects.
+    await expect(page).toHaveURL(path);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
