@@ -25,7 +25,10 @@ const withMail = (overrides: Partial<Service>) =>
   status({ services: names.map((name) => service(name, name === 'Email Service' ? overrides : {})) });
 
 beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }));
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(document, 'hidden');
+});
 const pass = (milliseconds: number) => act(async () => void (await jest.advanceTimersByTimeAsync(milliseconds)));
 
 async function open(load: () => Promise<SystemStatus>) {
@@ -171,7 +174,6 @@ describe('The status is refreshed', () => {
     expect(loadStatus).toHaveBeenCalledTimes(2);
     await pass(30_000);
     expect(loadStatus).toHaveBeenCalledTimes(3);
-    Reflect.deleteProperty(document, 'hidden');
   });
 
   test('no longer after leaving the page', async () => {
