@@ -17,7 +17,7 @@ export const field = z.object({
   options: z.array(z.string()).describe('The choices of a select; empty for the other types.'),
 });
 
-export const search = z.strictObject({
+export const searchPromptsInput = z.strictObject({
   query: z
     .string()
     .optional()
@@ -27,7 +27,7 @@ export const search = z.strictObject({
   limit: z.int().min(1).max(20).default(10).describe('How many to list.'),
 });
 
-export const found = z.object({
+export const searchPromptsOutput = z.object({
   totalCount: z.int().describe('How many prompts match, beyond those that are listed.'),
   totalCountIsExact: z.boolean().describe('False where more may match than totalCount says.'),
   isNearest: z.boolean().describe('Whether no prompt fits the query well, so these are only the nearest.'),
@@ -35,7 +35,7 @@ export const found = z.object({
   prompts: z.array(card.extend({ isLocked })),
 });
 
-export const opening = z.strictObject({
+export const getPromptInput = z.strictObject({
   id,
   values: z
     .record(z.string(), z.string())
@@ -44,7 +44,7 @@ export const opening = z.strictObject({
   short: z.boolean().default(false).describe('Whether to open the short version, for a one-page answer, if there is one.'),
 });
 
-export const opened = card.extend({
+export const getPromptOutput = card.extend({
   isLocked,
   text: z
     .string()
@@ -61,22 +61,24 @@ export const opened = card.extend({
   related: z.array(card.pick({ id: true, title: true })).describe('Prompts that are often needed with this one.'),
 });
 
-export const seeing = z.strictObject({ id });
+export const getExampleInput = z.strictObject({ id });
 
-export const seen = z.object({
+export const getExampleOutput = z.object({
   id,
   values: z.array(z.object({ name: z.string(), value: z.string() })).describe('A value for every field: an invented case.'),
   answer: z.string().describe('What an AI assistant answered to it, unedited, in Markdown.'),
   answeredOn: z.string().describe('The day of the answer.'),
 });
 
-export const nothing = z.strictObject({});
+export const listCategoriesInput = z.strictObject({});
 
-export const listed = z.object({ categories: z.array(category.extend({ description: z.string(), promptCount: z.int() })) });
+export const listCategoriesOutput = z.object({
+  categories: z.array(category.extend({ description: z.string(), promptCount: z.int() })),
+});
 
-export const recording = z.strictObject({ id });
+export const recordUseInput = z.strictObject({ id });
 
-export const recorded = z.object({
+export const recordUseOutput = z.object({
   id,
   usageCount: z.int().describe('How many different people have used the prompt.'),
   thisWeek: z.int().describe('Uses of this member in the last seven days.'),

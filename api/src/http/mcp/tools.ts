@@ -6,10 +6,21 @@ import { serveMine } from './mine.ts';
 import { serveMyVersions } from './my-versions.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
 import { toToolResult } from './errors.ts';
-import { found, listed, nothing, opened, opening, recorded, recording, search, seeing, seen } from './schemas.ts';
+import {
+  getExampleInput,
+  getExampleOutput,
+  getPromptInput,
+  getPromptOutput,
+  listCategoriesInput,
+  listCategoriesOutput,
+  recordUseInput,
+  recordUseOutput,
+  searchPromptsInput,
+  searchPromptsOutput,
+} from './schemas.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
-async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof search>) {
+async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof searchPromptsInput>) {
   const { prompts } = await library.run(PromptsDocument, { search: query, category, access, first: limit });
   const { totalCount, totalCountIsExact, isNearest, didYouMean } = prompts;
   const cards = prompts.edges.map(({ node: { id, title, description, category, isLocked } }) => ({
@@ -31,12 +42,12 @@ async function searchPrompts(library: Library, { query, category, access, limit 
   ];
   const heading = totalCount === 0 ? 'No prompt matches. Try fewer or other words.' : head.filter(Boolean).join('\n');
   return toolResult(
-    { totalCount, totalCountIsExact, isNearest, didYouMean, prompts: cards } satisfies z.infer<typeof found>,
+    { totalCount, totalCountIsExact, isNearest, didYouMean, prompts: cards } satisfies z.infer<typeof searchPromptsOutput>,
     [heading, ...lines].join('\n'),
   );
 }
 
-async function getPrompt(library: Library, { id, values = {}, short }: z.infer<typeof opening>) {
+async function getPrompt(library: Library, { id, values = {}, short }: z.infer<typeof getPromptInput>) {
   const { prompt, text, isShort, missing, followUps } = await filledPrompt(library, id, values, { short });
   const { title, description, category, isLocked, version } = prompt;
   const hasShort = prompt.shortContent !== null;
@@ -64,17 +75,17 @@ async function getPrompt(library: Library, { id, values = {}, short }: z.infer<t
       variables,
       followUps,
       related,
-    } satisfies z.infer<typeof opened>,
+    } satisfies z.infer<typeof getPromptOutput>,
     text ?? lockedText(library),
     about.join('\n'),
   );
 }
 
-async function getExample(library: Library, { id }: z.infer<typeof seeing>) {
+async function getExample(library: Library, { id }: z.infer<typeof getExampleInput>) {
   const example = await readExample(library, id);
   const fields = example.values.map(({ name, value }) => `${name}: ${value}`);
   return toolResult(
-    { id, ...example } satisfies z.infer<typeof seen>,
+    { id, ...example } satisfies z.infer<typeof getExampleOutput>,
     ['The case:', ...fields].join('\n'),
     `Answered by an AI assistant from this example, unedited, on ${example.answeredOn}:\n\n${example.answer}`,
   );
@@ -86,14 +97,14 @@ async function listCategories(library: Library) {
   const lines = categories.map(
     ({ id, name, description, promptCount }) => `- ${name} (id: ${id}, ${promptCount} prompts): ${description}`,
   );
-  return toolResult({ categories } satisfies z.infer<typeof listed>, lines.join('\n'));
+  return toolResult({ categories } satisfies z.infer<typeof listCategoriesOutput>, lines.join('\n'));
 }
 
-async function recordUse(library: Library, { id }: z.infer<typeof recording>) {
+async function recordUse(library: Library, { id }: z.infer<typeof recordUseInput>) {
   const { prompt, stats } = (await library.run(RecordUseDocument, { promptId: id })).recordUse;
   const { thisWeek, totalUsed } = stats;
   return toolResult(
-    { id: prompt.id, usageCount: prompt.usageCount, thisWeek, totalUsed } satisfies z.infer<typeof recorded>,
+    { id: prompt.id, usageCount: prompt.usageCount, thisWeek, totalUsed } satisfies z.infer<typeof recordUseOutput>,
     `Recorded: ${prompt.id}. Uses this week: ${thisWeek}, in all: ${totalUsed}.`,
   );
 }
@@ -114,8 +125,8 @@ function serveReadingTools(server: McpServer, library: Library): void {
       description:
         'Finds ready-made prompts for professional work (legal, marketing, finance, healthcare, real estate, consulting, HR, sales). ' +
         'Call it before writing a prompt from scratch. Returns cards without texts, best match first; get_prompt opens one.',
-      inputSchema: search,
-      outputSchema: found,
+      inputSchema: searchPromptsInput,
+      outputSchema: searchPromptsOutput,
       annotations: READ_ONLY,
     },
     (args) => toToolResult(library, () => searchPrompts(library, args)),
@@ -127,8 +138,8 @@ function serveReadingTools(server: McpServer, library: Library): void {
       description:
         'Returns the text of a prompt and its fields, which appear in the text as [NAME]. Call it without values first, ask the person for ' +
         'what is missing, and fill it in, or call it again with values. Never invent a value. Values are neither kept nor logged.',
-      inputSchema: opening,
-      outputSchema: opened,
+      inputSchema: getPromptInput,
+      outputSchema: getPromptOutput,
       annotations: READ_ONLY,
     },
     (args) => toToolResult(library, () => getPrompt(library, args)),
@@ -140,8 +151,8 @@ function serveReadingTools(server: McpServer, library: Library): void {
       description:
         'Returns an invented case for the fields of a prompt, and what an AI assistant answered to it. Call it to show what a prompt ' +
         'leads to, even if its text is locked. The case is not about the person: never use its values as theirs.',
-      inputSchema: seeing,
-      outputSchema: seen,
+      inputSchema: getExampleInput,
+      outputSchema: getExampleOutput,
       annotations: READ_ONLY,
     },
     (args) => toToolResult(library, () => getExample(library, args)),
@@ -151,8 +162,8 @@ function serveReadingTools(server: McpServer, library: Library): void {
     {
       title: 'List categories',
       description: 'Returns the professions that the library serves, with the number of prompts in each.',
-      inputSchema: nothing,
-      outputSchema: listed,
+      inputSchema: listCategoriesInput,
+      outputSchema: listCategoriesOutput,
       annotations: READ_ONLY,
     },
     () => toToolResult(library, () => listCategories(library)),
@@ -167,8 +178,8 @@ function serveRecordUse(server: McpServer, library: Library): void {
       description:
         'Records which prompt the person has used, never the values. Call it once after a prompt was copied or carried out, ' +
         'not just for viewing it. A repeat within a minute is not counted.',
-      inputSchema: recording,
-      outputSchema: recorded,
+      inputSchema: recordUseInput,
+      outputSchema: recordUseOutput,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     (args) => toToolResult(library, () => recordUse(library, args)),
