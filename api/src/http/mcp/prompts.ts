@@ -3,7 +3,7 @@ import { McpOptionsDocument, McpPromptsDocument, type McpPromptsQuery } from '..
 import type { Library } from './library.ts';
 import { filledPrompt, lockedText } from './prompt.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
-import { completing, getting, listing } from './schemas.ts';
+import { completeParams, getPromptParams, listParams } from './schemas.ts';
 
 const PAGE_SIZE = 100;
 /** The longest example in the description of an argument. */
@@ -40,7 +40,7 @@ const toPrompt = ({ id, title, description, isLocked, variables }: Listed): Prom
 export function servePrompts({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ prompts: {}, completions: {} });
 
-  server.setRequestHandler('prompts/list', { params: listing }, ({ cursor }) =>
+  server.setRequestHandler('prompts/list', { params: listParams }, ({ cursor }) =>
     withProtocolErrors(library, async () => {
       const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_SIZE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
@@ -51,7 +51,7 @@ export function servePrompts({ server }: McpServer, library: Library): void {
     }),
   );
 
-  server.setRequestHandler('prompts/get', { params: getting }, ({ name, arguments: values = {} }) =>
+  server.setRequestHandler('prompts/get', { params: getPromptParams }, ({ name, arguments: values = {} }) =>
     withProtocolErrors(library, async () => {
       const { prompt, text } = await filledPrompt(library, name, values);
       if (text === null) throw new ProtocolError(SERVER_ERROR, lockedText(library), { code: 'FORBIDDEN' });
@@ -63,7 +63,7 @@ export function servePrompts({ server }: McpServer, library: Library): void {
   );
 
   // Completes the options of a select. Other fields have no completions.
-  server.setRequestHandler('completion/complete', { params: completing }, ({ ref, argument }) =>
+  server.setRequestHandler('completion/complete', { params: completeParams }, ({ ref, argument }) =>
     withProtocolErrors(library, async () => {
       if (ref.type !== 'ref/prompt') return { completion: { values: [] } };
       const { prompt } = await library.run(McpOptionsDocument, { id: ref.name });

@@ -4,7 +4,7 @@ import { McpPromptsDocument, McpWorkflowDocument, McpWorkflowsDocument, type Mcp
 import { withProtocolErrors } from './errors.ts';
 import type { Library } from './library.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
-import { listing, reading } from './schemas.ts';
+import { listParams, readResourceParams } from './schemas.ts';
 
 const PAGE_SIZE = 100;
 const MARKDOWN = 'text/markdown';
@@ -87,9 +87,9 @@ async function workflowResources(library: Library) {
 export function serveResources({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ resources: {} });
 
-  server.setRequestHandler('resources/templates/list', { params: listing }, () => ({ resourceTemplates: templates }));
+  server.setRequestHandler('resources/templates/list', { params: listParams }, () => ({ resourceTemplates: templates }));
 
-  server.setRequestHandler('resources/list', { params: listing }, ({ cursor }) =>
+  server.setRequestHandler('resources/list', { params: listParams }, ({ cursor }) =>
     withProtocolErrors(library, async () => {
       const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_SIZE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
@@ -107,7 +107,7 @@ export function serveResources({ server }: McpServer, library: Library): void {
     }),
   );
 
-  server.setRequestHandler('resources/read', { params: reading }, ({ uri }) => {
+  server.setRequestHandler('resources/read', { params: readResourceParams }, ({ uri }) => {
     const [, workflow] = WORKFLOW_URI.exec(uri) ?? [];
     if (workflow !== undefined) {
       const read = async () => ({ contents: [{ uri, mimeType: MARKDOWN, text: await workflowText(library, workflow) }] });

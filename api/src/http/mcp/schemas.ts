@@ -88,13 +88,13 @@ export const recordUseOutput = z.object({
 // The parameters of the messages about prompts. With these, the MCP library reports invalid ones as the client's error;
 // its own checks would report a server error.
 
-export const listing = z.object({ cursor: z.string().optional() });
+export const listParams = z.object({ cursor: z.string().optional() });
 
-export const getting = z.object({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
+export const getPromptParams = z.object({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
 
-export const reading = z.object({ uri: z.string() });
+export const readResourceParams = z.object({ uri: z.string() });
 
-export const completing = z.object({
+export const completeParams = z.object({
   ref: z.union([
     z.object({ type: z.literal('ref/prompt'), name: z.string() }),
     z.object({ type: z.literal('ref/resource'), uri: z.string() }),
