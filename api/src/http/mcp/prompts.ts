@@ -37,7 +37,7 @@ const toPrompt = ({ id, title, description, isLocked, variables }: Listed): Prom
  * Serves the library as MCP prompts. It sets the request handlers itself, because registering every prompt for each
  * request would be too slow.
  */
-export function servePrompts({ server }: McpServer, library: Library): void {
+export function registerPrompts({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ prompts: {}, completions: {} });
 
   server.setRequestHandler('prompts/list', { params: listParams }, ({ cursor }) =>

@@ -84,7 +84,7 @@ async function workflowResources(library: Library) {
 }
 
 /** Serves the worked examples and follow-ups of prompts, and the workflows, as resources. */
-export function serveResources({ server }: McpServer, library: Library): void {
+export function registerResources({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ resources: {} });
 
   server.setRequestHandler('resources/templates/list', { params: listParams }, () => ({ resourceTemplates: templates }));

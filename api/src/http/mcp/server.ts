@@ -1,9 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { VERSION } from '../../core/version.ts';
 import type { Library } from './library.ts';
-import { servePrompts } from './prompts.ts';
-import { serveResources } from './resources.ts';
-import { serveTools } from './tools.ts';
+import { registerPrompts } from './prompts.ts';
+import { registerResources } from './resources.ts';
+import { registerTools } from './tools.ts';
 
 const instructions = `Promptory is a library of ready-made prompts for professionals. How to work with it:
 1. Find: search_prompts with a few words of the task; list_categories shows the professions.
@@ -23,8 +23,8 @@ export function createServer(library: Library, { isForList = false } = {}): McpS
     { name: 'promptory', title: 'Promptory', version: VERSION, websiteUrl: library.origin },
     { instructions, capabilities: { tools: { listChanged: false } } },
   );
-  serveTools(server, library, (scope) => !isForList || library.allows(scope));
-  servePrompts(server, library);
-  serveResources(server, library);
+  registerTools(server, library, (scope) => !isForList || library.allows(scope));
+  registerPrompts(server, library);
+  registerResources(server, library);
   return server;
 }

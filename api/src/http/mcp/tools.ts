@@ -110,14 +110,14 @@ async function recordUse(library: Library, { id }: z.infer<typeof recordUseInput
 }
 
 /** Registers the tools of the given scopes. The SDK reports invalid arguments to the model, so that it can correct them. */
-export function serveTools(server: McpServer, library: Library, isServed: (scope: string) => boolean): void {
-  if (isServed('catalog:read')) serveReadingTools(server, library);
-  if (isServed('usage:write')) serveRecordUse(server, library);
+export function registerTools(server: McpServer, library: Library, isServed: (scope: string) => boolean): void {
+  if (isServed('catalog:read')) registerReadingTools(server, library);
+  if (isServed('usage:write')) registerRecordUse(server, library);
   if (isServed('mine:read')) serveMine(server, library);
   if (isServed('mine:read')) serveMyVersions(server, library);
 }
 
-function serveReadingTools(server: McpServer, library: Library): void {
+function registerReadingTools(server: McpServer, library: Library): void {
   server.registerTool(
     'search_prompts',
     {
@@ -170,7 +170,7 @@ function serveReadingTools(server: McpServer, library: Library): void {
   );
 }
 
-function serveRecordUse(server: McpServer, library: Library): void {
+function registerRecordUse(server: McpServer, library: Library): void {
   server.registerTool(
     'record_use',
     {
