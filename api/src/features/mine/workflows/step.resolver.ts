@@ -9,10 +9,10 @@ import { OwnWorkflow, OwnWorkflowStep } from './own-workflow.types.ts';
 
 const promptOf = async (ctx: Context, { promptId }: OwnWorkflowStep) => (promptId === null ? null : cardBatch(ctx, promptId));
 
-/** Whether a prompt of the library in one of the steps is such a one. */
-async function somePrompt(ctx: Context, { steps }: OwnWorkflow, isSuch: (prompt: Prompt) => boolean): Promise<boolean> {
+/** Whether any library prompt in the steps satisfies the predicate. */
+async function somePrompt(ctx: Context, { steps }: OwnWorkflow, predicate: (prompt: Prompt) => boolean): Promise<boolean> {
   const prompts = await Promise.all(steps.map((step) => promptOf(ctx, step)));
-  return prompts.some((prompt) => prompt !== null && isSuch(prompt));
+  return prompts.some((prompt) => prompt !== null && predicate(prompt));
 }
 
 @Resolver(() => OwnWorkflowStep)
