@@ -3,8 +3,8 @@ import { sqlStateOf } from './outage.ts';
 
 /** How many statements are prepared at most: each takes memory on each connection, in PostgreSQL. */
 const PREPARED_MAX = 100;
-/** How often a statement has to be run before it is prepared. */
-const OFTEN = 3;
+/** How often a statement is run before it is prepared. */
+const RUNS_BEFORE_PREPARING = 3;
 /** How many texts are counted. */
 const COUNTED_MAX = 500;
 
@@ -12,8 +12,8 @@ const COUNTED_MAX = 500;
 const UNPREPARED_STATES = new Set(['26000', '42P05', '0A000']);
 
 /**
- * In the text of a statement that is never prepared, because its best plan depends on its values. PostgreSQL takes the share of
- * rows that have an unknown tag for half a percent, and sorts all that have one instead of reading a page in order.
+ * Marks a statement to be planned for its actual values. A generic plan assumes that an unknown tag matches 0.5% of rows, and
+ * sorts every match instead of reading one page in index order.
  */
 export const PLANNED_EACH_TIME = '/* planned each time */';
 
@@ -37,7 +37,7 @@ export function createPrepared(): Prepared {
       if (names.size === PREPARED_MAX || text.includes(PLANNED_EACH_TIME)) return undefined;
       const count = (counts.get(text) ?? 0) + 1;
       counts.set(text, count);
-      if (count < OFTEN) return undefined;
+      if (count < RUNS_BEFORE_PREPARING) return undefined;
       counts.delete(text);
       const name = `promptory_${names.size + 1}`;
       names.set(text, name);
