@@ -11,8 +11,8 @@ function lengthOf({ headers }: IncomingMessage): number | null {
 }
 
 /**
- * Whether a request has no body, or says that it is JSON. Another type is refused with a query by GET, too, although its body is
- * not read.
+ * Whether a request has no body, or says that it is JSON. Apollo rejects another content type even for GET, whose body is not
+ * read; such a request must not be answered from the cache.
  */
 export function hasOnlyJsonBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'content-type': type, 'transfer-encoding': coding } = headers;
