@@ -184,7 +184,7 @@ export const addFavorite = (user: string, promptId: string): Statement => ({
   values: [user, promptId],
 });
 
-/** The statement of the product, which counts parallel requests of a person once, with the figures in it. */
+/** Like the product's statement, without its plan check, matter and version; also returns the figures. */
 export const addUse = (user: string, promptId: string): Statement => ({
   name: 'add use',
   text: `with latest as (
