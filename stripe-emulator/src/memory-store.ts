@@ -4,7 +4,7 @@ import type { ObjectKind, ObjectStore, StoredObject } from './store.ts';
 /** An object store that is empty after a restart. */
 export function createMemoryStore(): ObjectStore {
   const kinds = new Map<ObjectKind, Map<string, StoredObject>>();
-  /** What takes the changes of a transaction back, the first change first. Changes from outside of it are kept. */
+  /** Undo steps of the running transaction, oldest first. Changes outside it are not recorded. */
   const running = new AsyncLocalStorage<{ undo: (() => void)[] | undefined }>();
   const objectsOf = (kind: ObjectKind) => {
     const objects = kinds.get(kind) ?? new Map<string, StoredObject>();
