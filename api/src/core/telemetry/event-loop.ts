@@ -3,7 +3,7 @@ import type { Logger } from './log.ts';
 const TICK_MS = 250;
 /** A block that is shorter is not worth a line. */
 const BLOCKED_MS = 3000;
-/** How long the process is not ready afterwards: it first works off what has come in meanwhile. */
+/** How long the process is not ready afterwards: it first works through the backlog. */
 const RECOVERY_MS = 1000;
 
 /** Notices when the process could do nothing for a while, because a long computation or the machine kept it from it. */
