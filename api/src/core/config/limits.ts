@@ -43,7 +43,7 @@ export const toLimits = (values: LimitSettings) => ({
   contacts: values.LIMIT_CONTACTS,
   /** New accounts in an hour, per network. */
   signUps: values.LIMIT_SIGN_UPS,
-  /** New checkouts in an hour: with new accounts per network (of members, 20 times as many), and per user. */
+  /** New checkouts in an hour: by visitors, per network; by members, per user, and 20 times the visitors' limit per network. */
   checkouts: values.LIMIT_CHECKOUTS,
   checkoutsOfUser: values.LIMIT_CHECKOUTS_OF_USER,
   /** Requests of the success page to verify a payment in a minute, per network. */
