@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-/** The browser’s setting for larger text, at 200 %. */
+/** The browser’s setting for larger text, at 200%. */
 test.use({
   launchOptions: [
     ({ launchOptions }, use) =>

@@ -64,25 +64,21 @@ const largeTextPages = {
 
 for (const [who, paths] of Object.entries(largeTextPages)) {
   // Not the browser's setting (large-text.spec.ts): queries of the window's width know nothing of it.
-  test(
-    `the pages of a ${who} do not overflow if their text is enlarged to 200 %`,
-    { tag: '@phone' },
-    async ({ page, signIn }) => {
-      if (who === 'pro') await signIn(who);
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-        // A phone would show a wider page smaller, and its window would seem to be as wide.
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(page.viewportSize()!.width);
-      }
-    },
-  );
+  test(`the pages of a ${who} do not overflow if their text is enlarged to 200%`, { tag: '@phone' }, async ({ page, signIn }) => {
+    if (who === 'pro') await signIn(who);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      // A phone would show a wider page smaller, and its window would seem to be as wide.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(page.viewportSize()!.width);
+    }
+  });
 }
 
 test(
-  'no control of a prompt is covered or cut off if the text is enlarged to 200 %',
+  'no control of a prompt is covered or cut off if the text is enlarged to 200%',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     await signIn('pro');

@@ -18,7 +18,7 @@ test.describe('on a wide screen', () => {
 });
 
 test.describe('with text of twice the size', () => {
-  // A laptop of 1280 by 800 pixels, zoomed in to 200 %.
+  // A laptop of 1280 by 800 pixels, zoomed in to 200%.
   test.use({ viewport: { width: 640, height: 400 } });
 
   for (const path of ['/', '/prompts', '/developers/graphql']) {

@@ -67,9 +67,9 @@ export const memoryTable = ({ requests, megabytes }: MemoryResult): string[] => 
 export const toMemorySection = (command: string, machine: readonly string[], result: MemoryResult): string[] => [
   `Written by \`${command}\`. ${machine.join(' ')}`,
   '',
-  `The resident memory of one process with the limits of memory that the image has, on PostgreSQL, while 16 connections send ${count(result.requests)} mixed requests of 64 members. The goal: no error, always below ${HIGHEST_MB} MB, and no trend: the second half has at most 5 % more than the first one without its warm-up.`,
+  `The resident memory of one process with the limits of memory that the image has, on PostgreSQL, while 16 connections send ${count(result.requests)} mixed requests of 64 members. The goal: no error, always below ${HIGHEST_MB} MB, and no trend: the second half has at most 5% more than the first one without its warm-up.`,
   '',
-  `${result.errors} errors, ${result.highest} MB at the most, ${growthOf(result).toFixed(1)} % more in the second half: ${verdict(isSteady(result))}.`,
+  `${result.errors} errors, ${result.highest} MB at the most, ${growthOf(result).toFixed(1)}% more in the second half: ${verdict(isSteady(result))}.`,
   '',
   ...memoryTable(result),
 ];

@@ -42,8 +42,8 @@ function listsOf({ categories, ids, tags, page100, offset }: ScaleFacts): ScaleQ
 function searchesOf(words: Words, isFilled: boolean): ScaleQuery[] {
   const { inFivePercent, inThirtyPercent, letters } = words;
   return [
-    { title: 'Search, a word in 5 %', variants: searches(inFivePercent) },
-    { title: 'Search, a word in 30 %', variants: searches(inThirtyPercent) },
+    { title: 'Search, a word in 5%', variants: searches(inFivePercent) },
+    { title: 'Search, a word in 30%', variants: searches(inThirtyPercent) },
     { title: 'Search, two words', variants: searches(inFivePercent.map((word, at) => `${word} ${inFivePercent.at(at - 1)}`)) },
     { title: 'Search, one letter', variants: searches(letters) },
     { title: 'Search, a typing error', variants: searches(inFivePercent.map(mistyped)) },

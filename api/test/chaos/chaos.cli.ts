@@ -30,5 +30,5 @@ const report = await runChaos({
   onLine: (line) => console.log(line),
 });
 writeFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'chaos.md'), toMarkdown(command, report));
-console.log(`Lost: ${report.lost.length}. Memory has grown by ${growthOf(report)} %. The report is docs/chaos.md.`);
+console.log(`Lost: ${report.lost.length}. Memory has grown by ${growthOf(report)}%. The report is docs/chaos.md.`);
 process.exitCode = isPassed(report) ? 0 : 1;

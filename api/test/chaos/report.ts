@@ -48,7 +48,7 @@ export const toMarkdown = (command: string, report: ChaosReport): string =>
     ...listOf(report.statuses),
     '',
     ...(Object.keys(report.unexpected).length > 0 ? ['Logged as errors:', '', ...listOf(report.unexpected), ''] : []),
-    `Memory: ${Math.min(...report.memory)} to ${Math.max(...report.memory)} MB; ${growthOf(report)} % more in the last quarter than in the second.`,
+    `Memory: ${Math.min(...report.memory)} to ${Math.max(...report.memory)} MB; ${growthOf(report)}% more in the last quarter than in the second.`,
     '',
     ...report.lost.map((line) => `- Lost: ${line}`),
   ].join('\n');

@@ -19,7 +19,7 @@ await importLibrary(database.fork(), library, new Date());
 const engines = { Promptory: productEngine(database.fork()), MiniSearch: miniSearchEngine(library.prompts) };
 const queries = readQueries();
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(9);
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`.padStart(9);
 function print(name: string, results: readonly QueryResult[]): void {
   if (results.length === 0) return;
   const { count, recallAt5, bestFirst, reciprocalRank, empty } = scoreOf(results);
