@@ -10,7 +10,7 @@ test.use({
   ],
 });
 
-async function expectNothingLeaves(page: Page, path: string) {
+async function expectNoHorizontalOverflow(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -19,13 +19,13 @@ async function expectNothingLeaves(page: Page, path: string) {
 }
 
 test(
-  'pages with text of twice the size are laid out for half the width, and nothing leaves them',
+  'pages with text of twice the size are laid out for half the width, and do not overflow',
   { tag: '@phone' },
   async ({ page, signIn }) => {
-    await expectNothingLeaves(page, '/');
+    await expectNoHorizontalOverflow(page, '/');
     await signIn('pro');
     for (const path of ['/', '/prompt/contract-analysis-assistant?example', '/billing', '/workflows/new', '/contact']) {
-      await expectNothingLeaves(page, path);
+      await expectNoHorizontalOverflow(page, path);
       if (path !== '/contact') await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
     }
   },
