@@ -15,7 +15,7 @@ export const RARE_WORD = 'zanthoxylum';
 const RARE = 100;
 /** Prompts that are indexed in one transaction. */
 const BATCH = 50_000;
-const NUMBER_OF_LIBRARY = 1_000_000;
+const LIBRARY_IMPORT_NUMBER = 1_000_000;
 
 /** A number from 0 to 1 that depends on the number `of`: spread evenly, and the same in each run. */
 const hash = (of: string) => `((hashint4(${of}::int)::bigint + 2147483648) / 4294967296.0)`;
@@ -76,7 +76,9 @@ async function addAndIndex(client: pg.Client, database: Database, count: number,
   await indexing;
 }
 
-/** Adds prompts with their postings, as an import does, without the other indexes of both tables, and returns these. */
+/**
+ * Adds prompts with their postings after dropping both tables' secondary indexes; returns the statements that recreate them.
+ */
 async function fillPrompts(
   cluster: Cluster,
   client: pg.Client,
@@ -105,7 +107,9 @@ async function countWords(cluster: Cluster, onLine: (line: string) => void): Pro
   await withDatabase(cluster, (database) => updateSearchWords(database.fork()));
   onLine('Words counted');
   await cluster.administer((client) =>
-    client.query("insert into library_imports (number, digest, imported_at) values ($1, 'bench', now())", [NUMBER_OF_LIBRARY]),
+    client.query("insert into library_imports (number, digest, imported_at) values ($1, 'bench', now())", [
+      LIBRARY_IMPORT_NUMBER,
+    ]),
   );
 }
 
