@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Cluster } from '../../api/test/chaos/cluster.ts';
 import { type Database, openDatabase } from '../../api/src/core/database/db.ts';
 import { databaseOptions } from '../../api/src/database.ts';
+import { plans } from '../../api/src/features/billing/plans.ts';
 import { updatePostings, updateSearchWords } from '../../api/src/features/prompts/import/search-index.ts';
 
 export interface Size {
@@ -123,9 +124,9 @@ async function fillMembers(client: pg.Client, { members, uses }: Size): Promise<
   );
   await client.query(
     `insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at, synced_at)
-     select 'sub_filler_' || i, 'filler-' || i, 2900, joined, case when i % 3 = 0 then joined + (now() - joined) / 2 end, now()
+     select 'sub_filler_' || i, 'filler-' || i, $2, joined, case when i % 3 = 0 then joined + (now() - joined) / 2 end, now()
      from generate_series(5, $1::int, 5) as i cross join lateral (select now() - ${hash('i')} * interval '390 days' as joined) as at`,
-    [members],
+    [members, plans.monthly.amount],
   );
   await client.query(`create temporary table ranks as
     select id, row_number() over (order by md5(id)) - 1 as rank from prompts where archived_at is null`);
