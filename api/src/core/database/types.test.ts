@@ -30,6 +30,6 @@ test.each([
       ['c', 'd'],
     ],
   ],
-])('%s is read alike from both databases', async (_, value, expected) => {
+])('%s has the same value on either database', async (_, value, expected) => {
   expect(await server.database.fork().execute(`select ${value} as value`)).toEqual([{ value: expected }]);
 });
