@@ -47,7 +47,7 @@ test('another method is 405, and OPTIONS says which there are', async () => {
   });
 });
 
-test('a feed was updated by its latest release, and shows markup as text', () => {
+test('the feed has the date of its latest release, and shows markup as text', () => {
   const feed = parse(
     atomOf(
       [
