@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatDay } from '../format.ts';
 import { answerSx, noteOf } from './answerStyles.ts';
-import { CaseValue, TheCase } from './TheCase.tsx';
+import { CaseValue, ExampleCase } from './ExampleCase.tsx';
 
 interface Props {
   /** The fields of the prompt, in their order. */
@@ -21,13 +21,13 @@ export function CaseAndAnswer({ variables, valueOf, answeredOn, answerHtml }: Pr
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
         {noteOf(formatDay(answeredOn))}
       </Typography>
-      <TheCase>
+      <ExampleCase>
         {variables.map(({ name, label }) => (
           <CaseValue key={name} label={label}>
             {readableValue(valueOf(name))}
           </CaseValue>
         ))}
-      </TheCase>
+      </ExampleCase>
       <Box sx={answerSx} dangerouslySetInnerHTML={{ __html: answerHtml }} />
     </>
   );

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fact } from '../../../features/prompts/display/Fact.tsx';
 import { answerSx, noteOf } from '../../../ui/example/answerStyles.ts';
-import { CaseValue, TheCase } from '../../../ui/example/TheCase.tsx';
+import { CaseValue, ExampleCase } from '../../../ui/example/ExampleCase.tsx';
 import { accent, Breadcrumbs, crumbSx, labelSx, PlanBadge, PromptCards, UseIt } from './parts.tsx';
 import { Each, If, unescaped, Unless, value } from './tags.tsx';
 
@@ -140,11 +140,11 @@ function Example() {
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
           {noteOf(value('example.answered.text'))}
         </Typography>
-        <TheCase>
+        <ExampleCase>
           <Each of="example.values">
             <CaseValue label={value('label')}>{value('value')}</CaseValue>
           </Each>
-        </TheCase>
+        </ExampleCase>
         <Box
           role="region"
           aria-label="The answer"

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 /** What was filled in, folded: it is long, and the answer is what one came for. */
-export function TheCase({ children }: { children: ReactNode }) {
+export function ExampleCase({ children }: { children: ReactNode }) {
   return (
     <Box component="details" sx={caseSx}>
       <Typography component="summary" variant="subtitle2">
