@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Where it is narrow for its text, as on a phone, each row becomes a block with labeled cells, so that nothing scrolls sideways. The roles are explicit
- * because browsers drop them from tables with another display value.
+ * Where the table is narrow for the size of its text, as on a phone, each row becomes a block of labeled cells, so it needs no
+ * horizontal scrolling. The roles are explicit because browsers drop those of tables whose `display` is changed.
  */
 export function ResponsiveTable({ label, head, rows }: Props) {
   return (
