@@ -388,9 +388,9 @@ test('the landing page has metadata for shared links and search engines', async 
   expect(JSON.parse(data)).toHaveProperty('@graph');
   expect(await page.content()).not.toContain('__ORIGIN__');
 
-  const siteMap = await (await request.get('/sitemap.xml')).text();
-  for (const path of ['/', ...policies]) expect(siteMap).toContain(`<loc>${baseURL}${path}</loc>`);
-  for (const path of ['/prompts', '/user-login', '/favorites']) expect(siteMap).not.toContain(path);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of ['/', ...policies]) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
+  for (const path of ['/prompts', '/user-login', '/favorites']) expect(sitemap).not.toContain(path);
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(await (await request.get('/.well-known/security.txt')).text()).toMatch(/^Contact: .+\nExpires: \d{4}-/);
 });

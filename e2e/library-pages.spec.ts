@@ -101,8 +101,8 @@ test('every category has a page with links to all of its prompts', async ({ page
 });
 
 test('the sitemap lists every page of the library', async ({ request, baseURL }) => {
-  const siteMap = await (await request.get('/sitemap.xml')).text();
-  const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.replace(baseURL ?? '', ''));
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.replace(baseURL ?? '', ''));
   const paths = [
     ...library.categories.map(({ id }) => `/category/${id}`),
     ...library.prompts.map(({ slug }) => `/prompt/${slug}`),

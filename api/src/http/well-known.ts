@@ -26,7 +26,7 @@ const CATEGORY = '/category/';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const siteMap = (origin: string, pages: readonly string[]) =>
+const sitemap = (origin: string, pages: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -89,7 +89,7 @@ export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): 
   router.get(
     '/sitemap.xml',
     // A prompt that was removed must not be listed for another hour.
-    send('application/xml', async () => siteMap(origin(), [...pages, ...(await libraryPaths())]), 'no-cache'),
+    send('application/xml', async () => sitemap(origin(), [...pages, ...(await libraryPaths())]), 'no-cache'),
   );
   router.get(
     '/llms.txt',
