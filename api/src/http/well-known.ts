@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
+import { escapeHtml } from '../core/escape-html.ts';
 import { DAY } from '../core/time.ts';
 import { VERSION } from '../core/version.ts';
 
@@ -24,13 +25,11 @@ const robots = (origin: string) =>
 
 const CATEGORY = '/category/';
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 const sitemap = (origin: string, pages: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages.map((page) => `  <url><loc>${escape(origin + page)}</loc></url>`),
+    ...pages.map((page) => `  <url><loc>${escapeHtml(origin + page)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { Mail } from '../../core/mail.ts';
 
 /** The content of a mail, for both its text and its HTML form. */
@@ -10,9 +11,6 @@ export interface MailContent {
   /** Small print at the end, such as why the reader gets this mail. */
   note: string;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 /** Escapes a text and keeps its line breaks. */
 const htmlOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../core/escape-html.ts';
+
 /** A release of the changelog, as the reference has it. */
 export interface Release {
   /** Such as 2026-11-21. */
@@ -6,15 +8,11 @@ export interface Release {
   changes: readonly string[];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
-
 /** A change as HTML. Text between backticks is code. */
 const itemOf = (change: string) =>
   `<li>${change
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? `<code>${escape(part)}</code>` : escape(part)))
+    .map((part, index) => (index % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))
     .join('')}</li>`;
 
 const timeOf = ({ date }: Release) => `${date}T00:00:00Z`;
@@ -25,10 +23,10 @@ function entryOf(release: Release, origin: string): string[] {
   return [
     '  <entry>',
     `    <id>${url}</id>`,
-    `    <title>Promptory API ${escape(version)}</title>`,
+    `    <title>Promptory API ${escapeHtml(version)}</title>`,
     `    <link rel="alternate" href="${url}"/>`,
     `    <updated>${timeOf(release)}</updated>`,
-    `    <content type="html">${escape(`<ul>${changes.map(itemOf).join('')}</ul>`)}</content>`,
+    `    <content type="html">${escapeHtml(`<ul>${changes.map(itemOf).join('')}</ul>`)}</content>`,
     '  </entry>',
   ];
 }
