@@ -48,7 +48,7 @@ export function documentOf(
 /** Inserts the shell of a page for members into the built index.html. Visitors do not see it. */
 export function shellDocumentOf(index: string, title: string, { markup, styles }: Content, members: ForMembers): string {
   const head = [
-    `<title>${escape(titleOf(title))}</title>`,
+    `<title>${escapeHtml(titleOf(title))}</title>`,
     descriptionIn(index),
     headOfMembers(members),
     styles,
@@ -85,12 +85,14 @@ function headOf({ path, canonical = path, title, description, feed, data }: Prer
   const fullTitle = titleOf(title);
   const url = `${ORIGIN}${canonical}`;
   return [
-    `<title>${escape(fullTitle)}</title>`,
-    `<meta name="description" content="${escape(description)}" />`,
-    `<meta property="og:title" content="${escape(fullTitle)}" />`,
-    `<meta property="og:description" content="${escape(description)}" />`,
+    `<title>${escapeHtml(fullTitle)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:title" content="${escapeHtml(fullTitle)}" />`,
+    `<meta property="og:description" content="${escapeHtml(description)}" />`,
     ...(canonical === null ? [] : [`<link rel="canonical" href="${url}" />`, `<meta property="og:url" content="${url}" />`]),
-    ...(feed ? [`<link rel="alternate" type="application/atom+xml" title="${escape(feed.title)}" href="${feed.path}" />`] : []),
+    ...(feed
+      ? [`<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feed.title)}" href="${feed.path}" />`]
+      : []),
     ...(data ? [`<script type="application/ld+json">${embedded(data(ORIGIN))}</script>`] : []),
     styles,
     `<noscript><style>${withoutScript(styles)}</style></noscript>`,
@@ -102,7 +104,7 @@ function withPictureOf(html: string, { path, alt }: NonNullable<PrerenderedPage[
   const contents = { 'og:image': ORIGIN + path, 'og:image:alt': alt };
   return html.replace(
     /<meta property="(og:image|og:image:alt)" content="[^"]*"/g,
-    (_, name: keyof typeof contents) => `<meta property="${name}" content="${escape(contents[name])}"`,
+    (_, name: keyof typeof contents) => `<meta property="${name}" content="${escapeHtml(contents[name])}"`,
   );
 }
 
@@ -114,7 +116,7 @@ function withoutScript(styles: string): string {
   return `[data-needs-script]{display:none!important}@media (prefers-color-scheme:dark){${dark.join('')}}`;
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Replaces the part between two comments of web/index.html. */
 function replacePart(html: string, name: string, content: string): string {
