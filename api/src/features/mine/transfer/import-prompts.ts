@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
-import { ApiError } from '../../../core/errors.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { checkOwnPrompts } from '../own-prompt.check.ts';
 import type { OwnPromptInput } from '../own-prompt.types.ts';
 import { assertSpace } from '../assert-space.ts';
 import { toColumns } from '../own-prompt.write.ts';
+import { assertBatchSize } from './assert-batch-size.ts';
 import { IMPORT_MAX } from './transfer.types.ts';
 
 /** Adds prompts, all or none of them, and returns their ids. With `dryRun`, it only checks them. */
 export async function importOwnPrompts(ctx: Context, inputs: OwnPromptInput[], dryRun: boolean): Promise<string[]> {
   const { userId } = member(ctx);
-  if (inputs.length === 0 || inputs.length > IMPORT_MAX)
-    throw new ApiError('BAD_USER_INPUT', `Give 1 to ${IMPORT_MAX} prompts at once`, { fields: { inputs: `1 to ${IMPORT_MAX}` } });
+  assertBatchSize(inputs, IMPORT_MAX, 'prompts');
   const checked = checkOwnPrompts(inputs);
   if (dryRun) return [];
   const now = ctx.now().getTime();

@@ -7,6 +7,7 @@ import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { checkMyVersions } from '../versions/my-version.check.ts';
 import { libraryBase, readStates, storeSaves } from '../versions/my-version.store.ts';
 import { assertVersionSpace } from '../versions/my-version.write.ts';
+import { assertBatchSize } from './assert-batch-size.ts';
 import { type ImportedMyVersionInput, type ImportMyVersionsPayload, IMPORT_MAX } from './transfer.types.ts';
 
 /**
@@ -19,10 +20,12 @@ export async function importMyVersions(
   dryRun: boolean,
 ): Promise<ImportMyVersionsPayload> {
   const { userId } = member(ctx);
-  const reject = (reason: string) => new ApiError('BAD_USER_INPUT', reason, { fields: { inputs: reason } });
-  if (inputs.length === 0 || inputs.length > IMPORT_MAX) throw reject(`Give 1 to ${IMPORT_MAX} versions at once`);
+  assertBatchSize(inputs, IMPORT_MAX, 'versions');
   const ids = inputs.map(({ promptId }) => promptId);
-  if (new Set(ids).size < ids.length || !ids.every(isValidText)) throw reject('Give each prompt once');
+  if (new Set(ids).size < ids.length || !ids.every(isValidText)) {
+    const reason = 'Give each prompt once';
+    throw new ApiError('BAD_USER_INPUT', reason, { fields: { inputs: reason } });
+  }
   const checked = checkMyVersions(inputs);
   return ctx.em.transactional(async (tx) => {
     // Or parallel requests would not count each other's versions.

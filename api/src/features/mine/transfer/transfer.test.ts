@@ -127,7 +127,10 @@ describe('importing prompts', () => {
   test.each([[0], [51]])('takes 1 to 50 at once, not %d', async (count) => {
     const { token } = await makeFree(server);
     const inputs = Array.from({ length: count }, () => ownPromptInput());
-    expect(await refusal(token, IMPORT, { inputs })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { inputs: '1 to 50' } });
+    expect(await refusal(token, IMPORT, { inputs })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { inputs: 'Give 1 to 50 prompts at once' },
+    });
   });
 
   test('reads the fields of a text that comes without them', async () => {

@@ -434,6 +434,8 @@ describe('importing', () => {
   test.each([[0], [21]])('takes 1 to 20 at once, not %d', async (count) => {
     const { token } = await makeFree(server);
     const inputs = Array.from({ length: count }, () => ownWorkflowInput(letter));
-    expect(await send(token, IMPORT_WORKFLOWS, { inputs })).toMatchObject({ fields: { inputs: '1 to 20' } });
+    expect(await send(token, IMPORT_WORKFLOWS, { inputs })).toMatchObject({
+      fields: { inputs: 'Give 1 to 20 workflows at once' },
+    });
   });
 });
