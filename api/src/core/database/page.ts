@@ -79,20 +79,24 @@ export function toPage<Row extends KeyedRow, Node>(
 }
 
 /** Checks the size of a page. Not left to the complexity limit, which an operator may raise. */
-export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): void {
-  if (!Number.isInteger(first) || first < 1 || first > max) {
+export function assertPageSize(size: number, max = PAGE_MAX, name = 'first'): void {
+  if (!Number.isInteger(size) || size < 1 || size > max) {
     const reason = `Must be between 1 and ${max}`;
     throw new ApiError('BAD_USER_INPUT', `${name}: ${reason.toLowerCase()}`, { fields: { [name]: reason } });
   }
 }
 
+/** How many entries a page has by its arguments, which are not checked yet; undefined if they do not say. */
+export function requestedSizeOf({ last, first, limit }: Readonly<Record<string, unknown>>): number | undefined {
+  const size = last ?? first ?? limit;
+  return typeof size === 'number' ? Math.max(0, size) : undefined;
+}
+
 /** The complexity of a page: it grows with the number of items. */
 export const pageComplexity =
   (fallback: number) =>
-  ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) => {
-    const size = args.last ?? args.first;
-    return 5 + (typeof size === 'number' ? Math.max(0, size) : fallback) * Math.max(1, childComplexity) * 0.25;
-  };
+  ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
+    5 + (requestedSizeOf(args) ?? fallback) * Math.max(1, childComplexity) * 0.25;
 
 /** What a list without pages costs at least, without the points for its bytes. */
 export const LIST_COST = 500;

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 import { Extensions } from 'type-graphql';
+import { requestedSizeOf } from '../database/page.ts';
 
 /** Sizes that depend on what is in the database, by their names. */
 export type MeasuredSizes = Readonly<Record<string, number>>;
@@ -39,12 +40,6 @@ const sizeOf = (field: GraphQLField<unknown, unknown>) => (field.extensions.resp
 const scalarBytes = (type: GraphQLNamedOutputType): number =>
   isEnumType(type) ? Math.max(...type.getValues().map(({ name }) => name.length + 2)) : (SCALAR_BYTES[type.name] ?? TEXT_BYTES);
 
-/** How many entries a page has that is asked for: of a connection, whose `edges` are counted here, or of a list. */
-const pageSizeOf = ({ last, first, limit }: Readonly<Record<string, unknown>>): number | undefined => {
-  const size = last ?? first ?? limit;
-  return typeof size === 'number' ? Math.max(0, size) : undefined;
-};
-
 /** How often the value of a field contains what is selected in it. */
 function itemsOf(
   field: GraphQLField<unknown, unknown>,
@@ -53,7 +48,8 @@ function itemsOf(
 ): number {
   const { items } = sizeOf(field);
   const most = typeof items === 'function' ? items(measured, args) : items;
-  const page = pageSizeOf(args);
+  // Of a connection, whose `edges` are counted here, or of a list.
+  const page = requestedSizeOf(args);
   if (page !== undefined) return Math.min(page, most ?? Infinity);
   if (field.name === 'edges' || !isListType(getNullableType(field.type))) return 1;
   return most ?? LIST_ITEMS;
