@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { PageLink } from '../../ui/location/PageLink.tsx';
+import { onFirstUse } from '../../ui/onFirstUse.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
 import type { ChatMessage } from './conversation.ts';
 import { TypingDots } from './TypingDots.tsx';
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeFormat = onFirstUse(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
 
 interface Props {
   messages: readonly ChatMessage[];
@@ -47,7 +48,7 @@ function Message({ message: { content, sender, timestamp } }: { message: ChatMes
         color="textSecondary"
         sx={{ display: 'block', px: 0.5, textAlign: isBot ? 'left' : 'right' }}
       >
-        {timeFormat.format(timestamp)}
+        {timeFormat().format(timestamp)}
       </Typography>
     </Box>
   );
