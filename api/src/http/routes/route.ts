@@ -82,8 +82,8 @@ export interface UntypedRequest {
 
 function operationOf(document: string): string {
   const [definition] = parse(document).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  const [field] = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
-  if (definition?.kind !== Kind.OPERATION_DEFINITION || field?.kind !== Kind.FIELD)
+  const [field, ...others] = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
+  if (definition?.kind !== Kind.OPERATION_DEFINITION || field?.kind !== Kind.FIELD || others.length > 0)
     throw new Error('A route requests one root field');
   return `${definition.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query'}.${field.name.value}`;
 }
