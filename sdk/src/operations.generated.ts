@@ -418,7 +418,7 @@ export type DeleteAccountMutationVariables = Exact<{
 
 
 export type DeleteAccountMutation = {
-  /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted. */
+  /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted. */
   deleteAccount: boolean
 };
 
@@ -752,7 +752,7 @@ export type CreateSubscriptionMutationVariables = Exact<{
 
 
 export type CreateSubscriptionMutation = {
-  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour. */
+  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour. */
   createSubscription: {
     message: string,
     /** For Stripe's payment element; null if no card is needed. */
@@ -2459,7 +2459,7 @@ export type Operations = {
    */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
   /**
-   * Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted.
+   * Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */
@@ -2583,7 +2583,7 @@ export type Operations = {
    */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
   /**
-   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.
+   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 116 points with the default arguments.
    *

@@ -56,7 +56,7 @@ export const errorTable = {
   PAYMENT_FAILED: {
     status: 402,
     log: false,
-    meaning: 'Stripe does not answer, or did not accept the payment.',
+    meaning: 'Stripe does not respond, or did not accept the payment.',
   },
   FORBIDDEN: {
     status: 403,

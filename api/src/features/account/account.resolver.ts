@@ -123,7 +123,7 @@ export class AccountResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted.',
+      'Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted.',
     complexity: 100,
   })
   async deleteAccount(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<boolean> {

@@ -227,7 +227,7 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> bool:
         """Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong
-        password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then
+        password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then
         nothing is deleted.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default

@@ -2221,7 +2221,7 @@ export const reference: Reference = {
     },
     {
       "name": "createSubscription",
-      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.",
+      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -2269,7 +2269,7 @@ export const reference: Reference = {
     },
     {
       "name": "deleteAccount",
-      "description": "Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted.",
+      "description": "Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -9295,7 +9295,7 @@ export const reference: Reference = {
         },
         {
           "name": "invoices",
-          "description": "The latest 24, read at Stripe; null if it does not answer.",
+          "description": "The latest 24, read at Stripe; null if it does not respond.",
           "type": "[SubscriptionInvoice!]",
           "typeName": "SubscriptionInvoice",
           "deprecated": null,
@@ -9904,7 +9904,7 @@ export const reference: Reference = {
     {
       "code": "PAYMENT_FAILED",
       "status": 402,
-      "meaning": "Stripe does not answer, or did not accept the payment."
+      "meaning": "Stripe does not respond, or did not accept the payment."
     },
     {
       "code": "FORBIDDEN",

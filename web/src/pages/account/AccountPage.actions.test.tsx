@@ -318,7 +318,7 @@ describe('Deleting the account', () => {
 
   test.each([
     ['FORBIDDEN', 'The super user cannot be deleted.'],
-    ['PAYMENT_FAILED', 'Stripe does not answer just now, so nothing was deleted. Please try again.'],
+    ['PAYMENT_FAILED', 'Stripe does not respond just now, so nothing was deleted. Please try again.'],
   ])('shows an error (%s) in the dialog', async (code, message) => {
     const form = await openDialog(page(), errorResponse(DeleteAccountDocument, code, message));
     await fill(form, 'delete');

@@ -149,7 +149,7 @@ describe('The page of a member', () => {
 
   test('shows messages if Stripe is unreachable and for empty lists', async () => {
     open(page({ invoices: null, recentUses: [], sessions: [], audit: [] }));
-    expect((await section('Invoices')).getByText(/^Stripe does not answer\./)).toBeVisible();
+    expect((await section('Invoices')).getByText(/^Stripe does not respond\./)).toBeVisible();
     expect(screen.getByText('No prompts used yet.')).toBeVisible();
     expect(screen.getByText('Not signed in anywhere.')).toBeVisible();
     expect(screen.getByText('Nothing is recorded.')).toBeVisible();

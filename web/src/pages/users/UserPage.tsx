@@ -158,7 +158,7 @@ function Use({ record: { totalUsed, usedThisWeek, favorites, recentUses } }: { r
 /** The invoices are null if Stripe is unreachable. */
 function Invoices({ invoices }: Pick<UserRecord, 'invoices'>) {
   if (invoices) return <InvoiceList invoices={invoices} />;
-  return <Typography color="textSecondary">Stripe does not answer. Reload the page to try again.</Typography>;
+  return <Typography color="textSecondary">Stripe does not respond. Reload the page to try again.</Typography>;
 }
 
 function AuditEntries({ entries }: { entries: UserRecord['audit'] }) {

@@ -33,7 +33,7 @@ export class UserRecord {
 
   @Field(() => [SubscriptionInvoice], {
     nullable: true,
-    description: 'The latest 24, read at Stripe; null if it does not answer.',
+    description: 'The latest 24, read at Stripe; null if it does not respond.',
   })
   invoices!: SubscriptionInvoice[] | null;
 

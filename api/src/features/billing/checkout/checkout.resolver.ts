@@ -45,7 +45,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
-      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after ten new attempts an hour.',
+      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour.',
     complexity: 100,
   })
   async createSubscription(
