@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
 import { afterCursor, beforeCursor, encodeCursor, reverse, type SortOrder } from './cursor.ts';
 import { ApiError } from '../errors.ts';
+import { requestedSizeOf } from '../limits/requested-size.ts';
 
 /** How many entries a page may have. */
 export const PAGE_MAX = 100;
@@ -84,12 +85,6 @@ export function assertPageSize(size: number, max = PAGE_MAX, name = 'first'): vo
     const reason = `Must be between 1 and ${max}`;
     throw new ApiError('BAD_USER_INPUT', `${name}: ${reason.toLowerCase()}`, { fields: { [name]: reason } });
   }
-}
-
-/** How many entries a page has by its arguments, which are not checked yet; undefined if they do not say. */
-export function requestedSizeOf({ last, first, limit }: Readonly<Record<string, unknown>>): number | undefined {
-  const size = last ?? first ?? limit;
-  return typeof size === 'number' ? Math.max(0, size) : undefined;
 }
 
 /** The complexity of a page: it grows with the number of items. */

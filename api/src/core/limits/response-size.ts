@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 import { Extensions } from 'type-graphql';
-import { requestedSizeOf } from '../database/page.ts';
+import { requestedSizeOf } from './requested-size.ts';
 
 /** Sizes that depend on what is in the database, by their names. */
 export type MeasuredSizes = Readonly<Record<string, number>>;
