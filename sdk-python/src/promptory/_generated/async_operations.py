@@ -641,7 +641,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.CreateSubscriptionResult:
         """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if
         credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does
-        not answer; RATE_LIMITED after ten new attempts an hour.
+        not respond; RATE_LIMITED after ten new attempts an hour.
 
         Needs the session of a member; no API key may. Costs at least 116 points with the default
         arguments.
