@@ -10036,7 +10036,7 @@ export const reference: Reference = {
     {
       "name": "Points of a key",
       "value": "20,000 a minute",
-      "meaning": "A request costs its complexity and 10. `GET /api/prompts` costs the same whatever its limit; pages of `prompts` in GraphQL cost less."
+      "meaning": "A request costs its complexity and 10. `GET /api/prompts` costs at least 510 points whatever its limit, and those for its bytes; pages of `prompts` in GraphQL cost less."
     },
     {
       "name": "Active API keys",
@@ -10706,7 +10706,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/create-subscription",
-      "summary": "Open or resume the checkout of the member. 409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after three new attempts an hour.",
+      "summary": "Open or resume the checkout of the member. 409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after ten new attempts an hour.",
       "operation": "Mutation.createSubscription",
       "access": "member",
       "scope": null,
@@ -11115,8 +11115,11 @@ export const reference: Reference = {
         "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
         "The SDK, which every installation serves at /promptory-sdk.tgz, has every operation of keys and of members, except those that only the pages of the site can use, iterates over pages, and can wait and retry on request.",
         "The SDK for Python, which every installation serves at /promptory-0.1.0-py3-none-any.whl: the same operations, errors, retries and filler, synchronous and asynchronous.",
+        "The SDK for Python takes dates as arguments, such as `since` of `ai_use_record`: with a time zone, and sent in UTC. `fields` of an error has the names of blanks as they are. A timeout of one's own `http_client` is NETWORK_ERROR, so `retry` resends queries.",
         "The SDK for TypeScript can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
         "An MCP server at /mcp: the library's prompts and tools inside assistants.",
+        "MCP's `search_my_prompts`, `get_my_collection` and `list_my_versions` cost what lists without texts cost. Their errors name the parameters of tools, such as `query`, and the tool that returns ids. A batch counts as its messages in `ApiKey.use`.",
+        "OPTIONS of `/schema.graphql` and `/changelog.atom` is a 204. OpenAPI has QUERY_TOO_COMPLEX among the errors of routes that read.",
         "`changePlan` returns CONFLICT while an invoice is unpaid or after a payment was refunded, and PAYMENT_FAILED if the card is declined; nothing is changed then. Every change of a subscription returns CONFLICT while another one is in progress.",
         "`refundSubscription` takes back the credit of a change of plan. `Billing.invoices` omits open invoices of ended subscriptions.",
         "`deleteAccount` and `adminDeleteUser` wait for a checkout or a change of the subscription, and return CONFLICT if it takes too long.",
