@@ -157,13 +157,13 @@ test('what is saved as a client set is what the prompt has when the dialog opens
     await user.keyboard('{Escape}');
     await waitForElementToBeRemoved(() => screen.queryByRole('dialog', { name: 'Save as client set' }));
   };
-  expect((await open()).getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('ClientAcme Ltd');
+  expect((await open()).getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('Client Acme Ltd');
   await close();
   await user.type(await client(), ' & Sons');
   await user.type(emails(), 'One');
   const again = await open();
-  expect(again.getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('ClientAcme Ltd & Sons');
-  expect(again.getByRole('checkbox', { name: 'EmailsOne' })).toBeVisible();
+  expect(again.getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('Client Acme Ltd & Sons');
+  expect(again.getByRole('checkbox', { name: 'Emails One' })).toBeVisible();
   await close();
   await addSet(USER, { name: 'Beta', values: {} });
   await choose(await idOf('Beta'));

@@ -24,8 +24,7 @@ export const keyPrefixOf = (userId: string, form: string): string => `${PREFIX}$
 export const newDraftId = (): string => newUuid() ?? `${Date.now()}-${Math.random()}`;
 
 /** Undefined if the id is not a UUID. */
-export const uuidOf = (id: string): string | undefined =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
+export const uuidOf = (id: string): string | undefined => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined);
 
 /** Storage may be blocked, full or corrupt. Then a draft lasts as long as its page. */
 function tryOr<T>(task: () => T, fallback: T): T {
@@ -37,17 +36,7 @@ function tryOr<T>(task: () => T, fallback: T): T {
 }
 
 let tabId: string | undefined;
-
-/**
- * The same after a reload, and another one in each tab; empty if storage is blocked. A tab that is duplicated gets a copy of the
- * session storage, so the id is there only while the page is hidden or gone.
- */
-export const thisTab = (): string =>
-  tryOr(() => {
-    tabId ??= sessionStorage.getItem(TAB) ?? newDraftId();
-    sessionStorage.removeItem(TAB);
-    return tabId;
-  }, '');
+let isWatching = false;
 
 function storeTab(): void {
   const id = tabId;
@@ -55,9 +44,27 @@ function storeTab(): void {
   tabId = undefined;
 }
 
-window.addEventListener('pagehide', storeTab);
-// The browser of a phone may end a hidden page without a word.
-document.addEventListener('visibilitychange', () => (document.hidden ? storeTab() : void thisTab()));
+/** On first use: this file is also loaded where pages are prerendered. */
+function watchPage(): void {
+  if (isWatching) return;
+  isWatching = true;
+  window.addEventListener('pagehide', storeTab);
+  // The browser of a phone may end a hidden page without a word.
+  document.addEventListener('visibilitychange', () => (document.hidden ? storeTab() : void thisTab()));
+}
+
+/**
+ * The same after a reload, and another one in each tab; empty if storage is blocked. A tab that is duplicated gets a copy of the
+ * session storage, so the id is there only while the page is hidden or gone.
+ */
+export function thisTab(): string {
+  watchPage();
+  return tryOr(() => {
+    tabId ??= sessionStorage.getItem(TAB) ?? newDraftId();
+    sessionStorage.removeItem(TAB);
+    return tabId;
+  }, '');
+}
 
 function parse(raw: string | null): StoredDraft | undefined {
   const { tab, base, at, values } = JSON.parse(raw ?? '{}') as Partial<Record<keyof StoredDraft, unknown>>;
