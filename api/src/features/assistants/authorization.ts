@@ -65,7 +65,13 @@ export async function readAuthorization(ctx: Context, input: AssistantRequestInp
     const shown = [...unknown[0]].slice(0, 40).join('');
     throw refused(`The request asks for the right “${shown}”, which assistants cannot have here.`);
   }
-  return { client, redirectUri, scopes: scopes.length > 0 ? scopes : client.scopes, state: state || null, codeChallenge: codeChallenge! };
+  return {
+    client,
+    redirectUri,
+    scopes: scopes.length > 0 ? scopes : client.scopes,
+    state: state || null,
+    codeChallenge: codeChallenge!,
+  };
 }
 
 /** The response to an assistant: its redirect URI with parameters, among them who responds (RFC 9207). */

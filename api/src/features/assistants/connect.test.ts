@@ -129,7 +129,10 @@ describe('what a server says of itself', () => {
 
 describe('a registration with scopes', () => {
   const register = async (scope: string) =>
-    (await postJson(server, '/oauth/register', { redirect_uris: [CALLBACK], scope })).body as { client_id: string; scope: string };
+    (await postJson(server, '/oauth/register', { redirect_uris: [CALLBACK], scope })).body as {
+      client_id: string;
+      scope: string;
+    };
   const asked = async (clientId: string, scope: string | null) => {
     const { token } = await verified();
     const { input } = await makeAssistant(server);
