@@ -27,6 +27,12 @@ interface Sources {
   stripe: Pick<StripeGateway, 'isUp'> | null;
 }
 
+/** Few values for any request: a client chooses the operations of an MCP batch, and each value takes memory until the process ends. */
+function operationLabel(route: string, operations: readonly string[]): string {
+  const [operation = route, ...others] = new Set(operations);
+  return others.length === 0 ? operation : `${route} several`;
+}
+
 /** What is counted while requests are answered. */
 function measureRequests(registers: Registry[]): Omit<Metrics, 'text'> {
   const duration = new Histogram({
@@ -55,7 +61,7 @@ function measureRequests(registers: Registry[]): Omit<Metrics, 'text'> {
     begin: () => inFlight.inc(),
     observe: (route, status, seconds, scope) => {
       inFlight.dec();
-      const operation = scope.operations.length > 0 ? scope.operations.join('+') : route;
+      const operation = operationLabel(route, scope.operations);
       duration.observe({ operation, status: String(status) }, seconds);
       statements.inc({ operation }, scope.statements);
       for (const code of scope.errors) errors.inc({ code });

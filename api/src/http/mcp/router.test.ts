@@ -314,3 +314,30 @@ test('the log and the metrics have the endpoint', async () => {
   const { text } = await server.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(text).toMatch(/promptory_request_duration_seconds_count\{operation="mcp",status="200"\} \d/);
 });
+
+test('the operations of a batch make few labels of metrics, whatever their number and order', async () => {
+  const labels = async () => {
+    const { text } = await server.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    return new Set(
+      [...text.matchAll(/^promptory_(?:sql_statements_total|request_duration\w+)\{.*operation="(.*?)"/gm)].map(
+        ([, label]) => label,
+      ),
+    );
+  };
+  const { token: own } = await makeFree(server);
+  const send = (...names: string[]) => post(names.map(call), { authorization: `Bearer ${own}` });
+  const [a, b] = ['list_categories', 'list_my_collections'];
+  for (const name of [a, b]) expect((await post(call(name), { authorization: `Bearer ${own}` })).body).toHaveProperty('result');
+  const before = await labels();
+  expect(before).toContain('query.categories');
+  for (const batch of [
+    [a, a],
+    [a, b],
+    [b, a],
+    [a, a, b],
+    [b, b, a, b],
+  ])
+    expect((await send(...batch)).status).toBe(200);
+  const added = [...(await labels())].filter((label) => !before.has(label));
+  expect(added).toEqual(['mcp several']);
+});
