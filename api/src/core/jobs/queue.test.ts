@@ -78,6 +78,18 @@ test('a failure is retried after a delay that doubles up to the maximum, and doe
   expect(await ids()).toEqual([]);
 });
 
+test('a row that has failed for months blocks no other', async () => {
+  await enqueue('broken', new Date(now.getTime() - SECOND));
+  await kysely(em()).updateTable('due_subscriptions').set({ attempts: 1100 }).execute();
+  await enqueue('fresh');
+  expect(await run({}, (id) => (id === 'broken' ? fail() : undefined))).toEqual({
+    worked: ['broken', 'fresh'],
+    failed: ['broken'],
+  });
+  later(35);
+  expect(await run()).toEqual({ worked: ['broken'], failed: [] });
+});
+
 test('after the last attempt a row stays and is not tried again', async () => {
   await enqueue('broken');
   for (const _attempt of [1, 2]) {

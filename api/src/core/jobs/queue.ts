@@ -40,6 +40,9 @@ export interface QueueHandlers<Row> {
   stopsAt?: (error: unknown) => boolean;
 }
 
+/** More than any delay needs. A row that is retried forever would have its delay overflow, and with it the claim of every row. */
+const MAX_DOUBLINGS = 30;
+
 /**
  * Claims the row that has waited longest, and postpones it at once: if the work fails or the process crashes, the row is
  * due again after the delay. Parallel processes skip a row that is being claimed.
@@ -53,7 +56,7 @@ const claim = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>
     sql`
       update ${table} set attempts = attempts + 1,
         due_at = ${at}::timestamptz
-          + least(power(2, attempts) * ${queue.firstRetryDelay}, ${queue.maxRetryDelay}) * interval '1 millisecond'
+          + least(power(2, least(attempts, ${MAX_DOUBLINGS})) * ${queue.firstRetryDelay}, ${queue.maxRetryDelay}) * interval '1 millisecond'
       where ${key} = (
         select ${key} from ${table} where due_at <= ${at} and ${isAllowed} order by due_at for update skip locked limit 1
       )
