@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import { makePrivateFolder, writePrivateFile } from './private-files.ts';
+import { MINUTE, SECOND } from './time.ts';
 
 export interface Mail {
   to: string;
@@ -21,15 +21,25 @@ export interface SentMail extends Mail {
 }
 
 export interface MailTransport {
-  /** Hands a mail to the mail server. Rejects if the server does not accept it. */
-  send(mail: Mail, at: Date): Promise<void>;
+  /**
+   * Hands a mail to the mail server. Rejects if the server does not accept it within `SEND_TIMEOUT`. A mail that is sent again has
+   * the same `id`, by which receivers recognize it.
+   */
+  send(mail: Mail & { id: string }, at: Date): Promise<void>;
   /** Rejects if mails cannot be sent now. */
   check(): Promise<void>;
   /** The mails of the outbox, newest first. Empty with a mail server. */
   outbox(): Promise<SentMail[]>;
 }
 
-const TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT = 10 * SECOND;
+/**
+ * How long a server may take to respond to a mail that it has received whole (RFC 5321, section 4.5.3.2.6): it may check the
+ * content. If we hung up earlier, it would deliver the mail, and we would send it again.
+ */
+const RESPONSE_TIMEOUT = 10 * MINUTE;
+/** The longest that sending a mail may take. */
+export const SEND_TIMEOUT = 15 * MINUTE;
 const OUTBOX_SIZE = 100;
 
 /** SMTP if SMTP_URL is set, otherwise the folder `outbox` of the data folder with one file for each mail. */
@@ -37,13 +47,19 @@ export const createMailTransport = ({ mail, dataDir }: Pick<Config, 'mail' | 'da
   mail.smtpUrl === undefined ? folderTransport(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl, mail.from);
 
 function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport(
-    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    { from },
-  );
+  const open = (socketTimeout: number) =>
+    createTransport({ url, connectionTimeout: CONNECT_TIMEOUT, greetingTimeout: CONNECT_TIMEOUT, socketTimeout }, { from });
+  const transport = open(RESPONSE_TIMEOUT);
+  // A check sends nothing that a server would have to look at.
+  const checking = open(CONNECT_TIMEOUT);
+  const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    send: async ({ replyTo, ...mail }) => void (await transport.sendMail({ ...mail, ...(replyTo && { replyTo }) })),
-    check: async () => void (await transport.verify()),
+    send: async ({ id, replyTo, ...mail }) => {
+      const messageId = `<${id}@${domain}>`;
+      const signal = AbortSignal.timeout(SEND_TIMEOUT);
+      await transport.sendMail({ ...mail, messageId, signal, ...(replyTo && { replyTo }) });
+    },
+    check: async () => void (await checking.verify()),
     outbox: async () => [],
   };
 }
@@ -61,12 +77,11 @@ function folderTransport(folder: string): MailTransport {
   const isMail = (name: string) => name.endsWith('.json');
   return {
     send: async (mail, at) => {
-      await makePrivateFolder(folder);
-      const id = randomUUID();
       // Of two mails of one millisecond, the later one has the higher name.
       const order = String(process.hrtime.bigint()).padStart(20, '0');
-      const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${order}-${id}.json`);
-      const sent: SentMail = { id, sentAt: at.toISOString(), ...mail };
+      await makePrivateFolder(folder);
+      const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${order}-${mail.id}.json`);
+      const sent: SentMail = { sentAt: at.toISOString(), ...mail };
       await writePrivateFile(file, JSON.stringify(sent, null, 2));
     },
     check: async () => {

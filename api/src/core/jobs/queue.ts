@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import type { RowOf, RowShape } from '../database/columns.ts';
 import { rawQuery, rawStatement, sql } from '../database/query.ts';
 
@@ -12,6 +13,10 @@ export interface Queue<Shape extends RowShape> {
   /** In milliseconds; doubled with each attempt, up to `maxRetryDelay`. */
   firstRetryDelay: number;
   maxRetryDelay: number;
+  /** The longest that the work of a row takes, in milliseconds. Until then no other process claims the row, which may still be worked on. */
+  lease?: number;
+  /** How many rows are worked on at once, so that a slow one does not hold up the others; 1 unless set. */
+  concurrency?: number;
   /** A row that has failed this often stays in the table and is not tried again. Without it, rows are retried forever. */
   maxAttempts?: number;
   /** A column that changes when the work is enqueued again. A row that has changed during the work is not deleted. */
@@ -43,6 +48,10 @@ export interface QueueHandlers<Row> {
 /** More than any delay needs. A row that is retried forever would have its delay overflow, and with it the claim of every row. */
 const MAX_DOUBLINGS = 30;
 
+/** How long after its attempt a row is tried again, as an interval. `failed` is how often it had failed before. */
+const delayOf = <Shape extends RowShape>({ firstRetryDelay, maxRetryDelay }: Queue<Shape>, failed: RawBuilder<unknown>) =>
+  sql`least(power(2, least(${failed}, ${MAX_DOUBLINGS})) * ${firstRetryDelay}, ${maxRetryDelay}) * interval '1 millisecond'`;
+
 /**
  * Claims the row that has waited longest, and postpones it at once: if the work fails or the process crashes, the row is
  * due again after the delay. Parallel processes skip a row that is being claimed.
@@ -51,18 +60,24 @@ const claim = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>
   const table = sql.table(queue.table);
   const key = sql.ref(queue.key);
   const isAllowed = queue.maxAttempts === undefined ? sql`true` : sql`attempts < ${queue.maxAttempts}`;
+  const delay = delayOf(queue, sql`attempts`);
   return rawQuery(
     queue.columns,
     sql`
       update ${table} set attempts = attempts + 1,
-        due_at = ${at}::timestamptz
-          + least(power(2, least(attempts, ${MAX_DOUBLINGS})) * ${queue.firstRetryDelay}, ${queue.maxRetryDelay}) * interval '1 millisecond'
+        due_at = ${at}::timestamptz + greatest(${delay}, ${queue.lease ?? 0} * interval '1 millisecond')
       where ${key} = (
         select ${key} from ${table} where due_at <= ${at} and ${isAllowed} order by due_at for update skip locked limit 1
       )
       returning ${sql.join(Object.keys(queue.columns).map((name) => sql.ref(name)))}`,
   ).executeTakeFirst(em);
 };
+
+/** Ends the lease of a row whose work has failed: it is tried again after its delay. */
+const endLease = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, row: RowOf<Shape>, at: Date) =>
+  rawStatement(sql`
+    update ${sql.table(queue.table)} set due_at = least(due_at, ${at}::timestamptz + ${delayOf(queue, sql`attempts - 1`)})
+    where ${sql.ref(queue.key)} = ${row[queue.key]}`).execute(em);
 
 function remove<Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, row: RowOf<Shape>): Promise<number> {
   const conditions = [queue.key, ...(queue.version === undefined ? [] : [queue.version])].map(
@@ -71,21 +86,33 @@ function remove<Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape
   return rawStatement(sql`delete from ${sql.table(queue.table)} where ${sql.join(conditions, sql` and `)}`).execute(em);
 }
 
-/** Does all the work that is due, one row after the other. A failure is reported, and does not stop the others. */
+/**
+ * Does all the work that is due, the row that has waited longest first. A failure is reported, and does not stop the others. Ends
+ * once no row is worked on.
+ */
 export async function processQueue<Shape extends RowShape>(
   em: SqlEntityManager,
   queue: Queue<Shape>,
   now: () => Date,
   { work, onError, signal, stopsAt = () => false }: QueueHandlers<RowOf<Shape>>,
 ): Promise<void> {
-  const next = async () => (signal?.aborted ? undefined : claim(em, queue, now()));
-  for (let row = await next(); row; row = await next()) {
+  let isStopped = false;
+  let last: Promise<RowOf<Shape> | undefined> = Promise.resolve(undefined);
+  // One claim after the other, so that the work begins in the order of the queue.
+  const next = () => (last = last.then(async () => (isStopped || signal?.aborted ? undefined : claim(em, queue, now()))));
+  const workOn = async (row: RowOf<Shape>) => {
     try {
       await work(row);
       await remove(em, queue, row);
     } catch (error) {
       onError(error, row);
-      if (stopsAt(error)) return;
+      if (stopsAt(error)) isStopped = true;
+      if (queue.lease !== undefined) await endLease(em, queue, row, now());
     }
-  }
+  };
+  const processAll = async () => {
+    for (let row = await next(); row; row = await next()) await workOn(row);
+  };
+  const results = await Promise.allSettled(Array.from({ length: queue.concurrency ?? 1 }, processAll));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -6,12 +6,14 @@ import { rawStatement, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { processQueue } from '../../core/jobs/queue.ts';
 import type { Logger } from '../../core/telemetry/log.ts';
-import type { Mail, MailTransport } from '../../core/mail.ts';
+import { type Mail, type MailTransport, SEND_TIMEOUT } from '../../core/mail.ts';
 import { MINUTE } from '../../core/time.ts';
 
 /** After this many attempts, which take about two days, a mail is no longer sent. */
 export const MAX_ATTEMPTS = 17;
 const MAX_RETRY_DELAY = 6 * 60 * MINUTE;
+/** Few enough for any mail server, and enough that some slow mails do not hold up the others. */
+const SENT_AT_ONCE = 5;
 
 /**
  * Adds a mail to the queue. It is sent after the transaction is committed, or never if that fails. With `shouldSend`
@@ -36,9 +38,15 @@ const queue = {
   firstRetryDelay: MINUTE,
   maxRetryDelay: MAX_RETRY_DELAY,
   maxAttempts: MAX_ATTEMPTS,
+  // Another instance would send a mail again whose server is still looking at it.
+  lease: SEND_TIMEOUT + MINUTE,
+  concurrency: SENT_AT_ONCE,
 } as const;
 
-/** Sends all mails that are due. After a crash while one is sent, it is sent twice rather than never. */
+/**
+ * Sends all mails that are due. After a crash while one is sent, it is sent twice rather than never; receivers recognize the second
+ * one by its Message-ID, if the first one has arrived.
+ */
 export const processMailQueue = (
   database: Database,
   transport: MailTransport,
@@ -47,8 +55,8 @@ export const processMailQueue = (
   signal?: AbortSignal,
 ): Promise<void> =>
   processQueue(database.fork(), queue, now, {
-    work: ({ recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html }) =>
-      transport.send({ to, replyTo, subject, text, html }, now()),
+    work: ({ id, recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html }) =>
+      transport.send({ id, to, replyTo, subject, text, html }, now()),
     onError: (err, { id, attempts }) =>
       log.error({ err, mail: id, attempts }, attempts < MAX_ATTEMPTS ? 'mail not sent; it is tried again' : 'mail given up'),
     signal,

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { createServer, type Server, Socket } from 'node:net';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { until } from '../../../test/until.ts';
 import { DAY, MINUTE } from '../../core/time.ts';
 import { renderMail } from './mail.template.ts';
 import { enqueueMail } from './mail.queue.ts';
@@ -73,32 +74,112 @@ test('a mail is tried for two days, at first after a minute, and later every six
   expect(await queued()).toEqual([{ attempts: triedAt.length }]);
 });
 
-/** A minimal SMTP server. */
-async function mailServer(): Promise<{ port: number; received: () => string; close: () => Promise<void> }> {
+interface MailServer {
+  port: number;
+  received: () => string;
+  /** The Message-ID of each mail that has arrived whole. */
+  messageIds: () => string[];
+  close: () => Promise<void>;
+}
+
+type Respond = (line: string, mails: number) => string | undefined | Promise<string | undefined>;
+
+/** A minimal SMTP server. `respond` may respond to a line, or to the dot that ends a mail; without an answer, the connection is lost. */
+async function mailServer(respond: Respond = () => '250 ok'): Promise<MailServer> {
   let text = '';
+  const messageIds: string[] = [];
   const smtp: Server = createServer((socket) => {
-    let inData = false;
+    let mail: string | undefined;
+    const answer = async (line: string) => {
+      const response = await respond(line, messageIds.length);
+      if (response === undefined) socket.destroy();
+      else socket.write(`${response}\r\n`);
+    };
+    socket.on('error', () => {});
     socket.write('220 test\r\n');
     socket.on('data', (chunk) => {
-      text += chunk.toString();
-      if (inData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
-        inData = false;
-        socket.write('250 taken\r\n');
-      } else if (/^DATA/im.test(chunk.toString())) {
-        inData = true;
+      const line = chunk.toString();
+      text += line;
+      if (mail !== undefined) {
+        mail += line;
+        if (!mail.endsWith('\r\n.\r\n')) return;
+        messageIds.push(/^Message-ID: (.*)\r$/im.exec(mail)?.[1] ?? 'none');
+        mail = undefined;
+        void answer('.');
+      } else if (/^DATA/i.test(line)) {
+        mail = '';
         socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(chunk.toString())) socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+      else void answer(line.trim());
     });
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   return {
     port: (smtp.address() as { port: number }).port,
     received: () => text,
+    messageIds: () => messageIds,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
 }
+
+/** A check of a mail that ends when the test says so. */
+function check() {
+  let accept = () => {};
+  const isChecked = new Promise<string>((resolve) => (accept = () => resolve('250 ok')));
+  return { isChecked, accept: () => accept() };
+}
+
+const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
+
+test('a mail that its server looks at for minutes is sent once', async () => {
+  const { isChecked, accept } = check();
+  const smtp = await mailServer((line) => (line === '.' ? isChecked : '250 ok'));
+  const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
+  server = await startServer(env);
+  const other = await startServer(env, { sharedWith: server });
+  const timeouts = jest.spyOn(Socket.prototype, 'setTimeout');
+  await enqueue();
+  const sending = server.jobs.mail.run();
+  await until(async () => smtp.messageIds().length === 1);
+  later(10 * MINUTE);
+  await other.jobs.mail.run();
+  expect(smtp.messageIds()).toHaveLength(1);
+  // RFC 5321, section 4.5.3.2.6
+  expect(Math.max(...timeouts.mock.calls.map(([milliseconds]) => milliseconds))).toBeGreaterThanOrEqual(10 * MINUTE);
+  timeouts.mockRestore();
+  accept();
+  await sending;
+  expect(await queued()).toEqual([]);
+  await other.close();
+  await smtp.close();
+});
+
+test('a mail that its server looks at for minutes does not hold up the others', async () => {
+  const { isChecked, accept } = check();
+  const smtp = await mailServer((line, mails) => (line === '.' && mails === 1 ? isChecked : '250 ok'));
+  server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+  for (let count = 0; count < 3; count++) await enqueue();
+  const sending = server.jobs.mail.run();
+  await until(async () => (await queued()).length === 1);
+  accept();
+  await sending;
+  expect(await queued()).toEqual([]);
+  expect(new Set(smtp.messageIds()).size).toBe(3);
+  await smtp.close();
+});
+
+test('a mail that is sent again, because nobody knows whether it has arrived, has the same Message-ID', async () => {
+  const smtp = await mailServer((line, mails) => (line === '.' && mails === 1 ? undefined : '250 ok'));
+  server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Promptory <hello@promptory.test>' });
+  await enqueue();
+  const [{ id }] = await server.database.fork().execute<[{ id: string }]>('select id from mails');
+  await server.jobs.mail.run();
+  later(MINUTE);
+  await server.jobs.mail.run();
+  expect(smtp.messageIds()).toEqual(Array<string>(2).fill(`<${id}@promptory.test>`));
+  expect(await queued()).toEqual([]);
+  await smtp.close();
+});
 
 test('a mail is sent over SMTP with both forms and Reply-To', async () => {
   const smtp = await mailServer();
