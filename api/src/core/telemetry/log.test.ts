@@ -3,6 +3,8 @@ import { hash } from '@node-rs/argon2';
 import { withoutTable } from '../../../test/without-table.ts';
 import { makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { Stripe } from '../stripe.ts';
+import { createLog } from './log.ts';
 
 let server: TestServer;
 let token: string;
@@ -93,6 +95,35 @@ test('the log has no input that a database error quotes', async () => {
   const log = JSON.stringify(server.logged);
   expect(log).toMatch(/invalid input syntax for type integer/);
   expect(log).not.toMatch(/severan/);
+});
+
+test('the log has the reason of an error of Stripe, and nothing of the customer', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', format: 'json' }, { write: (line) => void lines.push(line) });
+  const raw = {
+    type: 'card_error',
+    message: 'The card of nell@example.test was declined.',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    statusCode: 402,
+    requestId: 'req_1',
+    payment_intent: { id: 'pi_1', receipt_email: 'nell@example.test' },
+    payment_method: { id: 'pm_1', card: { last4: '4242' }, billing_details: { name: 'Nell Trent' } },
+    headers: { 'request-id': 'req_1' },
+  } as unknown as ConstructorParameters<typeof Stripe.errors.StripeCardError>[0];
+  log.error({ err: new Error('Not paid', { cause: new Stripe.errors.StripeCardError(raw) }) }, 'checkout failed');
+  log.error({ err: new Stripe.errors.StripeCardError(raw) }, 'checkout failed');
+  expect(JSON.parse(lines[1]!)).toMatchObject({
+    err: {
+      type: 'StripeCardError',
+      message: 'The card of … was declined.',
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      statusCode: 402,
+      requestId: 'req_1',
+    },
+  });
+  expect(lines.join('')).not.toMatch(/nell|Trent|4242|pi_1|pm_1/i);
 });
 
 test('a user agent with line breaks cannot forge a log line', async () => {

@@ -33,17 +33,76 @@ export function actsForOthers(): void {
   if (scope) delete scope.memberId;
 }
 
-/** Properties of database errors that have values of the statement or of a row. */
-const STATEMENT_PROPERTIES = ['query', 'parameters', 'params', 'detail', 'where', 'internalQuery'];
+/**
+ * What is logged of an error besides its message and stack. Others may have values of a statement or a row, the addresses of a
+ * mail, or a payment.
+ */
+const LOGGED_PROPERTIES = [
+  'code',
+  'originalCode',
+  'errno',
+  'syscall',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'command',
+  'responseCode',
+  'statusCode',
+  'requestId',
+  'decline_code',
+];
+const EMAIL = /[^\s<>()[\]"'`,;:/\\]{1,64}@[^\s<>()[\]"'`,;:/\\]{1,255}/g;
+const CAUSES_MAX = 10;
 
-/** Serializes an error for the log. Values that the database quotes in its message are removed. */
-function errorForLog(error: Error & { detail?: unknown; severity?: unknown }) {
-  const serialized = stdSerializers.err(error);
-  const { detail, severity } = error;
-  if (typeof severity !== 'string') return serialized;
-  const withoutValues = (text: string) =>
-    (typeof detail === 'string' ? text.replaceAll(detail, '…') : text).replaceAll(/: ".*"/g, ': "…"');
-  return { ...serialized, message: withoutValues(serialized.message), stack: withoutValues(serialized.stack) };
+interface LoggedError extends Error {
+  /** What a database says of a row. */
+  detail?: unknown;
+  /** Only errors of a database have it. */
+  severity?: unknown;
+  /** What a mail server has responded: it may name the recipient in any form. */
+  response?: unknown;
+  /** Those of an AggregateError. */
+  errors?: unknown;
+  code?: unknown;
+}
+
+/** An error and its causes, whose messages are logged with it. */
+function withCauses(error: LoggedError): LoggedError[] {
+  const found: LoggedError[] = [];
+  for (let next: unknown = error; next && found.length < CAUSES_MAX; next = (next as Error).cause)
+    found.push(next as LoggedError);
+  return found;
+}
+
+/** Serializes an error for the log. Values that a database or a mail server quotes in its message are removed. */
+function errorForLog(error: LoggedError | undefined): object | undefined {
+  if (typeof error?.message !== 'string') return error && { type: typeof error };
+  const causes = withCauses(error);
+  const quoted = causes
+    .flatMap(({ detail, response }) => [detail, response])
+    .filter((text) => typeof text === 'string' && text !== '');
+  const isOfDatabase = causes.some(({ severity }) => typeof severity === 'string');
+  const withoutValues = (text: string) => {
+    const rest = (quoted as string[]).reduce((before, value) => before.replaceAll(value, '…'), text).replaceAll(EMAIL, '…');
+    return isOfDatabase ? rest.replaceAll(/: ".*"/g, ': "…"') : rest;
+  };
+  const { type, message, stack } = stdSerializers.err(error);
+  const isLogged = ([, value]: [string, unknown]) => ['string', 'number'].includes(typeof value);
+  const properties = LOGGED_PROPERTIES.map((name): [string, unknown] => [
+    name,
+    (error as unknown as Record<string, unknown>)[name],
+  ]);
+  const { errors } = error;
+  return {
+    type,
+    message: withoutValues(message),
+    stack: withoutValues(stack),
+    ...Object.fromEntries(properties.filter(isLogged)),
+    // Of each address that a connection was tried to.
+    ...(Array.isArray(errors) && { aggregateErrors: errors.map((each: LoggedError | undefined) => each?.code) }),
+  };
 }
 
 /** Logs to standard output: a JSON line for each event, or readable lines if LOG_FORMAT=pretty. No secrets, no user input. */
@@ -55,7 +114,7 @@ export function createLog(config: Config['log'], destination?: DestinationStream
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: errorForLog },
     redact: {
-      paths: ['*.password', '*.token', '*.authorization', '*.passwordHash', ...STATEMENT_PROPERTIES.map((name) => `err.${name}`)],
+      paths: ['*.password', '*.token', '*.authorization', '*.passwordHash'],
       censor: '[redacted]',
     },
   };

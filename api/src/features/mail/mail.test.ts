@@ -200,6 +200,23 @@ test('a mail is sent over SMTP with both forms and Reply-To', async () => {
   await smtp.close();
 });
 
+test.each([
+  ['the recipient', 'RCPT', '450 4.2.0 <nell@example.test>: try again, Nell Trent (example.test/nell)'],
+  ['the sender', 'MAIL', '550 5.7.1 not for nell@example.test\r\n'],
+  ['the content', '.', '554 5.7.1 Message to <"nell"@example.test> rejected'],
+])('the log has no address, whatever the server says of %s', async (_what, command, response) => {
+  const smtp = await mailServer((line) => (line.startsWith(command) ? response.trim() : '250 ok'));
+  server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+  await enqueue();
+  server.logged.length = 0;
+  await server.jobs.mail.run();
+  expect(server.logged).toMatchObject([
+    { msg: 'mail not sent; it is tried again', attempts: 1, err: { responseCode: Number(response.slice(0, 3)) } },
+  ]);
+  expect(JSON.stringify(server.logged)).not.toMatch(/nell|example\.test/i);
+  await smtp.close();
+});
+
 test('parallel runs send each mail once', async () => {
   server = await startServer();
   for (let count = 0; count < 5; count++) await enqueue();
