@@ -40,25 +40,31 @@ async function open(config: Config): Promise<Database> {
   return database;
 }
 
-async function publish(database: Database, library: Library, allowArchive: boolean, now: Date): Promise<void> {
+async function publish(config: Config, database: Database, library: Library, allowArchive: boolean, now: Date): Promise<void> {
   const isShared = database.kind === 'postgresql';
-  const newer = await publishLibrary(database.fork(), library, now, {
-    allowArchive,
-    isShared,
-    onWait: () => print('Library: waiting for another instance'),
-  });
-  print(
-    newer
-      ? `Library: the one of this instance (number ${library.number ?? newer.number}) is older than the one of the database (number ${newer.number}), which is served`
-      : `Library: ${library.prompts.length} prompts in ${library.categories.length} categories`,
-  );
+  // The import of a large library takes longer than a statement of a request may.
+  const connection = isShared ? await openDatabase({ ...databaseOptions(config), poolSize: 2, withoutTimeouts: true }) : database;
+  try {
+    const newer = await publishLibrary(connection.fork(), library, now, {
+      allowArchive,
+      isShared,
+      onWait: () => print('Library: waiting for another instance'),
+    });
+    print(
+      newer
+        ? `Library: the one of this instance (number ${library.number ?? newer.number}) is older than the one of the database (number ${newer.number}), which is served`
+        : `Library: ${library.prompts.length} prompts in ${library.categories.length} categories`,
+    );
+  } finally {
+    if (isShared) await connection.close();
+  }
 }
 
 async function main(): Promise<void> {
   const { config, library, lock, allowArchive } = await prepare(join(workspace, 'content'), print);
   const database = await open(config);
   const now = () => new Date();
-  await publish(database, library, allowArchive, now());
+  await publish(config, database, library, allowArchive, now());
   await prepareAccounts(database.fork(), config, now(), print);
   const keys = config.jwtSecrets ?? [await generatedKey(config.dataDir, print)];
   const encryptor = createEncryptor(keys);
