@@ -30,6 +30,23 @@ describe('health', () => {
     expect(await server.raw('/readyz')).toMatchObject({ status: 200, text: 'ready' });
   });
 
+  test('a full disk is told until something is written again', async () => {
+    const state = async () => (await server.raw('/readyz')).text;
+    const em = server.database.fork();
+    await expect(em.execute("do $$ begin raise 'no space left' using errcode = '53100'; end $$")).rejects.toThrow(
+      'no space left',
+    );
+    expect(await state()).toBe('the database is out of disk space');
+    // These have nothing to do.
+    await server.jobs.mail.run();
+    await server.jobs.subscriptions.run();
+    await em.execute("update users set email = email where id = 'nobody'");
+    await em.execute('delete from incidents');
+    expect(await state()).toBe('the database is out of disk space');
+    await makeFree(server);
+    expect(await state()).toBe('ready');
+  });
+
   test('without its database, the server is alive but not ready', () =>
     withServer(async (own) => {
       await own.database.close();

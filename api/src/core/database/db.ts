@@ -8,6 +8,7 @@ import { openListener } from '../cache/listener.ts';
 import type { WatchedTable } from '../cache/watched.ts';
 import type { CongestionLevel } from './resilience/congestion.ts';
 import { createHealth, type DatabaseProblem } from './resilience/health.ts';
+import { observeResults } from './resilience/observe-results.ts';
 import { openServerPool } from './resilience/server-pool.ts';
 import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
@@ -107,9 +108,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options.migrations.map(({ name }) => name),
   );
   const kysely = new Kysely<unknown>({
-    dialect: source.dialect,
+    dialect: observeResults(source.dialect, health.succeeded),
     log: (event: LogEvent) => {
-      health.observe(event);
+      if (event.level === 'error') health.failed(event.error);
       source.observe(event.query.sql);
       const scope = requestScope.getStore();
       if (scope) scope.statements += 1;

@@ -1,4 +1,3 @@
-import type { LogEvent } from 'kysely';
 import { within } from '../../within.ts';
 import { READY_TIMEOUT_MS } from './timeouts.ts';
 
@@ -23,8 +22,10 @@ const UNDEFINED_TABLE = '42P01';
 export interface Health {
   /** Says what is wrong, if anything. Rejects if the database does not respond within 500 ms. */
   check(): Promise<DatabaseProblem | undefined>;
-  /** Notices a full disk by the statements that are run: no query finds that out. */
-  observe(event: LogEvent): void;
+  /** Called with the error of a statement. Notices a full disk, which no query finds out. */
+  failed(error: unknown): void;
+  /** Called with a statement that has succeeded, and the number of rows that it has changed. Notices that the disk has room again. */
+  succeeded(statement: string, changed: bigint | undefined): void;
 }
 
 interface Row {
@@ -52,12 +53,12 @@ export function createHealth(query: (text: string) => Promise<{ rows: unknown[] 
 
   return {
     check: () => within(READY_TIMEOUT_MS, ask()),
-    observe: (event) => {
-      if (event.level === 'error') {
-        if ((event.error as { code?: unknown } | null)?.code === DISK_FULL) isFull = true;
-      } else if (isFull && /^\s*(insert|update)\b|\binsert into\b/i.test(event.query.sql)) {
-        isFull = false;
-      }
+    failed: (error) => {
+      if ((error as { code?: unknown } | null)?.code === DISK_FULL) isFull = true;
+    },
+    succeeded: (statement, changed = 0n) => {
+      // One that changes no row, such as that of a job without work, needs no room.
+      if (isFull && changed > 0n && /^\s*(insert|update)\b|\binsert into\b/i.test(statement)) isFull = false;
     },
   };
 }
