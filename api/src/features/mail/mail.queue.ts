@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { pick } from '../../core/database/columns.ts';
 import type { Database } from '../../core/database/db.ts';
-import { rawStatement, sql } from '../../core/database/query.ts';
+import { kysely, rawStatement, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { processQueue } from '../../core/jobs/queue.ts';
 import type { Logger } from '../../core/telemetry/log.ts';
 import { type Mail, type MailTransport, SEND_TIMEOUT } from '../../core/mail.ts';
+import { isRecipientRefused } from '../../core/refused-recipient.ts';
 import { MINUTE } from '../../core/time.ts';
 
 /** After this many attempts, which take about two days, a mail is no longer sent. */
@@ -43,6 +44,12 @@ const queue = {
   concurrency: SENT_AT_ONCE,
 } as const;
 
+/** The id of the user with an address, which itself is not logged; undefined if nobody has it. */
+async function userOf(database: Database, email: string): Promise<string | undefined> {
+  const user = await kysely(database.fork()).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return user?.id;
+}
+
 /**
  * Sends all mails that are due. After a crash while one is sent, it is sent twice rather than never; receivers recognize the second
  * one by its Message-ID, if the first one has arrived.
@@ -55,8 +62,15 @@ export const processMailQueue = (
   signal?: AbortSignal,
 ): Promise<void> =>
   processQueue(database.fork(), queue, now, {
-    work: ({ id, recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html }) =>
-      transport.send({ id, to, replyTo, subject, text, html }, now()),
+    work: async ({ id, recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html }) => {
+      try {
+        await transport.send({ id, to, replyTo, subject, text, html }, now());
+      } catch (err) {
+        if (!isRecipientRefused(err)) throw err;
+        // Done: the row is deleted, as that of a mail that was sent.
+        log.warn({ err, mail: id, user: await userOf(database, to) }, 'mail not sent: its recipient has no mailbox');
+      }
+    },
     onError: (err, { id, attempts }) =>
       log.error({ err, mail: id, attempts }, attempts < MAX_ATTEMPTS ? 'mail not sent; it is tried again' : 'mail given up'),
     signal,

@@ -1,11 +1,13 @@
 import { createServer, type Server, Socket } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { DAY, MINUTE } from '../../core/time.ts';
 import { renderMail } from './mail.template.ts';
 import { enqueueMail } from './mail.queue.ts';
 
+const METRICS_TOKEN = 'a token for the metrics';
 let server: TestServer;
 afterEach(() => server.close());
 
@@ -215,6 +217,57 @@ test.each([
   ]);
   expect(JSON.stringify(server.logged)).not.toMatch(/nell|example\.test/i);
   await smtp.close();
+});
+
+describe('a recipient that the server refuses', () => {
+  const sendTo = async (response: string) => {
+    const smtp = await mailServer((line) => (line.startsWith('RCPT') ? response : '250 ok'));
+    server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, METRICS_TOKEN });
+    const user = await makeUser(server, { email: mail.to });
+    await enqueue();
+    server.logged.length = 0;
+    await server.jobs.mail.run();
+    await smtp.close();
+    return user;
+  };
+
+  test.each([
+    '550 5.1.1 <nell@example.test>: Recipient address rejected: User unknown in virtual mailbox table',
+    '550 5.1.10 null MX',
+    '550 5.2.1 The email account that you tried to reach is disabled',
+    '550 No such user here',
+    '551 User not local',
+    '553 5.1.3 Invalid address',
+  ])('for good gets one attempt, and the log says whose address it is: %s', async (response) => {
+    const { id: user } = await sendTo(response);
+    expect(await queued()).toEqual([]);
+    expect(server.logged).toMatchObject([
+      {
+        level: 'warn',
+        msg: 'mail not sent: its recipient has no mailbox',
+        user,
+        err: { responseCode: Number(response.slice(0, 3)) },
+      },
+    ]);
+    expect(JSON.stringify(server.logged)).not.toContain('nell');
+    const { text } = await server.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(text).toContain('promptory_queue{queue="mails",measure="failing"} 0');
+  });
+
+  test.each([
+    '450 4.2.0 Greylisted',
+    '550 5.7.1 Relaying denied',
+    '554 5.7.1 <nell@example.test>: Relay access denied',
+    '550 relay not permitted',
+    "553 sorry, that domain isn't in my list of allowed rcpthosts",
+    '550 5.1.8 Sender address rejected: domain not found',
+    '552 5.2.2 Mailbox full',
+    '503 Bad sequence of commands',
+  ])('for another reason, or for now, is tried again: %s', async (response) => {
+    await sendTo(response);
+    expect(await queued()).toEqual([{ attempts: 1 }]);
+    expect(server.logged).toMatchObject([{ level: 'error', msg: 'mail not sent; it is tried again' }]);
+  });
 });
 
 test('parallel runs send each mail once', async () => {
