@@ -40,7 +40,7 @@ async function readSnapshot(em: SqlEntityManager): Promise<Snapshot> {
           (select service, status, opened_at, closed_at from incidents order by opened_at desc limit ${MAX_INCIDENTS}) i),
       'uptime', (select round(100.0 * sum(checks - failed) / nullif(sum(checks), 0), 2) from service_days),
       'total_users', (select count(*) from users),
-      'prompts_generated', (select count(*) from prompt_uses)
+      'prompts_generated', (select coalesce(sum(count), 0) from daily_sums where kind = 'used')
     ) as snapshot`,
   ).executeTakeFirstOrThrow(em);
   return snapshot;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, SECOND } from '../../core/time.ts';
+import { explain } from '../../../test/assertions/explain.ts';
 import { makeFree, makePrompt, makeCategory } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -123,6 +124,24 @@ test('users and uses are counted', async () => {
   await server.rest('POST', `/api/user/prompt-usage/${id}`, { token });
   await server.jobs.status.run();
   expect((await status()).metrics).toMatchObject({ totalUsers: 1, promptsGenerated: 1 });
+});
+
+test('all uses are counted without being read, and those of a deleted member no longer', async () => {
+  const { token, user } = await makeFree(server);
+  const { id } = await makePrompt(server, await makeCategory(server));
+  const use = () => server.rest('POST', `/api/user/prompt-usage/${id}`, { token });
+  await use();
+  advance(DAY);
+  await use();
+  server.queries.length = 0;
+  expect((await status()).metrics.promptsGenerated).toBe(2);
+  const [query] = server.queries.filter(({ sql }) => sql.includes('prompts_generated'));
+  const tables = (await explain(server, query!)).map((node) => node['Relation Name']);
+  expect(tables).toContain('daily_sums');
+  expect(tables).not.toContain('prompt_uses');
+  await server.database.fork().execute(`delete from users where id = '${user.id}'`);
+  advance(DAY);
+  expect((await status()).metrics.promptsGenerated).toBe(0);
 });
 
 test('a hundred requests within five seconds run one statement', async () => {
