@@ -34,6 +34,8 @@ COPY --from=build /app/web/dist web/dist
 RUN install --directory --owner=node --group=node /backups
 USER node
 EXPOSE 4000
-# Not /readyz: a new container does not help an instance that is busy or whose database does not respond.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# It listens only once it has waited for the database and for other instances, has migrated and has imported the library, which may
+# take minutes; the period ends at the first success. Not /readyz: a new container does not help an instance that is busy or whose
+# database does not respond.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=15m CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "api/dist/src/main.js"]

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { readPairs, readStages } from '../../../scripts/image/dockerfile.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -56,4 +57,13 @@ test('every command of an operator is compiled', () => {
   expect(left.map((path) => path.split('/').at(-1)).sort()).toEqual(
     expect.arrayContaining(['admin.cli.ts', 'backup.cli.ts', 'migrate.cli.ts', 'restore.cli.ts', 'seed-prices.cli.ts']),
   );
+});
+
+test('a container is not replaced while its start waits for the database, migrates and imports', () => {
+  const [, minutes] = /^HEALTHCHECK .*--start-period=(\d+)m /m.exec(image) ?? [];
+  expect(Number(minutes)).toBeGreaterThanOrEqual(10);
+  expect(read('docs/operating.md')).toContain(`It has ${minutes} minutes for that`);
+  // Compose takes the check of the image.
+  const { services } = parse(read('docker-compose.yml')) as { services: Record<string, object> };
+  expect(services.app).not.toHaveProperty('healthcheck');
 });
