@@ -12,8 +12,12 @@ export async function emptyPlace({ options, drop }: TestDatabase) {
   const database = await openDatabase(options);
   return {
     database,
-    restore: (from: string) =>
-      restore(database, from, knownMigrations, async (last) => void (await migrate(options, 'up', database, { to: last }))),
+    /** `onMigrated` is called once the tables exist, before rows are restored. */
+    restore: (from: string, onMigrated = async () => {}) =>
+      restore(database, from, knownMigrations, async (last) => {
+        await migrate(options, 'up', database, { to: last });
+        await onMigrated();
+      }),
     close: async () => {
       await database.close();
       await drop();

@@ -88,6 +88,23 @@ test.each<[string, () => Buffer, RegExp]>([
   expect(Object.values(await readDatabaseContent(there.database)).flat()).toEqual([]);
 });
 
+test('a transaction that loses a race is run again, with the whole file', async () => {
+  const place = await emptyPlace(await freshDatabase());
+  // As if another transaction had won at the first attempt. What a sequence has counted is not rolled back.
+  await place.restore(file, async () => {
+    const em = place.database.fork();
+    await em.execute('create sequence attempts');
+    await em.execute(`create function lose_once() returns boolean language plpgsql as $$ begin
+      if nextval('attempts') = 1 then raise 'lost' using errcode = '40001'; end if;
+      return true;
+    end $$`);
+    await em.execute('alter table users add constraint loses_once check (lose_once())');
+  });
+  expect(await place.database.fork().execute('select last_value::int as tried from attempts')).not.toEqual([{ tried: 1 }]);
+  expect(await readDatabaseContent(place.database)).toEqual(await readDatabaseContent(server.database));
+  await place.close();
+});
+
 test('a folder in place of the file is named', async () => {
   await expect(there.restore(folder.path)).rejects.toThrow(new BackupError(`${folder.path} cannot be read (EISDIR).`));
 });

@@ -56,10 +56,15 @@ async function resetSequences(em: SqlEntityManager, tables: Table[]): Promise<vo
   }
 }
 
-/** A backup that is being restored. */
+/** A backup that is being read. */
 interface Source {
   file: string;
   next: () => Promise<Line | undefined>;
+}
+
+/** A backup after its header. */
+interface Content extends Source {
+  migrations: readonly string[];
   /** Format 1 has none. */
   hasChecksums: boolean;
 }
@@ -68,7 +73,7 @@ const damaged = (file: string, what: string) => new BackupError(`${file} is dama
 
 async function restoreRows(
   em: SqlEntityManager,
-  { file, next, hasChecksums }: Source,
+  { file, next, hasChecksums }: Content,
   table: Table,
   count: number,
 ): Promise<void> {
@@ -100,7 +105,7 @@ async function restoreRows(
   if (sum.data.checksum !== checksum.digest()) throw damaged(file, `the rows of ${table.name} do not match their checksum`);
 }
 
-async function restoreTables(em: SqlEntityManager, source: Source): Promise<Map<string, number>> {
+async function restoreTables(em: SqlEntityManager, source: Content): Promise<Map<string, number>> {
   const { file, next } = source;
   const tables = await listTables(em);
   await switchTriggers(em, tables, 'disable');
@@ -121,6 +126,21 @@ async function restoreTables(em: SqlEntityManager, source: Source): Promise<Map<
   return counts;
 }
 
+/** Reads a backup from its beginning. Its lines can be read once. */
+async function withContent<T>(file: string, use: (content: Content) => Promise<T>): Promise<T> {
+  const lines = readLines(file);
+  const next = async () => (await lines.next()).value as Line | undefined;
+  try {
+    const header = headerLine.safeParse((await next())?.value);
+    if (!header.success) throw new BackupError(`${file} is no backup of Promptory, or of a newer version.`);
+    const { migrations, format } = header.data;
+    return await use({ file, next, migrations, hasChecksums: format > 1 });
+  } finally {
+    // Closes the file, also where its last line was not reached.
+    await lines.return(undefined);
+  }
+}
+
 /**
  * Restores a backup into an empty database: all of it, or nothing. `migrateTo` creates the tables as they were when the
  * backup was made. Returns the number of rows of each table.
@@ -131,14 +151,11 @@ export async function restore(
   known: readonly string[],
   migrateTo: (last: string) => Promise<void>,
 ): Promise<Map<string, number>> {
-  const lines = readLines(file);
-  const next = async () => (await lines.next()).value as Line | undefined;
-  const header = headerLine.safeParse((await next())?.value);
-  if (!header.success) throw new BackupError(`${file} is no backup of Promptory, or of a newer version.`);
-  const { migrations, format } = header.data;
+  const migrations = await withContent(file, async (content) => content.migrations);
   const unknown = migrations.find((name, index) => known[index] !== name);
   if (unknown) throw new BackupError(`The backup comes from a newer version: it knows the migration ${unknown}. Update first.`);
   await assertEmpty(database.fork(), migrations);
   await migrateTo(migrations.at(-1)!);
-  return database.fork().transactional((em) => restoreTables(em, { file, next, hasChecksums: format > 1 }));
+  // Read again for each attempt, because a transaction that loses a race is run again.
+  return database.fork().transactional((em) => withContent(file, (content) => restoreTables(em, content)));
 }
