@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cardForm, cardFormError, setupError } from './card-form.ts';
 import { digitsOf } from './cards.ts';
 import { invoicePage } from './invoice-page.ts';
+import { EmulatorError } from './http/errors.ts';
 import type { Atomically } from './http/handler.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Customer, Invoice, PortalSession, Subscription } from './objects.ts';
@@ -54,7 +55,8 @@ export function createBrowserRouter({ ledger, store, atomically, now }: Options)
       const intent = await atomically(() => ledger.confirmPayment(data.clientSecret, data.number, data.confirmed, expiry));
       const { id, status, last_payment_error: error } = intent;
       response.json({ paymentIntent: id, status, message: error?.message ?? null });
-    } catch {
+    } catch (error) {
+      if (!(error instanceof EmulatorError && error.status === 404)) throw error;
       const message = 'This payment no longer exists. Start the checkout again.';
       response.status(404).json({ status: 'canceled', message });
     }

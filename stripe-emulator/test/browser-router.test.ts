@@ -98,3 +98,38 @@ test('another card does not take back a change that was made meanwhile', async (
   expect(await store.find('customer')).toMatchObject([{ email: 'new@example.test', card: '4242424242424242' }]);
   await close();
 });
+
+test('a payment that is gone is a 404, and a failure of the emulator is not', async () => {
+  const memory = createMemoryStore();
+  let isFull = false;
+  const store: ObjectStore = {
+    ...memory,
+    put: async (kind, object) => {
+      if (isFull) throw new Error('The disk is full');
+      return memory.put(kind, object);
+    },
+  };
+  const emulator = await startEmulator(store);
+  const stripe = clientOf(emulator);
+  const { id: customer } = await stripe.customers.create({ email: 'nell@example.test' });
+  const { id: price } = await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 1000,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Pro' },
+  });
+  await stripe.subscriptions.create({ customer, items: [{ price }], payment_behavior: 'default_incomplete' });
+  const [intent] = await store.find<{ id: string; client_secret: string }>('payment_intent');
+  const { post, close } = await serve(emulator);
+  const confirm = (clientSecret: string) => post('/confirm', { ...good, clientSecret });
+  const gone = await confirm('pi_none_secret');
+  expect([gone.status, await gone.json()]).toEqual([
+    404,
+    { status: 'canceled', message: 'This payment no longer exists. Start the checkout again.' },
+  ]);
+  isFull = true;
+  expect((await confirm(intent!.client_secret)).status).toBe(500);
+  isFull = false;
+  expect(await (await confirm(intent!.client_secret)).json()).toMatchObject({ status: 'succeeded' });
+  await close();
+});

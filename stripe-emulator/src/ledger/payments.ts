@@ -31,7 +31,7 @@ export function createPayments({ store, now, emit }: LedgerOptions, { markPaid }
     expiry?: Customer['card_expiry'],
   ): Promise<PaymentIntent> {
     const [intent] = await store.find<PaymentIntent>('payment_intent', { client_secret: clientSecret });
-    if (!intent) throw new Error('No such payment');
+    if (!intent) throw new EmulatorError(404, 'No such payment', { code: 'resource_missing' });
     if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
     const behavior = behaviorOf(number);
     if (behavior === undefined) return failPayment(intent, wrongNumber);
