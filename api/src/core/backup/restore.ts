@@ -136,7 +136,7 @@ async function withContent<T>(file: string, use: (content: Content) => Promise<T
     const { migrations, format } = header.data;
     return await use({ file, next, migrations, hasChecksums: format > 1 });
   } finally {
-    // Closes the file, also where its last line was not reached.
+    // Closes the file, even if its last line was not reached.
     await lines.return(undefined);
   }
 }
