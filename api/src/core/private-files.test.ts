@@ -86,7 +86,10 @@ test('a damaged mail of the outbox does not hide the others', async () => {
     dataDir: folder.path,
     mail: { smtpUrl: undefined, from: 'us@example.test', owner: undefined },
   });
-  await send({ id: '1', to: 'you@example.test', subject: 'Hello', text: 'Hello', html: 'Hello' }, new Date('2026-11-22T12:00:00Z'));
+  await send(
+    { id: '1', to: 'you@example.test', subject: 'Hello', text: 'Hello', html: 'Hello' },
+    new Date('2026-11-22T12:00:00Z'),
+  );
   writeFileSync(join(folder.path, 'outbox', '2027-half.json'), '{"id": "1"');
   expect((await outbox()).map(({ subject }) => subject)).toEqual(['Hello']);
   expect(modeOf(join(folder.path, 'outbox'))).toBe(0o700);
