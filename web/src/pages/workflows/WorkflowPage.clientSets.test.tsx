@@ -6,6 +6,7 @@ import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearTables } from '../../features/guard/store/tables.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
+import { changeProgress } from '../../features/workflows/store/progress.ts';
 import { box, openWorkflow, press } from './WorkflowPage.fixture.tsx';
 
 const USER = 'demo-pro';
@@ -132,4 +133,67 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   await user.click(await press('Undo clear'));
   expect(await saved('Client', 'Acme')).toBeVisible();
   expect(await box(/^State/)).toHaveValue('Nevada');
+});
+
+const NOTICE = /^You edited this text/;
+const textBox = () => box('Text to copy');
+const noticeOf = (set: string) => screen.findByText(`You edited this text ${set}. It still has the values from then.`);
+
+test('a text that was edited by hand for one client says so with the next, and typing on does not change that', async () => {
+  const beta = await add('Beta', { CLIENT_NAME: 'Beta Foods' });
+  const acme = await add('Acme', { CLIENT_NAME: 'Acme Ltd' });
+  const { user, writeText } = openWorkflow();
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press('Edit text'));
+  await user.type(await textBox(), ' More.');
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  await choose(beta);
+  expect(await noticeOf('for Acme')).toBeVisible();
+  await user.type(await textBox(), ' Still more.');
+  await user.click(await press(/^2\. Letter/));
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  await user.click(await press(/^1\. Interview/));
+  expect(await noticeOf('for Acme')).toBeVisible();
+  await choose(acme);
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+  expect(await textBox()).toHaveValue('Ask Acme Ltd in [STATE] by [DATE]. More. Still more.');
+
+  await choose(beta);
+  await user.click(await press('Use the current values'));
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Ask Beta Foods in [STATE] by [DATE].');
+  // Taking that back brings back whose text it is.
+  await user.click(await press('Undo'));
+  expect(await noticeOf('for Acme')).toBeVisible();
+  await user.click(await press('Keep my edit'));
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+  await choose(acme);
+  expect(await noticeOf('for Beta')).toBeVisible();
+});
+
+test.each([
+  ['for the chosen client set', 'Acme', null],
+  ['for another client set', 'Beta', 'for Beta'],
+  ['without one', undefined, 'without a client set'],
+])('a text that was edited before its client set was stored, %s, is told apart', async (_, name, notice) => {
+  const ids = new Map([
+    ['Beta', await add('Beta', {})],
+    ['Acme', await add('Acme', {})],
+  ]);
+  const step = { values: {}, edited: 'By hand.', answer: '', checked: [] };
+  await changeProgress(USER, 'intake', () => ({
+    current: 1,
+    shared: {},
+    steps: { interview: step },
+    ...(name !== undefined && { setId: ids.get(name)! }),
+  }));
+  const { user } = openWorkflow();
+  expect(await textBox()).toHaveValue('By hand.');
+  const expectNotice = async () =>
+    notice === null ? expect(screen.queryByText(NOTICE)).toBeNull() : expect(await noticeOf(notice)).toBeVisible();
+  await expectNotice();
+  // What is typed into a field now is that of the chosen set, and says nothing about the text.
+  await user.type(await box(/^Date/), 'May 1');
+  await expectNotice();
 });

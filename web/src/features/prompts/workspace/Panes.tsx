@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { attachedName } from '../../../api/clientSets/activeSet.ts';
-import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { useGuard } from '../../guard/useGuard.ts';
@@ -15,6 +14,7 @@ import { useTypedValues } from './fields/useTypedValues.ts';
 import { filledCount } from './filledText.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { EDITED, guardedFields } from './guardedFields.ts';
+import { setNameOf } from './kept/isEditOfOther.ts';
 import type { MemberSets } from './kept/SetsProps.ts';
 import { useFilled } from './kept/useFilled.ts';
 import { withoutKept } from './kept/withoutKept.ts';
@@ -161,7 +161,3 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
 }
 
 const wholeRowSx = { gridColumn: '1 / -1', minWidth: 0 } as const;
-
-/** Null for no set, and undefined for one that is gone. */
-const setNameOf = (book: Book | null, setId: string): string | null | undefined =>
-  setId === '' ? null : book?.sets.find(({ id }) => id === setId)?.name;

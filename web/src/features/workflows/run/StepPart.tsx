@@ -16,6 +16,7 @@ import { AnswerAndChecks } from './AnswerAndChecks.tsx';
 import { copiedNames, guardName } from './guarded.ts';
 import { progressOf, valuesOfStep, type PlannedStep } from './plan.ts';
 import { RunFields, useFieldIds } from './RunFields.tsx';
+import { useEditedText } from './useEditedText.ts';
 import type { Run } from './useRun.ts';
 
 interface Props {
@@ -99,11 +100,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
   const filled = valuesOfStep(plan, step, progress, run.own);
   const fieldId = useFieldIds();
   const [focused, setFocused] = useState<string | null>(null);
-  const [discarded, setDiscarded] = useState<string | null>(null);
-  const edit = (edited: string | null) => {
-    setDiscarded(edited === null ? own.edited : null);
-    run.updateStep(prompt.id, () => ({ edited }));
-  };
+  const editedText = useEditedText(run, step);
   const pick = (name: string) => {
     if (!fields.some((field) => field.name === name)) return onPickShared();
     if (pane !== 'fields') onPane('fields');
@@ -131,15 +128,11 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         prompt={{ ...prompt, content }}
         variables={prompt.variables}
         values={filled.values}
-        edited={own.edited}
-        canUndoDiscard={discarded !== null}
+        {...editedText}
         focused={focused}
         isExample={false}
         example={undefined}
         isShown={pane !== 'fields'}
-        onEdit={edit}
-        onDiscard={() => edit(null)}
-        onUndoDiscard={() => edit(discarded)}
         onPick={pick}
         proposal={prompt.sensitivity === 'confidential' && guard.parts?.proposal(copiedNames(plan, step, own.edited !== null))}
         editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}

@@ -1,7 +1,7 @@
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { withoutKept } from '../../prompts/workspace/kept/withoutKept.ts';
-import { changedValues, stepOf, type Progress } from '../store/progress.ts';
+import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import { SHARED } from './guarded.ts';
 
 type Values = Progress['shared'];
@@ -17,11 +17,28 @@ export function withValues(progress: Progress, place: string, change: Change): P
 const withAllValues = (progress: Progress, change: Change): Progress =>
   [SHARED, ...Object.keys(progress.steps)].reduce((changed, place) => withValues(changed, place, change), progress);
 
-/** What was entered, as it is with the client set that is chosen now: if that is another one, what any set has goes with its set. */
+/** What changes in a step whose text is edited. A text that was edited before stays that of the client set it was edited for. */
+export const editOf = (before: StepProgress, edited: string | null, setId: string): Partial<StepProgress> => ({
+  edited,
+  editedFor: edited === null ? undefined : ((before.edited === null ? undefined : before.editedFor) ?? setId),
+});
+
+/** Says of each edited text for which client set it was edited, before another one is chosen. */
+const withEditedFor = (progress: Progress): Progress => ({
+  ...progress,
+  steps: Object.fromEntries(
+    Object.entries(progress.steps).map(([id, step]) => [id, { ...step, ...editOf(step, step.edited, progress.setId ?? '') }]),
+  ),
+});
+
+/**
+ * What was entered, as it is with the client set that is chosen now: if that is another one, what any set has goes with its set.
+ * A text that was edited by hand stays, and is that of the set it was edited for.
+ */
 export function progressWith(book: Book | null, progress: Progress): Progress {
   const setId = activeSet(book)?.id ?? '';
   if (progress.setId === setId) return progress;
-  return { ...withAllValues(progress, (values) => changedValues({}, withoutKept(book, values))), setId };
+  return { ...withAllValues(withEditedFor(progress), (values) => changedValues({}, withoutKept(book, values))), setId };
 }
 
 /** What was entered, without what a client set has: that is the set’s from then on. */

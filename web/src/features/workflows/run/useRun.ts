@@ -82,6 +82,7 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     userId,
     plan,
     progress,
+    book,
     guard,
     own,
     hasSet: active !== undefined,

@@ -7,6 +7,8 @@ export interface StepProgress {
   values: Readonly<Record<string, string>>;
   /** The text if it was edited by hand. */
   edited: string | null;
+  /** The client set that the text was edited for; empty without one. Older entries do not have it. */
+  editedFor?: string | undefined;
   /** What the assistant has answered. */
   answer: string;
   /** The checks that were made, by their texts, so that a changed one is open again. */
