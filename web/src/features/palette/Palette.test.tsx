@@ -4,6 +4,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
 import { addSet, attachName, chooseSet } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { changeTable, clearTables } from '../guard/store/tables.ts';
@@ -394,6 +395,42 @@ describe('Ctrl+Enter', () => {
       await waitFor(() => expect(status()).toHaveTextContent(/^Copied/));
       expect(await copied()).toBe('Acme owes nothing.');
     });
+  });
+
+  /** A prompt that takes long to load, and a wait for it and what follows. */
+  const slowLease = () => {
+    const { request, result } = content('lease', { content: 'Sum it up.', variables: [] });
+    let hasArrived = false;
+    const respond = () => {
+      hasArrived = true;
+      return result as { data: object };
+    };
+    const mock: MockLink.MockedResponse = { request, result: respond, delay: 500 };
+    return { mock, arrive: () => waitFor(() => expect(hasArrived).toBe(true)).then(settle) };
+  };
+
+  test('copies the prompt that was chosen last, even if an earlier one takes longer to load', async () => {
+    const slow = slowLease();
+    const { user, operations } = open({
+      mocks: [...start, slow.mock, content('deed', { content: 'Check it.', variables: [] })],
+    });
+    await copySelected(user);
+    await user.keyboard('{ArrowDown}');
+    await copySelected(user);
+    await waitFor(() => expect(status()).toHaveTextContent(/^Copied/));
+    await slow.arrive();
+    expect(await copied()).toBe('Check it.');
+    expect(operations.filter((name) => name === 'RecordUse')).toHaveLength(1);
+  });
+
+  test('copies nothing once the palette is closed', async () => {
+    const slow = slowLease();
+    const { user, operations, unmount } = open({ mocks: [...start, slow.mock] });
+    await copySelected(user);
+    unmount();
+    await slow.arrive();
+    expect(await copied()).toBe('');
+    expect(operations).not.toContain('RecordUse');
   });
 
   test('opens the page of a locked prompt and copies nothing', async () => {

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { activeSet, attachedName } from '../../api/clientSets/activeSet.ts';
 import { readSets } from '../../api/clientSets/readSets.ts';
 import { fillValues } from '../prompts/workspace/fillValues.ts';
@@ -49,14 +49,20 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
   const client = useApolloClient();
   const { copy, outcome } = useCopyPrompt(promptId ?? '', { isExample: false });
   const [notice, setNotice] = useState<Notice | null>(null);
+  /** A copy ends the one before it, whose prompt may take longer to load. So does closing the palette. */
+  const attempts = useRef(0);
+  useEffect(() => () => void (attempts.current += 1), []);
 
   const copyPrompt = async (id: string) => {
-    const say = (text: string, isCopied = false) => setNotice({ promptId: id, text, isCopied });
+    const attempt = (attempts.current += 1);
+    const isOver = () => attempt !== attempts.current;
+    const say = (text: string, isCopied = false) => isOver() || setNotice({ promptId: id, text, isCopied });
     const cached = client.cache.identify({ __typename: 'Prompt', id });
     if (client.readFragment({ id: cached, fragment: SearchOptionFragmentDoc })?.isLocked) return onLocked(id);
     say('Copying…');
     const loaded = await client.query({ query: PalettePromptDocument, variables: { id } }).catch(() => null);
     const prompt = loaded?.data?.prompt;
+    if (isOver()) return;
     if (!prompt) return say(withOfflineNote('The prompt could not be loaded. Check your connection and try again.'));
     const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
     if (prompt.isLocked || content === null) return onLocked(id);
@@ -76,6 +82,7 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     const { values } = fillValues(variables, { typed: typed.values, isExample: false, ...own });
     const { text, emptyLabels, neededLabels } = filledText(content, variables, values, typed.edited);
     if (neededLabels.length > 0) return say(needsFields(neededLabels));
+    if (isOver()) return;
     // A failure is a toast.
     const isCopied = await copy(text, emptyLabels, { matter: attachedName(book) });
     say(isCopied && filledCount(variables, values) > 0 ? whereFrom(set?.name) : '', isCopied);
