@@ -1,7 +1,9 @@
 import type { MockLink } from '@apollo/client/testing';
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
 import {
   MoveInCollectionDocument,
   RemoveFromCollectionDocument,
@@ -153,4 +155,75 @@ test('a note that cannot be saved without a connection says so', async () => {
     expect(note).toHaveAccessibleDescription('You are offline. The note could not be saved. Leave the field again to retry.'),
   );
   onLine.mockRestore();
+});
+
+/** Where rows are, one below the other: jsdom has no layout, which moving them needs. */
+function layOutRows() {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('li');
+    const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
+    return new DOMRect(0, place * 100, 300, 80);
+  });
+}
+
+describe('prompts that are moved', () => {
+  const moved = (id: string, after: string | null, { delay = 0, isRefused = false } = {}): MockLink.MockedResponse => ({
+    delay,
+    request: { query: MoveInCollectionDocument, variables: { collectionId: ID, id, after } },
+    result: () => {
+      sent.push(id);
+      return isRefused ? { errors: [new GraphQLError('No')] } : { data: { moveInCollection: collection } };
+    },
+  });
+  let sent: string[] = [];
+  beforeEach(() => {
+    sent = [];
+    layOutRows();
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** Moves a prompt up by one place with the keyboard. */
+  const moveUp = async (user: ReturnType<typeof renderPage>['user'], title: string) => {
+    act(() => screen.getByRole('button', { name: `Move ${title}` }).focus());
+    await user.keyboard(' ');
+    await screen.findByText(new RegExp(`^Picked up ${title}`));
+    await user.keyboard('{ArrowUp}');
+    await screen.findByText(new RegExp(`^${title} is at`));
+    await user.keyboard(' ');
+    await screen.findByText(new RegExp(`^${title} was put down`));
+  };
+
+  test('are sent one after another', async () => {
+    const { user } = open(loaded(letter, memo, brief), moved('2', null, { delay: 300 }), moved('3', '2'));
+    await shows('Letter', 'Memo', 'Brief');
+    await moveUp(user, 'Memo');
+    await moveUp(user, 'Brief');
+    await shows('Memo', 'Brief', 'Letter');
+    await waitFor(() => expect(sent).toEqual(['2', '3']));
+    await shows('Memo', 'Brief', 'Letter');
+  });
+
+  test('are where the server has them when one of them could not be', async () => {
+    const { user } = open(
+      loaded(letter, memo, brief),
+      moved('2', null, { delay: 300, isRefused: true }),
+      moved('3', '2'),
+      // Another device has moved one as well.
+      loaded(brief, letter, memo),
+    );
+    await shows('Letter', 'Memo', 'Brief');
+    await moveUp(user, 'Memo');
+    await moveUp(user, 'Brief');
+    expect(await screen.findByText('The new order could not be saved. Please try again.')).toBeVisible();
+    await shows('Brief', 'Letter', 'Memo');
+  });
+
+  test('stay in view where they were without a connection', async () => {
+    const { user } = open(loaded(letter, memo), { request: moved('2', null).request, error: new TypeError('Failed to fetch') });
+    await shows('Letter', 'Memo');
+    await moveUp(user, 'Memo');
+    expect(await screen.findByText('The new order could not be saved. Please try again.')).toBeVisible();
+    await settle();
+    await shows('Letter', 'Memo');
+  });
 });
