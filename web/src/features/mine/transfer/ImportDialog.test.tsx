@@ -84,3 +84,28 @@ test('a file with nothing new cannot be imported, and the dialog says so', async
   expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   expect(operations).toEqual(['ExportMinePart']);
 });
+
+test('while a file is read or imported, no other one is', async () => {
+  const { user, operations } = renderPage(<TransferActions />, {
+    path: '/my-prompts',
+    mocks: [
+      { ...exported([]), delay: 100 },
+      { request: added(true), result: { data: { importOwnPrompts: [] } } },
+      { request: added(false), delay: 100, result: { data: { importOwnPrompts: ['made'] } } },
+      collected,
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Import prompts/ }));
+  const input = dialog.getByLabelText('File');
+  const other = new File(['Other.'], 'other.md');
+  await user.upload(input, file);
+  expect(dialog.getByRole('button', { name: 'Choose another file' })).toHaveAttribute('aria-disabled', 'true');
+  await user.upload(input, other);
+  expect(await dialog.findByText('1 new prompt.')).toBeVisible();
+  expect(dialog.queryByText('other.md')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await user.upload(input, other);
+  expect(await screen.findByText('Imported')).toBeVisible();
+  expect(operations).toEqual(['ExportMinePart', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ImportCollection']);
+});

@@ -46,7 +46,7 @@ export function ImportDialog({ open, onClose }: Props) {
     const file = target.files?.[0];
     // So that the same file can be chosen again, after it was corrected.
     target.value = '';
-    if (!file) return;
+    if (!file || isBusy) return;
     setChosen({ file });
     void attempt(async () => setChosen({ file, plan: await planOf(client, file) }));
   };
@@ -85,7 +85,12 @@ export function ImportDialog({ open, onClose }: Props) {
         have is changed or replaced. Keep client names and client data out of it: it is saved on our server.
       </Typography>
       <Box>
-        <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
+        <Button
+          variant="outlined"
+          startIcon={<UploadFile />}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || input.current?.click()}
+        >
           {chosen ? 'Choose another file' : 'Choose a file'}
         </Button>
         <input ref={input} type="file" hidden aria-label="File" accept=".json,.zip,.md,.txt" onChange={choose} />
