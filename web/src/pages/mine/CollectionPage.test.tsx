@@ -166,6 +166,11 @@ function layOutRows() {
   });
 }
 
+const gone = (entry: ReturnType<typeof entryOf>) => ({
+  request: { query: RemoveFromCollectionDocument, variables: { collectionId: ID, id: entry.id } },
+  result: { errors: [new GraphQLError('Entry not found', { extensions: { code: 'NOT_FOUND' } })] },
+});
+
 describe('prompts that are moved', () => {
   const moved = (id: string, after: string | null, { delay = 0, isRefused = false } = {}): MockLink.MockedResponse => ({
     delay,
@@ -226,4 +231,30 @@ describe('prompts that are moved', () => {
     await settle();
     await shows('Letter', 'Memo');
   });
+});
+
+test('a prompt is removed once, even if its button is pressed again', async () => {
+  const { user, operations } = open(
+    loaded(letter, memo),
+    { ...removed, delay: 100 },
+    { ...loaded(letter), delay: 200 },
+    gone(memo),
+    gone(memo),
+  );
+  const button = await screen.findByRole('button', { name: 'Remove Memo' });
+  await user.dblClick(button);
+  expect(await screen.findByText('Removed')).toBeVisible();
+  // The row is there until the list was read again.
+  await user.click(button);
+  await shows('Letter');
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.queryByText(/could not be removed/)).toBeNull();
+  expect(operations.filter((name) => name === 'RemoveFromCollection')).toHaveLength(1);
+});
+
+test('a prompt that was removed elsewhere counts as removed', async () => {
+  const { user } = open(loaded(letter, memo), gone(memo), loaded(letter));
+  await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
+  expect(await screen.findByText('“Memo” is no longer in this collection.')).toBeVisible();
+  await shows('Letter');
 });

@@ -28,6 +28,7 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
   const { add, createWith } = useAddTo(target);
   const toast = useToast();
   const [failed, setFailed] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
   const close = () => {
     setFailed(undefined);
     onClose();
@@ -44,8 +45,12 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
       onClose();
     },
   });
+  const isWorking = isBusy || isAdding;
   const choose = async (id: string) => {
+    // While it closes, it can still be pressed.
+    if (isWorking || !open) return;
     setFailed(undefined);
+    setAdding(true);
     try {
       const isNew = await add(id);
       toast(
@@ -56,6 +61,8 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
       onClose();
     } catch (thrown) {
       setFailed((thrown as Error).message);
+    } finally {
+      setAdding(false);
     }
   };
   const edges = data?.collections.edges ?? [];
@@ -65,9 +72,9 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
       title="Add to collection"
       submitLabel="Create and add"
       busyLabel="One moment..."
-      isBusy={isBusy}
+      isBusy={isWorking}
       failure={failed ?? failure}
-      formProps={formProps}
+      formProps={{ ...formProps, onSubmit: (event) => (isAdding ? event.preventDefault() : formProps.onSubmit(event)) }}
       onClose={close}
     >
       {error && (
@@ -82,6 +89,7 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
               <Button
                 fullWidth
                 sx={{ justifyContent: 'flex-start', textAlign: 'start', minHeight: 44 }}
+                aria-disabled={isWorking}
                 onClick={() => void choose(node.id)}
               >
                 <CollectionName collection={node} />

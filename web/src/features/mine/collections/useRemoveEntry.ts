@@ -1,5 +1,6 @@
-import { useMutation } from '@apollo/client/react';
-import { requireData } from '../../../api/errors.ts';
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useRef } from 'react';
+import { isNotFound, requireData } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { forgetLists } from '../forgetLists.ts';
 import {
@@ -16,6 +17,7 @@ const focusHeading = () => document.getElementById('page-heading')?.focus();
 
 /** Takes an entry out of a collection. It can be put back into its place, with its note. */
 export function useRemoveEntry(collectionId: string) {
+  const client = useApolloClient();
   const toast = useToast();
   const [remove] = useMutation(RemoveFromCollectionDocument);
   const [add] = useMutation(AddToCollectionDocument);
@@ -33,9 +35,17 @@ export function useRemoveEntry(collectionId: string) {
       fail('The prompt could not be put back into its place.');
     }
   };
+  /** Entries that are being removed, or are: their rows stay until the list was read again, and may be pressed once more. */
+  const removed = useRef(new Set<string>());
   return async (entry: CollectionEntryRowFragment, after: string | null): Promise<void> => {
+    if (removed.current.has(entry.id)) return;
+    removed.current.add(entry.id);
     try {
-      await remove({ variables: { collectionId, id: entry.id }, update: forgetLists });
+      await remove({ variables: { collectionId, id: entry.id }, update: forgetLists }).catch((error: unknown) => {
+        // It was removed elsewhere.
+        if (!isNotFound(error)) throw error;
+        forgetLists(client.cache);
+      });
       focusHeading();
       toast({
         title: 'Removed',
@@ -43,6 +53,7 @@ export function useRemoveEntry(collectionId: string) {
         action: { label: 'Undo', run: () => void putBack(entry, after) },
       });
     } catch {
+      removed.current.delete(entry.id);
       fail('The prompt could not be removed. Please try again.');
     }
   };
