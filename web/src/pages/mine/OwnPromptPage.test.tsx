@@ -156,6 +156,18 @@ test('what the server refuses is shown at its place, and nothing typed is lost',
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('To [CLIENT NAME] from [OUR FIRM].');
 });
 
+test.each([
+  ['the field', 'Label'],
+  // Its first field may be another one then.
+  ['the text', 'Text'],
+])('what the server refuses in a field goes when %s changes', async (_, name) => {
+  const fields = { 'variables.0.label': 'Enter a better label' };
+  const { user } = await write({ errors: [new GraphQLError('No', { extensions: { code: 'BAD_USER_INPUT', fields } })] });
+  expect(await screen.findByText('Enter a better label')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name }), 's');
+  expect(screen.queryByText('Enter a better label')).toBeNull();
+});
+
 describe('a new prompt whose response was lost', () => {
   const letterOf = (content: string) => ({ title: 'A letter', description: '', category: '', content, variables: [] });
   const page = { path: '/my-prompts/new' };

@@ -300,3 +300,23 @@ test('what is typed stays in view if the workflow cannot be read again', async (
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mine!');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+const TITLE_MISSING = 'Say what this step does';
+
+test('what is wrong with a step goes when it is corrected, and is never shown at another step', async () => {
+  const { user } = open();
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  const second = async () =>
+    (await screen.findByRole('group', { name: 'Step 2' })) && step(2).getByRole('textbox', { name: 'Step 2' });
+  await user.clear(await second());
+  await save();
+  expect(step(2).getByText(TITLE_MISSING)).toBeVisible();
+  expect(await second()).toHaveFocus();
+  await user.keyboard('P');
+  expect(screen.queryByText(TITLE_MISSING)).toBeNull();
+  await user.clear(await second());
+  await save();
+  await user.click(screen.getByRole('button', { name: 'Remove step 1, Write' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByText(TITLE_MISSING)).toBeNull();
+});

@@ -20,6 +20,9 @@ import { skippedIn, withSkipped } from './skipped.ts';
 const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
 
+/** The fields follow from all of these. */
+const sentAs = { content: 'variables', drafts: 'variables', plain: 'variables' } as const;
+
 const entriesOf = (values: FormValues) => Object.entries(values) as [keyof FormValues, FormValues[keyof FormValues]][];
 
 interface Props {
@@ -54,6 +57,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
       ...(content.trim() === '' && { content: 'Enter the text of the prompt' }),
     }),
     fallback,
+    sentAs,
     onSubmit: (current): Promise<void> => send(inputOf(current)).then(() => draft.forget()),
   });
   const { content, drafts, plain } = values;
