@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { copyButton, openPrompt } from './PromptPage.fixture.tsx';
+import { pressEnter } from '../../../test/pressEnter.ts';
 
 const withWorker = () => Object.assign(globalThis, { Worker: InProcessWorker });
 const client = () => screen.findByRole('textbox', { name: /^Client/ });
@@ -96,4 +97,27 @@ test('the list says in which field each is, and begins with those of the field t
   await user.type(screen.getByRole('textbox', { name: /^Contract text/ }), ' Tomasz Nowak agreed.');
   await user.click(await screen.findByRole('button', { name: 'Contract text: 2 names, 1 email. Review' }));
   await waitFor(async () => expect((await rows()).at(-1)).toMatch(/^Ann Wynnname in Client/));
+});
+
+test.each(['Replace all', 'Not now'])('the focus is on Copy after “%s”, whose button is gone', async (name) => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  const proposal = within(await screen.findByRole('group', { name: 'Before you copy' }));
+  await pressEnter(user, proposal.getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Before you copy' })).toBeNull());
+  expect(copyButton()).toHaveFocus();
+});
+
+test('the focus is on Copy after a review that has left nothing to propose', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  const proposal = within(await screen.findByRole('group', { name: 'Before you copy' }));
+  await pressEnter(user, proposal.getByRole('button', { name: 'Review' }));
+  await pressEnter(user, await screen.findByRole('button', { name: 'Replace it' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace it' })).toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(copyButton()).toHaveFocus();
 });

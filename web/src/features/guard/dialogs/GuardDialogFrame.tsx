@@ -5,6 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type MouseEvent, type ReactNode } from 'react';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
+import { copyButton } from '../parts/copyButton.ts';
 
 interface Props {
   open: boolean;
@@ -30,7 +32,8 @@ export function GuardDialogFrame({ open, title, actions, children, onClose }: Pr
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      slotProps={{ paper: { tabIndex: -1 } }}
+      // The button that has opened it is gone if nothing is left to propose.
+      slotProps={{ paper: { tabIndex: -1 }, transition: { onExited: () => restoreFocus(copyButton()) } }}
     >
       <DialogTitle id={titleId} variant="h2">
         {title}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { countText } from '../engine/kinds.ts';
 import type { GuardSession } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
+import { copyButton } from './copyButton.ts';
 
 interface Props {
   session: GuardSession;
@@ -17,8 +18,12 @@ export function Proposal({ session, names, onReview }: Props) {
   const { found, wasProposed } = useGuardState(session);
   const items = names.flatMap((name) => found.get(name) ?? []);
   if (wasProposed || items.length === 0) return null;
-  const replace = () => {
+  const end = () => {
+    copyButton()?.focus();
     session.endProposal();
+  };
+  const replace = () => {
+    end();
     void session.replace(names);
   };
   return (
@@ -32,7 +37,7 @@ export function Proposal({ session, names, onReview }: Props) {
       <Button size="small" onClick={onReview}>
         Review
       </Button>
-      <Button size="small" onClick={session.endProposal}>
+      <Button size="small" onClick={end}>
         Not now
       </Button>
     </Box>
