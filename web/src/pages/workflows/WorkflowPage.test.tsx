@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { forgetWorkflows } from '../../features/workflows/store/forget.ts';
 import { box, field, letter, openWorkflow as open, press, prompt, versionOf, workflow } from './WorkflowPage.fixture.tsx';
+import { pressEnter } from '../../../test/pressEnter.ts';
 
 beforeEach(() => void Object.assign(window, { print: jest.fn() }));
 // Not as on sign-out, because the mark that there is progress was deleted with local storage.
@@ -89,8 +90,8 @@ test('what was entered is there again, until it is deleted by one press', async 
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'Step 1 of 3: Interview' })).toBeVisible();
   expect(await box('The assistant’s answer')).toHaveValue('Ten questions.');
-  await user.click(await press('Delete what I entered'));
-  expect(await screen.findByRole('heading', { name: 'Asked once' })).toBeVisible();
+  await pressEnter(user, await press('Delete what I entered'));
+  expect(await screen.findByRole('heading', { name: 'Asked once' })).toHaveFocus();
   expect(await box(/^Client/)).toHaveValue('');
   await user.click(await press(/^1\. Interview/));
   expect(await box('The assistant’s answer')).toHaveValue('');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
@@ -25,12 +25,18 @@ interface Props {
   userId: string;
 }
 
+const HEADING = 'workflow-part-heading';
+
 /** A workflow being done: its parts one at a time, with what was done kept on this device. */
 export function WorkflowRun({ workflow, userId }: Props) {
   const plan = useMemo(() => planOf(workflow), [workflow]);
   const kept = useProgress(userId, workflow.id);
   const book = useClientSets(userId);
   const toast = useToast();
+  useEffect(() => {
+    // The button that was pressed is gone with what was entered, in another tab perhaps the field that had the focus.
+    if (kept.deletions > 0 && document.activeElement === document.body) document.getElementById(HEADING)?.focus();
+  }, [kept.deletions]);
   if (kept.progress === null || book === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading what you entered" />;
   const forget = async () => {
@@ -56,8 +62,6 @@ export function WorkflowRun({ workflow, userId }: Props) {
     />
   );
 }
-
-const HEADING = 'workflow-part-heading';
 
 interface PartsProps extends Props {
   plan: Plan;
