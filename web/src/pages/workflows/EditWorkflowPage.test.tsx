@@ -1,7 +1,8 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
+import { pressEnter } from '../../../test/pressEnter.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { withNewId } from '../../../test/withNewId.ts';
 import { CreateOwnWorkflowDocument, UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
@@ -319,4 +320,34 @@ test('what is wrong with a step goes when it is corrected, and is never shown at
   await user.click(screen.getByRole('button', { name: 'Remove step 1, Write' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.queryByText(TITLE_MISSING)).toBeNull();
+});
+
+test('the focus goes to the step that gets a prompt, where the button for it is gone', async () => {
+  const { user } = open(found);
+  await pressEnter(user, await screen.findByRole('button', { name: 'Choose a prompt for step 2' }));
+  await within(await screen.findByRole('dialog')).findByRole('button', { name: /^My memo/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(step(2).getByRole('textbox', { name: 'Step 2' })).toHaveFocus();
+  // Otherwise it goes back to the button.
+  await pressEnter(user, step(2).getByRole('button', { name: 'Change prompt of step 2' }));
+  await within(await screen.findByRole('dialog')).findByRole('button', { name: /^A plan/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(step(2).getByRole('button', { name: 'Change prompt of step 2' })).toHaveFocus();
+});
+
+test('the focus goes to the last step that a workflow can have', async () => {
+  const [first] = stored.steps;
+  const steps = Array.from({ length: 11 }, (_, index) => ({ ...first!, title: `Step of ${index}` }));
+  const { user } = renderPage(<EditWorkflowPage />, {
+    path: '/workflows/mine/:id/edit',
+    url: `/workflows/mine/${ID}/edit`,
+    mocks: [{ request: loaded.request, result: { data: { ownWorkflow: { ...stored, steps } } } }, found],
+  });
+  await pressEnter(user, await screen.findByRole('button', { name: 'Add a step' }));
+  await within(await screen.findByRole('dialog')).findByRole('button', { name: /^My memo/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByText('A workflow has at most 12 steps.')).toBeVisible();
+  expect(step(12).getByRole('textbox', { name: 'Step 12' })).toHaveFocus();
 });

@@ -12,6 +12,8 @@ import { StepFields } from './StepFields.tsx';
 interface Props {
   steps: readonly StepDraft[];
   index: number;
+  /** The id of the field of its title. */
+  titleId: string;
   /** Whether it was removed, and is there again; then it gets the focus. */
   isPutBack: boolean;
   /** The error of a part of the step, such as `title`. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** A step of a workflow while it is edited. */
-export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemove, onPick }: Props) {
+export function StepEditor({ steps, index, titleId, isPutBack, errorOf, onChange, onRemove, onPick }: Props) {
   const step = steps[index];
   if (!step) return null;
   const { key, title, prompt, checks } = step;
@@ -35,6 +37,7 @@ export function StepEditor({ steps, index, isPutBack, errorOf, onChange, onRemov
     <SortableRow id={key} name={title.trim() === '' ? name : `${name}, ${title}`} onRemove={onRemove}>
       <Box role="group" aria-label={`Step ${index + 1}`} sx={bodySx}>
         <TextField
+          id={titleId}
           label={`Step ${index + 1}`}
           value={title}
           autoFocus={isPutBack}

@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SortableList } from '../../../ui/list/sortable/SortableList.tsx';
 import { newStep, type PickedPrompt, type StepDraft, withPrompt } from './drafts.ts';
 import { PromptPicker } from './PromptPicker.tsx';
@@ -46,12 +47,19 @@ export function WorkflowSteps({ steps, errors, onChange }: Props) {
   /** The step that gets a prompt: its key, or empty for a new one. */
   const [picking, setPicking] = useState<string | null>(null);
   const { removed, putBackKey, replace, remove, putBack } = useStepChanges(steps, onChange);
+  const id = useId();
+  const titleIdOf = (key: string) => `${id}${key}`;
   const stepOf = (key: string | null) => steps.find((step) => step.key === key);
   const pick = (prompt: PickedPrompt) => {
     const step = stepOf(picking);
-    if (step) replace(withPrompt(step, prompt, STEP_TITLE_MAX));
-    else onChange([...steps, newStep(prompt, STEP_TITLE_MAX)]);
-    setPicking(null);
+    const changed = step ? withPrompt(step, prompt, STEP_TITLE_MAX) : newStep(prompt, STEP_TITLE_MAX);
+    flushSync(() => {
+      if (step) replace(changed);
+      else onChange([...steps, changed]);
+      setPicking(null);
+    });
+    // The button that opened the list is gone if the step had no prompt, or is the last one that is allowed.
+    if (step ? !step.prompt : steps.length + 1 === STEPS_MAX) document.getElementById(titleIdOf(changed.key))?.focus();
   };
   return (
     <Box component="section" aria-labelledby="workflow-steps">
@@ -78,6 +86,7 @@ export function WorkflowSteps({ steps, errors, onChange }: Props) {
             key={step.key}
             steps={steps}
             index={index}
+            titleId={titleIdOf(step.key)}
             isPutBack={step.key === putBackKey}
             errorOf={(part) => errorAt(errors, `steps.${index}.${part}`)}
             onChange={replace}
