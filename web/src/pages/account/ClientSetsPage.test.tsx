@@ -6,6 +6,7 @@ import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/act
 import { type ClientSet, NAME_MAX, SETS_MAX, setsOf } from '../../api/clientSets/clientSet.ts';
 import { changeBook, forgetBook } from '../../api/clientSets/device.ts';
 import { ClientSetVaultDocument, EndClientSetSyncDocument } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
+import { pressEnter } from '../../../test/pressEnter.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { shellData } from '../../../test/shell.ts';
 import { ClientSetsPageDocument } from './ClientSetsPage.generated.ts';
@@ -116,4 +117,31 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Turn off sync' }));
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(async () => expect((await readBook(USER)).sync).toBeNull());
+});
+
+test('the focus is on the heading of the page after a set was deleted, the last one, too', async () => {
+  await add('Acme', {});
+  await add('Beta', {});
+  const { user } = open();
+  const remove = async (name: string) => {
+    await pressEnter(user, await screen.findByRole('button', { name: `Delete ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete ${name}?` }));
+    await pressEnter(user, dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await remove('Acme');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await remove('Beta');
+  expect(screen.getByRole('heading', { level: 2, name: 'No client sets yet' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('the focus is back on its button after a set was not deleted', async () => {
+  await add('Acme', {});
+  const { user } = open();
+  await pressEnter(user, await screen.findByRole('button', { name: 'Delete Acme' }));
+  await screen.findByRole('dialog', { name: 'Delete Acme?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Delete Acme' })).toHaveFocus();
 });

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { type Book, type ClientSet, setsOf } from '../../../api/clientSets/clientSet.ts';
 import { deleteSet } from '../../../api/clientSets/actions.ts';
 import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { ClientSetRow } from './ClientSetRow.tsx';
@@ -31,29 +32,31 @@ export function ClientSetList({ userId, book }: Props) {
     });
     setDeleting(false);
     toast({ title: 'Client Set Deleted', description: deleted.name });
-    document.getElementById('page-heading')?.focus();
   };
-  if (sets.length === 0) return <NoSets />;
   return (
     <>
-      <Box component="ul" aria-label="Your client sets" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
-        {sets.map((set) => (
-          <ClientSetRow
-            key={set.id}
-            userId={userId}
-            set={set}
-            isActive={set.id === book.activeId}
-            onEdit={() => {
-              setEdited(set);
-              setEditing(true);
-            }}
-            onDelete={() => {
-              setDeleted(set);
-              setDeleting(true);
-            }}
-          />
-        ))}
-      </Box>
+      {sets.length === 0 ? (
+        <NoSets />
+      ) : (
+        <Box component="ul" aria-label="Your client sets" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+          {sets.map((set) => (
+            <ClientSetRow
+              key={set.id}
+              userId={userId}
+              set={set}
+              isActive={set.id === book.activeId}
+              onEdit={() => {
+                setEdited(set);
+                setEditing(true);
+              }}
+              onDelete={() => {
+                setDeleted(set);
+                setDeleting(true);
+              }}
+            />
+          ))}
+        </Box>
+      )}
       {edited && (
         <EditSetDialog
           key={`${edited.id} ${edited.changedAt}`}
@@ -78,7 +81,11 @@ export function ClientSetList({ userId, book }: Props) {
           isDestructive
           action={remove}
           onClose={() => setDeleting(false)}
-          onClosed={() => setDeleted(undefined)}
+          onClosed={() => {
+            setDeleted(undefined);
+            // Unless it was canceled, the button that has opened it is gone with its row.
+            restoreFocus();
+          }}
         />
       )}
     </>
