@@ -659,7 +659,7 @@ export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type SendVerificationMutation = {
-  /** Sends the member the link that confirms their address again. RATE_LIMITED after three an hour. */
+  /** Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour. */
   sendVerification: boolean
 };
 
@@ -2559,7 +2559,7 @@ export type Operations = {
    */
   verifyEmail: TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
   /**
-   * Sends the member the link that confirms their address again. RATE_LIMITED after three an hour.
+   * Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 60 points with the default arguments.
    */

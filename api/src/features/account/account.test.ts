@@ -221,7 +221,9 @@ describe('changing the email', () => {
       200, 401,
     ]);
 
-    const { token: link } = await linkTo(server, 'new-nell@example.test', 'verify-email');
+    const { url, token: link } = await linkTo(server, 'new-nell@example.test', 'verify-email');
+    // The page of an ended link tells it from one that confirms the current email.
+    expect(url).toBe(`https://promptory.example/verify-email?change=1#${link}`);
     const reset = await run(
       'mutation ($e: String!) { requestPasswordReset(email: $e) }',
       { e: user.email },

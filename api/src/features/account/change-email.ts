@@ -5,7 +5,7 @@ import { emailAddress } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { emailHasAccount, emailChangeRequested, confirmNewEmail } from '../auth/email/email-change.mails.ts';
 import { assertStillOpen } from '../auth/credentials/still-open.ts';
-import { confirmEmailUrl, createLink } from '../auth/link.ts';
+import { confirmChangeUrl, createLink } from '../auth/link.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { findUserByEmail, loadOwnUser } from '../users/user.find.ts';
@@ -33,7 +33,7 @@ export async function requestEmailChange(ctx: Context, typed: string, password: 
     await assertStillOpen(tx, ctx, user);
     const token = await createLink(tx, user.id, 'email', at, newEmail);
     const isTaken = (await findUserByEmail(tx, newEmail)) !== null;
-    const mail = isTaken ? emailHasAccount({ newEmail, origin }) : confirmNewEmail({ newEmail }, confirmEmailUrl(origin, token));
+    const mail = isTaken ? emailHasAccount({ newEmail, origin }) : confirmNewEmail({ newEmail }, confirmChangeUrl(origin, token));
     await enqueueMail(tx, mail, at, { shouldSend });
     await enqueueMail(tx, emailChangeRequested({ oldEmail: user.email, newEmail, origin }), at);
     await audit(tx, ctx, { action: 'email.change-requested', subjectId: user.id });

@@ -114,9 +114,11 @@ export function passwordPageUrl(
   const hint = willClear ? `${query === '' ? '?' : '&'}unconfirmed=1` : '';
   return `${origin}/set-password${query}${hint}#${token}`;
 }
-/** The page that confirms an email. */
+/** The page that confirms the email of an account. */
 export const confirmEmailUrl = (origin: string, token: string, next?: string | null): string =>
   `${origin}/verify-email${nextPageQuery(next)}#${token}`;
+/** The page that confirms a changed email. If the link has ended, the page does not offer one for the current email. */
+export const confirmChangeUrl = (origin: string, token: string): string => `${origin}/verify-email?change=1#${token}`;
 
 /** Of attempts to use a link. A token cannot be guessed; this only saves the work. */
 export const linkLimit = { name: 'link', points: 30, seconds: 10 * 60 };

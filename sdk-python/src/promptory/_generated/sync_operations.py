@@ -556,8 +556,8 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> bool:
-        """Sends the member the link that confirms their address again. RATE_LIMITED after three an
-        hour.
+        """Sends the member the link that confirms their address again. CONFLICT if it is confirmed
+        already. RATE_LIMITED after three an hour.
 
         Needs the session of a member; no API key may. Costs at least 60 points with the default
         arguments.

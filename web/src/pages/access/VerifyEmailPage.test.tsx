@@ -91,6 +91,33 @@ describe('VerifyEmailPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  test.each([
+    ['/verify-email?change=1#secret-1', true, 'Go to your account', '/account#email'],
+    ['/verify-email?change=1#secret-1', false, 'Sign In', '/user-login?next=%2Faccount%23email'],
+  ])(
+    'sends nobody with an ended link for a changed address a link for the current one: %s, a member: %s',
+    async (url, isMember, name, to) => {
+      const page = open({
+        url,
+        verify: () => Promise.reject(expiredLink),
+        ...(isMember && { send: () => Promise.resolve() }),
+      });
+      await press(page, 'Confirm my address');
+      expect(await heading('This link does not work')).toHaveFocus();
+      expect(screen.getByText(/ask for the change again on your account page\.$/)).toBeVisible();
+      expect(screen.queryByText(/there is nothing left to do/)).toBeNull();
+      expect(screen.queryByRole('button')).toBeNull();
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+    },
+  );
+
+  test('says so if the address is confirmed already', async () => {
+    const confirmed = new PublicApiError('Your email address is confirmed already.', 'CONFLICT');
+    const page = open({ url: '/verify-email', send: () => Promise.reject(confirmed) });
+    await press(page, 'Send a new link');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your email address is confirmed already.');
+  });
+
   test('shows an error if a new link cannot be sent, and can retry', async () => {
     const tooManyAttempts = new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 60 });
     const page = open({ url: '/verify-email', send: () => Promise.reject(tooManyAttempts) });

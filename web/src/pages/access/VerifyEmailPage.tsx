@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import { hasOwnDocument, useNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
-import { ConfirmEmail, ExpiredLink } from '../../features/auth/verification/VerifyEmail.tsx';
+import { ConfirmEmail, EndedChange, ExpiredLink } from '../../features/auth/verification/VerifyEmail.tsx';
 import { VerifyEmailDocument } from '../../features/auth/verification/verifyEmail.public.generated.ts';
 import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
@@ -41,6 +42,10 @@ function VerifyEmail({
   sendVerification,
 }: Props & { token: string }) {
   const [phase, setPhase] = useState<Phase>(token === '' ? 'invalid' : 'pending');
+  const { search } = useLocation();
+  // The build does not know the link.
+  const isChange = useIsHydrated() && new URLSearchParams(search).has('change');
+  const isMember = sendVerification !== undefined;
   usePageTitle(titles[phase]);
 
   useEffect(() => {
@@ -61,8 +66,8 @@ function VerifyEmail({
           onLinkExpired={() => setPhase('invalid')}
         />
       )}
-      {phase === 'confirmed' && <Confirmed isMember={sendVerification !== undefined} />}
-      {phase === 'invalid' && <ExpiredLink send={sendVerification} />}
+      {phase === 'confirmed' && <Confirmed isMember={isMember} />}
+      {phase === 'invalid' && (isChange ? <EndedChange isMember={isMember} /> : <ExpiredLink send={sendVerification} />)}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { Access, member } from '../../../core/authorization.ts';
 import { byMember, byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
 import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUser, findUserByEmail, lockUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../auth.resolver.ts';
@@ -70,7 +71,8 @@ export class SignUpResolver {
   @Access('member')
   @Throttle(verificationLimit, byMember)
   @Mutation(() => Boolean, {
-    description: 'Sends the member the link that confirms their address again. RATE_LIMITED after three an hour.',
+    description:
+      'Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour.',
     complexity: 50,
   })
   async sendVerification(@Ctx() ctx: Context): Promise<boolean> {
@@ -78,7 +80,8 @@ export class SignUpResolver {
     await ctx.em.transactional(async (tx) => {
       // An admin may be changing the address: the link belongs to the mailbox that it is mailed to.
       await lockUser(tx, userId);
-      const { email } = await findUser(ctx, tx, userId);
+      const { email, emailVerifiedAt } = await findUser(ctx, tx, userId);
+      if (emailVerifiedAt != null) throw new ApiError('CONFLICT', 'Your email address is confirmed already.');
       await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now());
     });
     ctx.triggerJob('mail');

@@ -99,6 +99,19 @@ test('only the newest link works, for seven days', async () => {
   expect((await again()).body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
 });
 
+test('a confirmed address is mailed no link to confirm it', async () => {
+  const { signedUp } = await signUp({ email: 'already@example.test' });
+  expect((await verify(await linkTo('already@example.test'))).status).toBe(200);
+  const mailsOf = async () => (await server.mails()).filter(({ to }) => to === 'already@example.test').length;
+  const before = await mailsOf();
+  const { status, body } = await server.graphql('mutation { sendVerification }', {}, { token: signedUp!.token });
+  expect({ status, error: body.errors![0] }).toMatchObject({
+    status: 409,
+    error: { message: 'Your email address is confirmed already.', extensions: { code: 'CONFLICT' } },
+  });
+  expect(await mailsOf()).toBe(before);
+});
+
 test.each(['', 'x', "' or 1=1 --", 'x'.repeat(43), 'a\0b', 'é'.repeat(43)])('the link %j is not found', async (token) => {
   expect((await verify(token)).status).toBe(404);
 });

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useKeepNextPage } from '../../../api/session/nextPage.ts';
+import { useKeepNextPage, withNextPage } from '../../../api/session/nextPage.ts';
 import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
 import { EndedLinkNote } from '../EndedLinkNote.tsx';
 import { useSendLink } from './useSendLink.ts';
+
+const EMAIL_SECTION = '/account#email';
 
 interface ConfirmProps {
   verify: () => Promise<void>;
@@ -67,6 +69,26 @@ export function ExpiredLink({ send }: { send: (() => Promise<void>) | undefined 
           </Button>
         </>
       )}
+    </>
+  );
+}
+
+/** Shown for an invalid link that was to change the address. Another one needs the password, so it is asked for on the account page. */
+export function EndedChange({ isMember }: { isMember: boolean }) {
+  return (
+    <>
+      <Typography color="textSecondary">
+        It was already used, has expired, or is incomplete. To change your address, ask for the change again on your account page.
+      </Typography>
+      {!isMember && <EndedLinkNote />}
+      <Button
+        component={Link}
+        to={isMember ? EMAIL_SECTION : withNextPage('/user-login', EMAIL_SECTION)}
+        variant="contained"
+        size="large"
+      >
+        {isMember ? 'Go to your account' : 'Sign In'}
+      </Button>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../ui/forms/apiError.ts';
+import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
+
+const ALREADY_CONFIRMED = 'Your email address is confirmed already. There is nothing left to do.';
 
 /** Sends the email confirmation link again. */
 export function useSendLink(send: () => Promise<void>) {
@@ -13,7 +15,8 @@ export function useSendLink(send: () => Promise<void>) {
       await send();
       setPhase('sent');
     } catch (error) {
-      setFailure(errorMessage(error, 'The link could not be sent. Please try again.'));
+      const isConfirmed = isApiError(error) && error.code === 'CONFLICT';
+      setFailure(isConfirmed ? ALREADY_CONFIRMED : errorMessage(error, 'The link could not be sent. Please try again.'));
       setPhase('idle');
     }
   };
