@@ -99,9 +99,12 @@ export type InvoiceDetailsInput = {
   taxIdType?: string | null | undefined;
 };
 
+/** A preference that is left out stays as it is. */
 export type MailPreferencesInput = {
-  receipts: boolean;
-  renewalReminders: boolean;
+  /** A receipt for each payment. */
+  receipts?: boolean | null | undefined;
+  /** A reminder before an annual plan renews. */
+  renewalReminders?: boolean | null | undefined;
 };
 
 /** What a field of a version is filled with at first. */
@@ -408,7 +411,7 @@ export type SetMailPreferencesMutationVariables = Exact<{
 
 
 export type SetMailPreferencesMutation = {
-  /** Chooses which mails to get in addition to those that every account needs. */
+  /** Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. */
   setMailPreferences: AccountFieldsFragment
 };
 
@@ -2453,7 +2456,7 @@ export type Operations = {
    */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
   /**
-   * Chooses which mails to get in addition to those that every account needs.
+   * Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is.
    *
    * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
    */

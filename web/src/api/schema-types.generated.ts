@@ -145,9 +145,12 @@ export type InvoiceDetailsInput = {
   taxIdType?: string | null | undefined;
 };
 
+/** A preference that is left out stays as it is. */
 export type MailPreferencesInput = {
-  receipts: boolean;
-  renewalReminders: boolean;
+  /** A receipt for each payment. */
+  receipts?: boolean | null | undefined;
+  /** A reminder before an annual plan renews. */
+  renewalReminders?: boolean | null | undefined;
 };
 
 /** Messages to list: unread ones, or all. */

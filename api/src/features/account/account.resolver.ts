@@ -104,16 +104,21 @@ export class AccountResolver {
 
   @Access('member')
   @Mutation(() => Account, {
-    description: 'Chooses which mails to get in addition to those that every account needs.',
+    description:
+      'Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is.',
     complexity: 30,
   })
   async setMailPreferences(
     @Arg('input', () => MailPreferencesInput) { receipts, renewalReminders }: MailPreferencesInput,
     @Ctx() ctx: Context,
   ): Promise<Account> {
+    // What is left out may have been changed in another tab since, so it is not written.
     await kysely(ctx.em)
       .updateTable('users')
-      .set({ mail_receipts: receipts, mail_renewal_reminders: renewalReminders })
+      .set(({ ref }) => ({
+        mail_receipts: receipts ?? ref('mail_receipts'),
+        mail_renewal_reminders: renewalReminders ?? ref('mail_renewal_reminders'),
+      }))
       .where('id', '=', member(ctx).userId)
       .execute();
     return readAccount(ctx);

@@ -59,11 +59,11 @@ export class ProfileInput {
   profileImageUrl?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A preference that is left out stays as it is.' })
 export class MailPreferencesInput {
-  @Field(() => Boolean)
-  receipts!: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'A receipt for each payment.' })
+  receipts?: boolean | null;
 
-  @Field(() => Boolean)
-  renewalReminders!: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'A reminder before an annual plan renews.' })
+  renewalReminders?: boolean | null;
 }

@@ -309,6 +309,23 @@ describe('optional mails', () => {
   });
 });
 
+test('a preference of mails that is left out stays as another tab has set it', async () => {
+  const { token } = await makeFree(server);
+  const prefer = async (input: Record<string, unknown>) =>
+    (
+      await executeText<{ setMailPreferences: { mailPreferences: unknown } }>(
+        server,
+        'mutation ($input: MailPreferencesInput!) { setMailPreferences(input: $input) { mailPreferences { receipts renewalReminders } } }',
+        { input },
+        token,
+      )
+    ).setMailPreferences.mailPreferences;
+  expect(await prefer({ receipts: false })).toEqual({ receipts: false, renewalReminders: true });
+  expect(await prefer({ renewalReminders: false })).toEqual({ receipts: false, renewalReminders: false });
+  expect(await prefer({ receipts: true, renewalReminders: null })).toEqual({ receipts: true, renewalReminders: false });
+  expect(await prefer({})).toEqual({ receipts: true, renewalReminders: false });
+});
+
 describe('the data export', () => {
   const exported = async (token: string) => {
     const { exportMyData } = await executeText<{ exportMyData: string }>(server, '{ exportMyData }', {}, token);

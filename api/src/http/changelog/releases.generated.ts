@@ -24,6 +24,7 @@ export const releases: readonly Release[] = [
       "`reportPrompt` takes the same report again within ten minutes for the same request, as `addToAiUseRecord` does with a note.",
       "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
       "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
+      "`setMailPreferences` may leave out `receipts` or `renewalReminders`: that preference stays as it is.",
       "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
       "The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`.",
       "`setInvoiceDetails` may leave out fields: they stay as they are.",

@@ -272,10 +272,12 @@ class ChangePasswordResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MailPreferencesInput:
-    """MailPreferencesInput"""
+    """A preference that is left out stays as it is."""
 
-    receipts: bool
-    renewal_reminders: bool
+    receipts: bool | None = None
+    """A receipt for each payment."""
+    renewal_reminders: bool | None = None
+    """A reminder before an annual plan renews."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -206,7 +206,8 @@ class SyncOperations(Caller):
         input: models.MailPreferencesInput,
         timeout: float | None = None,
     ) -> models.Account:
-        """Chooses which mails to get in addition to those that every account needs.
+        """Chooses which mails to get in addition to those that every account needs. A preference that
+        is left out stays as it is.
 
         Needs the session of a member; no API key may. Costs at least 71 points with the default
         arguments.

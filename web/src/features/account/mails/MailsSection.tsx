@@ -27,13 +27,12 @@ function Preferences({ id, mailPreferences }: MailsSectionFragment) {
   const failure = useFailureToast();
   const [save] = useMutation(SetMailPreferencesDocument);
   const set = (change: Partial<typeof mailPreferences>) => {
-    const { receipts, renewalReminders } = { ...mailPreferences, ...change };
-    const input = { receipts, renewalReminders };
     const optimisticResponse = {
       __typename: 'Mutation',
-      setMailPreferences: { __typename: 'Account', id, mailPreferences: { __typename: 'MailPreferences', ...input } },
+      setMailPreferences: { __typename: 'Account', id, mailPreferences: { ...mailPreferences, ...change } },
     };
-    save({ variables: { input }, optimisticResponse }).then(failure.end, (error: unknown) => {
+    // Only what is changed here: another tab may have changed the other preference.
+    save({ variables: { input: change }, optimisticResponse }).then(failure.end, (error: unknown) => {
       const description = toApiError(error, 'Your choice could not be saved. Please try again.').message;
       failure.show({ title: 'Error', description });
     });
