@@ -20,7 +20,10 @@ const securityNotice = (email: string, origin: string, subject: string, text: st
   renderMail(email, {
     subject,
     greeting: 'Hello,',
-    paragraphs: [text, 'If it was not you, set a new password right away. That ends all sessions.'],
+    paragraphs: [
+      text,
+      'If it was not you, set a new password right away. That ends all sessions, revokes all API keys and disconnects all assistants.',
+    ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
     note: NOTE,
   });

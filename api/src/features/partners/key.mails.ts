@@ -14,7 +14,7 @@ export const keyMade = (email: string, origin: string, key: ApiKey, replaced: Ap
       replaced
         ? `The API key ${nameOf(replaced)} was replaced with ${nameOf(key)}. The old key works for one more day at most.`
         : `The API key ${nameOf(key)} was created for your account. A program that has it can act on your behalf, within the scopes of the key.`,
-      'If it was not you, set a new password right away. That ends all sessions and revokes all API keys.',
+      'If it was not you, set a new password right away. That ends all sessions, revokes all API keys and disconnects all assistants.',
     ],
     action: { label: 'View your API keys', url: `${origin}/account/keys` },
     note: NOTE,

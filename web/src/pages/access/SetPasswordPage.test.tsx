@@ -49,6 +49,7 @@ describe('SetPasswordPage', () => {
   ])('%s: says before the button what is deleted: %s', async (url, isSaid) => {
     open({ url });
     await form();
+    expect(screen.getByText(/your API keys will be revoked, and your assistants will be disconnected\.$/)).toBeVisible();
     const warning = screen.queryByText(/a new password empties the account: favorites, history, profile/);
     expect(warning !== null).toBe(isSaid);
     if (warning) expect(warning.compareDocumentPosition(screen.getByRole('button', { name: 'Set password' }))).toBe(4);

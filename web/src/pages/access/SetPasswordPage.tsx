@@ -68,8 +68,8 @@ function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> &
       ) : (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-            Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out, and your API keys
-            will be revoked.
+            Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out, your API keys will be
+            revoked, and your assistants will be disconnected.
           </Typography>
           {willClear && (
             <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>

@@ -249,6 +249,7 @@ describe('Password', () => {
     );
     await fill(opened);
     expect(await screen.findByText('Password Changed')).toBeVisible();
+    expect(screen.getByText(/your API keys were revoked, and your assistants were disconnected\.$/)).toBeVisible();
     expect(opened.onNewToken.mock.calls).toEqual([['token-2']]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^End/ })).toBeNull());
     expect(screen.getByText('This device')).toBeVisible();
@@ -330,6 +331,7 @@ describe('Sessions', () => {
     );
     await press(opened, 'End all other sessions');
     expect(await screen.findByText('Other Sessions Ended')).toBeVisible();
+    expect(screen.getByText(/Your API keys were revoked and your assistants disconnected as well\.$/)).toBeVisible();
     expect((await card('Sessions')).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
   });

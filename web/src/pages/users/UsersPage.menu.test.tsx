@@ -56,6 +56,7 @@ describe('The menu of a user', () => {
     expect(screen.getByRole('button', { name: 'More actions for Frank Freeman' })).toHaveFocus();
 
     await choose(user, 'Frank Freeman', 'Disable account');
+    expect((await dialog('Disable Frank Freeman?')).getByText(/^All sessions, API keys, connected assistants/)).toBeVisible();
     await user.click((await dialog('Disable Frank Freeman?')).getByRole('button', { name: 'Disable account' }));
     await dialogClosed();
     expect(await screen.findByRole('heading', { name: 'No users match' })).toBeVisible();
@@ -126,6 +127,7 @@ describe('The menu of a user', () => {
       await screen.findByText(/^A password reset link was sent to frank@promptory\.test\. One .* before no longer works\.$/),
     ).toBeVisible();
     await choose(user, 'Frank Freeman', 'End all sessions');
+    expect((await dialog('End all sessions of Frank Freeman?')).getByText(/all their assistants are disconnected/)).toBeVisible();
     await user.click((await dialog('End all sessions of Frank Freeman?')).getByRole('button', { name: 'End all sessions' }));
     expect(await screen.findByText('2 sessions of Frank Freeman ended')).toBeVisible();
   });

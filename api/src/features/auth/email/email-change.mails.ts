@@ -40,7 +40,7 @@ export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
     greeting: 'Hello,',
     paragraphs: [
       `Somebody asked to change the email address of your account to ${newEmail}. It changes once the link that we sent to that address is used.`,
-      'If it was not you, set a new password. That ends all sessions and stops the change.',
+      'If it was not you, set a new password. That ends all sessions, revokes all API keys, disconnects all assistants and stops the change.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
     note: NOTE,

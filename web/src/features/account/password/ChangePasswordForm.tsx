@@ -39,7 +39,7 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
       onClose();
       toast({
         title: 'Password Changed',
-        description: 'You were signed out everywhere else, and your API keys were revoked.',
+        description: 'You were signed out everywhere else, your API keys were revoked, and your assistants were disconnected.',
       });
       // The response does not include the sessions. If this fails, the list is stale until the page is reloaded.
       await client.query({ query: SessionsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);

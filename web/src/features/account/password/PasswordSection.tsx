@@ -14,7 +14,11 @@ interface Props {
 export function PasswordSection({ account, onNewToken }: Props) {
   const { data, complete } = useFragment({ fragment: PasswordSectionFragmentDoc, from: account });
   return (
-    <AccountSection id="password" title="Password" text="Changing it signs you out everywhere else and revokes your API keys.">
+    <AccountSection
+      id="password"
+      title="Password"
+      text="Changing it signs you out everywhere else, revokes your API keys and disconnects your assistants."
+    >
       {complete && (
         <RevealedForm label="Change password">
           {(close) => <ChangePasswordForm email={data.user.email} onNewToken={onNewToken} onClose={close} />}

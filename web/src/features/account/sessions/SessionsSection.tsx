@@ -41,7 +41,7 @@ function Sessions({ sessions }: Pick<SessionsSectionFragment, 'sessions'>) {
             End all other sessions
           </Button>
           <Typography id={NOTE_ID} variant="body2" color="textSecondary">
-            This also revokes your API keys.
+            This also revokes your API keys and disconnects your assistants.
           </Typography>
         </>
       )}

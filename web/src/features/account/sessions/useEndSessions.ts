@@ -31,6 +31,9 @@ export function useEndSessions({ onEnded }: { onEnded: () => void }) {
   return {
     isBusy,
     end: (id: string) => void run('Session Ended', NOBODY, () => endSession({ variables: { id } })),
-    endOthers: () => void run('Other Sessions Ended', `${NOBODY} Your API keys were revoked as well.`, () => endOtherSessions()),
+    endOthers: () =>
+      void run('Other Sessions Ended', `${NOBODY} Your API keys were revoked and your assistants disconnected as well.`, () =>
+        endOtherSessions(),
+      ),
   };
 }

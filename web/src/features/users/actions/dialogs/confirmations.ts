@@ -52,7 +52,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         title: `Disable ${name}?`,
         paragraphs: [
           ...emailNotice(user),
-          'All sessions, API keys and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
+          'All sessions, API keys, connected assistants and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
         ],
         confirmLabel: 'Disable account',
         isDestructive: true,
@@ -74,7 +74,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         title: `End all sessions of ${name}?`,
         paragraphs: [
           ...emailNotice(user),
-          'Every browser and program of theirs has to sign in again, and all their API keys are revoked.',
+          'Every browser and program of theirs has to sign in again, all their API keys are revoked, and all their assistants are disconnected.',
         ],
         confirmLabel: 'End all sessions',
         isDestructive: true,
