@@ -240,6 +240,7 @@ describe('Deleting the account', () => {
   ])('explains what happens to a subscription with status %s', async (stripeStatus, message) => {
     const { dialog } = await openDialog(page({}, { stripeStatus, currentPeriodEnd: '2026-12-21T12:00:00.000Z' }));
     expect(dialog.getByText(message)).toBeVisible();
+    expect(dialog.getByText(/AI-use record, and your own prompts, versions, collections and workflows\. Download/)).toBeVisible();
   });
 
   test('names the credit that is lost with the account, and who can help', async () => {

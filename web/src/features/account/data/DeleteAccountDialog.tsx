@@ -100,8 +100,9 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
           </Alert>
         )}
         <Typography>
-          Your profile, your favorites and your usage history are deleted immediately and permanently. We keep payment records for
-          seven years, because the law requires it.
+          Everything in your account is deleted immediately and permanently: your profile and practice profile, favorites, usage
+          history and AI-use record, and your own prompts, versions, collections and workflows. Download your data first if you
+          need to keep any of it. We keep payment records for seven years, because the law requires it.
         </Typography>
         <Typography>{subscriptionNotice(user)}</Typography>
         <CreditNotice />
