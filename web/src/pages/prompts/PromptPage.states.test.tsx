@@ -104,6 +104,7 @@ test('shows that a prompt does not exist', async () => {
   const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
   openPrompt({ mocks: [{ request: promptResponse().request, result: { data: { prompt: null }, errors: [missing] } }] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
+  expect(screen.getByText(/It may have been renamed or removed from the library\.$/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'All Prompts' })).toHaveAttribute('href', '/prompts');
 });
 

@@ -42,7 +42,7 @@ export function PromptPage() {
       <NotFoundState
         icon={<SearchOff fontSize="large" />}
         title="Prompt Not Found"
-        text="There is no prompt at this address. It may have been renamed."
+        text="There is no prompt at this address. It may have been renamed or removed from the library."
         to="/prompts"
         label="All Prompts"
       />
