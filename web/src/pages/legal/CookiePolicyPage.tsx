@@ -136,7 +136,7 @@ const storage = [
     'promptory.chat:…',
     'Session storage',
     'Your conversation with our chat assistant, with the name and email address that you gave it. It is never sent to us.',
-    'Until you close the tab',
+    'Until you close the tab or sign out',
   ],
   ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
 ] as const;
@@ -209,8 +209,8 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Signing out removes your token, what you typed into prompts and the generator, and the lists of names that you replaced.
-          Client sets stay until you remove them from the device, or delete your account on it. Your browser’s settings let you
+          Signing out removes your token, what you typed into prompts, workflows, the generator, the chat and the playground,
+          changes that you have not saved, and the lists of names that you replaced. Client sets stay until you remove them from the device, or delete your account on it. Your browser’s settings let you
           see what a website has stored, delete it, or block storage altogether.
         </p>
         <p>

@@ -131,8 +131,10 @@ test('lists the cookies by name and duration, and says that this version sets no
   ]);
   expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['7 days', '30 days', '1 year', '2 years']));
   for (const row of rows) expect(row.at(-1)).toMatch(/^No\./);
-  const stored = rowsOf('Browser storage').map(([name]) => name);
-  expect(stored).toEqual(
+  const storage = rowsOf('Browser storage');
+  expect(storage.find(([name]) => name === 'promptory.chat:…')?.at(-1)).toBe('Until you close the tab or sign out');
+  expect(screen.getByText(/^Signing out removes .* workflows, .* the chat and the playground, changes that you have/)).toBeVisible();
+  expect(storage.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'super_user_token',
       'user_token',
