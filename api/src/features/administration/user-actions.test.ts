@@ -217,7 +217,7 @@ describe('only the owner sets a password', () => {
     expect(body).toEqual({ data: { adminSendPasswordReset: true } });
     const [mail] = await mailsTo(user.email);
     const url = /http\S+#[\w-]{43}/.exec(mail!.text)![0];
-    expect(mail!.text).toContain('A Promptory administrator sends you a link to set a new password');
+    expect(mail!.text).toContain('A Promptory administrator sent you a link to set a new password');
     expect(text).not.toContain(new URL(url).hash.slice(1));
     expect([await passwords(user.id), await statusOf(token)]).toEqual([before, 200]);
     expect(await auditLogOf(user.id)).toEqual([{ action: 'password.reset-requested', actor: admin.user.id, detail: {} }]);

@@ -64,6 +64,6 @@ export function useKeyMutations(refetch: () => void) {
     revoke: (id: string): Promise<void> =>
       run(async () => {
         requireData((await client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } })).data);
-      }, 'We do not know whether the key was revoked. Look at the list, and try again if it is still alive.'),
+      }, 'We do not know whether the key was revoked. Look at the list, and try again if it is still active.'),
   };
 }

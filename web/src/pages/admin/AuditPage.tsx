@@ -94,7 +94,7 @@ function AuditFilters({ action, user, onChange }: AuditFiltersProps) {
       />
       <ListSearch
         label="User"
-        placeholder="Email or id of a user"
+        placeholder="Email or ID of a user"
         maxLength={USER_MAX}
         q={user}
         onSearch={(next) => onChange({ action, user: next }, true)}

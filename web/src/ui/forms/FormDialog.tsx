@@ -98,7 +98,7 @@ export function FormDialog({
         onConfirm={discard}
         onCancel={() => setAsking(false)}
       >
-        <Typography>What you have typed is lost.</Typography>
+        <Typography>What you typed will be lost.</Typography>
       </ConfirmDialog>
     </Dialog>
   );

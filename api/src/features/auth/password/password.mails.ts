@@ -28,7 +28,7 @@ export const resetPassword = (email: string, { url, willClear, isByAdmin = false
     subject: 'Set a new Promptory password',
     greeting: 'Hello,',
     paragraphs: [
-      `${isByAdmin ? 'A Promptory administrator sends you a link to set' : 'Somebody, probably you, asked for'} a new password for your Promptory account. The link works once, within an hour.`,
+      `${isByAdmin ? 'A Promptory administrator sent you a link to set' : 'Somebody, probably you, asked for'} a new password for your Promptory account. The link works once, within an hour.`,
       'Setting a new password ends all sessions, revokes all API keys and disconnects all assistants, so you will have to sign in again everywhere.',
       ...(willClear
         ? [

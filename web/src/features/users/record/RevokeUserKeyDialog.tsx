@@ -6,7 +6,7 @@ import { displayName } from '../../../ui/displayName.ts';
 import type { UserKey } from './userKey.ts';
 import { AdminRevokeApiKeyDocument } from './UserKeys.generated.ts';
 
-const FALLBACK_ERROR = 'We do not know whether the key was revoked. Reload the page, and try again if it is still alive.';
+const FALLBACK_ERROR = 'We do not know whether the key was revoked. Reload the page, and try again if it is still active.';
 
 interface Props {
   apiKey: UserKey;

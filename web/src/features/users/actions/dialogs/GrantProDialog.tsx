@@ -33,7 +33,7 @@ interface Props {
 }
 
 function revokeNotice(user: UserSummaryFragment): string {
-  if (isPaying(user)) return 'The granted time ends immediately. They keep Pro by their subscription.';
+  if (isPaying(user)) return 'The granted time ends immediately. They keep Pro through their subscription.';
   if (user.isTestUser) return 'The granted time ends immediately. They keep Pro as a test user.';
   return 'They lose access to Pro prompts immediately.';
 }
