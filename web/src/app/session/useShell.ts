@@ -5,7 +5,7 @@ import { isUnauthenticated, withoutSessionRule } from '../../api/session/link.ts
 import { LibraryShellDocument, type LibraryShellQuery } from '../LibraryShell.generated.ts';
 import { onMemberChanged } from '../../api/session/memberChanged.ts';
 import { useSession } from '../../api/session/Session.tsx';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 
 export type Shell = LibraryShellQuery & { me: NonNullable<LibraryShellQuery['me']> };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { CategoriesDocument, type CategoriesQuery } from './Categories.generated.ts';
 
 export type Category = CategoriesQuery['categories'][number];

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import { ChangeEmailDocument, SendAddressLinkDocument } from '../../features/account/email/EmailSection.generated.ts';
 import { SetMailPreferencesDocument } from '../../features/account/mails/MailsSection.generated.ts';
@@ -376,4 +376,29 @@ test('shows an error if the account cannot be loaded, and retries', async () => 
   expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');
   await press(opened, 'Try again');
   expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+});
+
+test('"Try again" leaves the focus on the heading, whether it fails or not, and takes it from nothing else', async () => {
+  const failing: Mock = { request: { query: AccountPageDocument }, error: new TypeError('Failed to fetch') };
+  const opened = open(failing, failing, page());
+  const heading = () => screen.getByRole('heading', { level: 1, name: 'Account' });
+  const focus = async () => {
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    act(() => button.focus());
+  };
+  await focus();
+  await opened.user.keyboard('{Enter}');
+  await waitFor(() => expect(heading()).toHaveFocus());
+  await focus();
+  await opened.user.keyboard('{Enter}');
+  expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+  await waitFor(() => expect(heading()).toHaveFocus());
+});
+
+test('the returning connection loads the account, and moves no focus', async () => {
+  open({ request: { query: AccountPageDocument }, error: new TypeError('Failed to fetch') }, page());
+  await screen.findByRole('button', { name: 'Try again' });
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+  expect(document.body).toHaveFocus();
 });

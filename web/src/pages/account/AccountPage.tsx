@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { DataSection } from '../../features/account/data/DataSection.tsx';
 import { EmailSection } from '../../features/account/email/EmailSection.tsx';
 import { KeysSection } from '../../features/account/keys/KeysSection.tsx';

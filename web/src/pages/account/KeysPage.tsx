@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { SendLink } from '../../features/account/email/SendLink.tsx';
 import { AssistantList } from '../../features/keys/assistants/AssistantList.tsx';
 import { ConfirmEmailFirst } from '../../features/keys/ConfirmEmailFirst.tsx';

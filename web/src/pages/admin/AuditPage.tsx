@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';

@@ -5,7 +5,7 @@ import { InvoiceDetailsSection } from '../../features/billing/invoice/InvoiceDet
 import { plans } from '../../features/landing/claims.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { restoreFocus } from '../../ui/page/restoreFocus.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { BillingPageDocument } from './BillingPage.generated.ts';
@@ -18,11 +18,7 @@ interface Props {
 export function BillingPage({ redirectTo = (url) => window.location.assign(url) }: Props) {
   usePageTitle('Billing');
   const { data, error, refetch } = useQuery(BillingPageDocument);
-  const retry = () =>
-    void refetch()
-      .catch(() => undefined)
-      // The button for it may be gone.
-      .then(() => restoreFocus());
+  const retry = retryOf(refetch);
   return (
     <>
       <PageHeading title="Billing" />

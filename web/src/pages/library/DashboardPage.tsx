@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { CATEGORY_CARD_HEIGHT, CategoryCard } from '../../features/prompts/CategoryCard.tsx';
 import { Continue } from '../../features/prompts/continue/Continue.tsx';
 import { FIELD_LENGTH, YourField } from '../../features/prompts/field/YourField.tsx';

@@ -5,7 +5,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { CollectionActions } from '../../features/mine/collections/CollectionActions.tsx';
 import { SortableEntries } from '../../features/mine/collections/SortableEntries.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { CollectionName } from '../../features/mine/collections/CollectionName.tsx';
 import { MyCollectionsDocument } from '../../features/mine/collections/Collections.generated.ts';
 import { NewCollection } from '../../features/mine/collections/NewCollection.tsx';

@@ -3,7 +3,7 @@ import { useFragment, useMutation, useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import {
   OwnPromptFormFragmentDoc,
   type OwnPromptFormFragment,

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';

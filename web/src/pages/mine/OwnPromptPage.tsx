@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment, useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
 import { OwnPromptHeaderFragmentDoc, type OwnPromptHeaderFragment } from '../../features/mine/OwnPromptHeader.generated.ts';

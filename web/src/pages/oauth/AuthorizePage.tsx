@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorCode, toApiError } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { SendLink } from '../../features/account/email/SendLink.tsx';
 import { ConfirmEmailFirst } from '../../features/keys/ConfirmEmailFirst.tsx';
 import { Decided } from '../../features/keys/consent/Decided.tsx';

@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
 import { PromptMenu } from '../../features/mine/PromptMenu.tsx';
 import { LazyVersionNotice } from '../../features/mine/versions/LazyVersionNotice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
 import { type Filters, noFilters, parseFilters, toSearchParams } from '../../features/prompts/filters/filters.ts';
 import { ListHead } from '../../features/prompts/view/ListHead.tsx';

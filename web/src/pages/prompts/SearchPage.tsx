@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useSearchParams } from 'react-router-dom';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { OwnFound } from '../../features/mine/OwnFound.tsx';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { ListHead } from '../../features/prompts/view/ListHead.tsx';

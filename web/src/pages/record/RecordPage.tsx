@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { momentsOf } from '../../features/record/period.ts';
 import { countText, RecordEntries } from '../../features/record/RecordEntries.tsx';
 import { RecordFilters } from '../../features/record/RecordFilters.tsx';

@@ -26,7 +26,7 @@ import { useViewerId } from '../../features/users/useViewerId.ts';
 import { listAddressOf } from '../../features/users/listAddress.ts';
 import { isSuperUser } from '../../features/users/user.ts';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { EditMyVersionDocument, MyVersionSavesDocument } from '../../features/mine/versions/MyVersion.generated.ts';
 import { SaveRow } from '../../features/mine/versions/SaveRow.tsx';
 import { VersionFailure } from '../../features/mine/versions/VersionFailure.tsx';

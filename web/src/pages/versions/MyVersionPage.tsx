@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { BackToLibrary } from '../../features/mine/versions/BackToLibrary.tsx';
 import type { KnownVariable } from '../../features/mine/versions/drafts.ts';
 import { LibraryText } from '../../features/mine/versions/LibraryText.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { rowLinkSx, rowSx } from '../../features/mine/rowStyles.ts';
 import { MyVersionsDocument, type MyVersionRowFragment } from '../../features/mine/versions/MyVersion.generated.ts';
 import { TransferActions } from '../../features/mine/transfer/TransferActions.tsx';

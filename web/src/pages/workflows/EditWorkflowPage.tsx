@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { valuesOf } from '../../features/workflows/editor/drafts.ts';
 import type { OwnWorkflowFormFragment } from '../../features/workflows/editor/WorkflowForm.generated.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';

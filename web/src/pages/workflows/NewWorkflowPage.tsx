@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { copyOf, emptyValues, type FormValues } from '../../features/workflows/editor/drafts.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
 import { useCreateOwnWorkflow } from '../../features/workflows/own/useCreateOwnWorkflow.ts';

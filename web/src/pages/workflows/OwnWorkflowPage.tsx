@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound, toApiError } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { ProBadge } from '../../features/prompts/display/badges.tsx';
 import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { CategoryBadge, ProBadge } from '../../features/prompts/display/badges.tsx';
 import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { withVersions } from '../../features/workflows/run/withVersions.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { retryOf } from '../../api/retryOf.ts';
+import { retryOf } from '../../ui/states/retryOf.ts';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { MyWorkflows } from '../../features/workflows/list/MyWorkflows.tsx';
 import { MyWorkflowsDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';

@@ -3,7 +3,7 @@ import MarkEmailRead from '@mui/icons-material/MarkEmailReadOutlined';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MessageFilter } from '../../../api/schema-types.generated.ts';
-import { retryOf } from '../../../api/retryOf.ts';
+import { retryOf } from '../../../ui/states/retryOf.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { totalText } from '../../../ui/list/totalText.ts';
 import { useShownEdges } from '../../../ui/list/useShownEdges.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { useSearchParams } from 'react-router-dom';
-import { retryOf } from '../../../api/retryOf.ts';
+import { retryOf } from '../../../ui/states/retryOf.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { totalText } from '../../../ui/list/totalText.ts';
 import { useShownEdges } from '../../../ui/list/useShownEdges.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { retryOf } from '../../../api/retryOf.ts';
+import { retryOf } from '../../../ui/states/retryOf.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';

@@ -11,7 +11,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { retryOf } from '../../../api/retryOf.ts';
+import { retryOf } from '../../../ui/states/retryOf.ts';
 import { SEARCH_MAX } from '../../prompts/filters/filters.ts';
 import { arrowSteps } from '../../../ui/arrowSteps.ts';
 import { type Total, totalText } from '../../../ui/list/totalText.ts';

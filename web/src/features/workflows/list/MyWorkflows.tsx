@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { retryOf } from '../../../api/retryOf.ts';
+import { retryOf } from '../../../ui/states/retryOf.ts';
 import { cardGrid } from '../../../ui/styles.ts';
 import { SkeletonGrid } from '../../../ui/states/SkeletonGrid.tsx';
 import { MyWorkflowsDocument, OwnWorkflowCardFragmentDoc, type OwnWorkflowCardFragment } from '../own/OwnWorkflow.generated.ts';

@@ -4,7 +4,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { retryOf } from '../../../../api/retryOf.ts';
+import { retryOf } from '../../../../ui/states/retryOf.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../../ui/styles.ts';
 import { useCopyText } from '../../../../ui/useCopyText.ts';
