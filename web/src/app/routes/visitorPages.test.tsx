@@ -56,6 +56,7 @@ describe('A member with an unverified email', () => {
     expect(screen.getByText(notice)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText('A new link is on its way to free@promptory.test.')).toBeVisible();
+    expect(screen.getByText('A new link is on its way to free@promptory.test.')).toHaveFocus();
     expect(server.calls.find(({ operation }) => operation === 'SendVerification')?.authorization).toBe('Bearer token-1');
     expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
   });

@@ -45,6 +45,7 @@ describe('ForgotPasswordPage', () => {
     const { user, requestReset } = open();
     await user.type(email(), 'nora@example.test{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Use another address' }));
+    expect(email()).toHaveFocus();
     await user.type(email(), 'nora.new@example.test{Enter}');
     expect(await screen.findByText('nora.new@example.test')).toBeVisible();
     expect(requestReset).toHaveBeenCalledTimes(2);

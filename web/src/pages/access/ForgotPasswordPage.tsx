@@ -24,6 +24,7 @@ const request = async (email: string, next: string | null): Promise<void> =>
 
 export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLink /> }: Props) {
   const [sentTo, setSentTo] = useState<string>();
+  const [isAgain, setAgain] = useState(false);
   const next = useNextPage();
   const title = sentTo === undefined ? 'Forgot your password?' : 'Check your email';
   usePageTitle(title);
@@ -41,7 +42,7 @@ export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLi
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             Enter the email address of your account, and we will send you a link to set a new password.
           </Typography>
-          <ForgotPasswordForm requestReset={(email) => requestReset(email, next)} onSent={setSentTo} />
+          <ForgotPasswordForm requestReset={(email) => requestReset(email, next)} onSent={setSentTo} isAgain={isAgain} />
         </>
       ) : (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', mt: -2 }}>
@@ -53,7 +54,13 @@ export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLi
             , a link to set a new password is on its way. It works for one hour.
           </Typography>
           {mailbox}
-          <Button variant="outlined" onClick={() => setSentTo(undefined)}>
+          <Button
+            variant="outlined"
+            onClick={() => {
+              setSentTo(undefined);
+              setAgain(true);
+            }}
+          >
             Use another address
           </Button>
         </Box>

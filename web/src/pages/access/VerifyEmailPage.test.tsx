@@ -87,6 +87,7 @@ describe('VerifyEmailPage', () => {
     await press(page, 'Confirm my address');
     await press(page, 'Send a new link');
     expect(await screen.findByRole('status')).toHaveTextContent('A new link is on its way to your inbox.');
+    expect(screen.getByRole('status')).toHaveFocus();
     expect(page.sendVerification).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -228,6 +228,7 @@ describe('Email', () => {
     expect(await email.findByText('Too many attempts. Try again later.')).toBeVisible();
     await send();
     expect(await email.findByText('A new link is on its way to pro@promptory.test.')).toBeVisible();
+    expect(email.getByText('A new link is on its way to pro@promptory.test.')).toHaveFocus();
     expect(email.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
   });
 });

@@ -9,9 +9,11 @@ interface Props {
   requestReset: (email: string) => Promise<void>;
   /** Also called if there is no account with this email, so as not to reveal that. */
   onSent: (email: string) => void;
+  /** Whether the member has just asked for the form again. */
+  isAgain?: boolean;
 }
 
-export function ForgotPasswordForm({ requestReset, onSent }: Props) {
+export function ForgotPasswordForm({ requestReset, onSent, isAgain = false }: Props) {
   const { failure, isBusy, field, formProps } = useForm({
     initialValues: { email: typedEmail.read() },
     validate: ({ email }) => (email.trim() === '' ? { email: 'Enter your email address' } : {}),
@@ -29,6 +31,7 @@ export function ForgotPasswordForm({ requestReset, onSent }: Props) {
         </Alert>
       )}
       <TextField
+        autoFocus={isAgain}
         label="Email"
         type="email"
         autoComplete="username"

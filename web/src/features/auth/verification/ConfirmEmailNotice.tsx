@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useFocusWhenDone } from '../../../ui/page/useFocusWhenDone.ts';
 import { useSendLink } from './useSendLink.ts';
 
 interface Props {
@@ -15,10 +16,18 @@ interface Props {
 /** A line for members whose email is not confirmed. */
 export function ConfirmEmailNotice({ email, send, next }: Props) {
   const { phase, failure, sendLink } = useSendLink(send);
+  const status = useFocusWhenDone<HTMLParagraphElement>(phase === 'sent');
   return (
     <Box sx={noticeSx}>
       <Mail aria-hidden fontSize="small" sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary' }} />
-      <Typography role="status" variant="body2" color={failure ? 'error' : 'textSecondary'} sx={textSx}>
+      <Typography
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        variant="body2"
+        color={failure ? 'error' : 'textSecondary'}
+        sx={textSx}
+      >
         {phase === 'sent' ? `A new link is on its way to ${email}.` : (failure ?? `We sent a link to ${email} to confirm it.`)}
       </Typography>
       {phase === 'sent' ? (
@@ -45,4 +54,4 @@ const noticeSx = {
 } as const;
 
 /** On a phone with large text, the button goes below. */
-const textSx = { flex: { xs: '1 1 11rem', sm: 'initial' }, minWidth: 0, overflowWrap: 'anywhere' } as const;
+const textSx = { flex: { xs: '1 1 11rem', sm: 'initial' }, minWidth: 0, overflowWrap: 'anywhere', outline: 'none' } as const;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useKeepNextPage, withNextPage } from '../../../api/session/nextPage.ts';
 import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
+import { useFocusWhenDone } from '../../../ui/page/useFocusWhenDone.ts';
 import { EndedLinkNote } from '../EndedLinkNote.tsx';
 import { useSendLink } from './useSendLink.ts';
 
@@ -95,6 +96,7 @@ export function EndedChange({ isMember }: { isMember: boolean }) {
 
 function SendNewLink({ send }: { send: () => Promise<void> }) {
   const { phase, failure, sendLink } = useSendLink(send);
+  const sent = useFocusWhenDone<HTMLDivElement>(phase === 'sent');
   return (
     <>
       {failure !== undefined && (
@@ -103,7 +105,7 @@ function SendNewLink({ send }: { send: () => Promise<void> }) {
         </Alert>
       )}
       {phase === 'sent' ? (
-        <Alert severity="success" variant="outlined" role="status">
+        <Alert ref={sent} severity="success" variant="outlined" role="status" tabIndex={-1} sx={{ outline: 'none' }}>
           A new link is on its way to your inbox. It works for seven days.
         </Alert>
       ) : (
