@@ -87,7 +87,7 @@ describe('The consent page', () => {
     await user.clear(field);
     await user.type(field, 'plum harbor 9');
     await user.click(screen.getByRole('button', { name: 'Allow' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Connected' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connected' })).toHaveFocus();
     expect(leaveTo.mock.calls).toEqual([[`${CALLBACK}?code=plc_secret`]]);
     expect(JSON.stringify(client.cache.extract())).not.toContain('plc_secret');
   });
@@ -95,7 +95,7 @@ describe('The consent page', () => {
   test('Deny leaves without asking the server', async () => {
     const { user, leaveTo, operations } = open([page()]);
     await user.click(await screen.findByRole('button', { name: 'Deny' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Denied' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Denied' })).toHaveFocus();
     expect(leaveTo.mock.calls).toEqual([[request.denyUrl]]);
     expect(operations).toEqual(['AuthorizePage']);
   });

@@ -1,6 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Cancel from '@mui/icons-material/HighlightOff';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
 
 /** Shown while the browser leaves for the assistant, and if it cannot: a program may open without the page changing. */
 export function Decided({ name, url, isAllowed }: Props) {
+  // The buttons are gone, and the browser may stay: the heading says what was decided.
+  useEffect(() => document.getElementById('page-heading')?.focus(), []);
   const Icon = isAllowed ? CheckCircle : Cancel;
   return (
     <div role="status">
