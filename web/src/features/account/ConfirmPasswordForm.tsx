@@ -1,10 +1,13 @@
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
+import { UsernameField } from '../../ui/forms/UsernameField.tsx';
 import { toApiError } from '../../api/errors.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { passwordError } from '../../ui/forms/passwordError.ts';
 
 interface Props {
+  /** Of the account, for password managers. */
+  email: string;
   label: string;
   submitLabel: string;
   /** The message for an error that the server has none for. */
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** Asks for the current password before a change to the security of the account. */
-export function ConfirmPasswordForm({ label, submitLabel, fallback, onConfirm, onCancel }: Props) {
+export function ConfirmPasswordForm({ email, label, submitLabel, fallback, onConfirm, onCancel }: Props) {
   const { values, errors, failure, isBusy, set, formProps } = useForm({
     initialValues: { password: '' },
     validate: ({ password }) => passwordError('password', password),
@@ -34,6 +37,7 @@ export function ConfirmPasswordForm({ label, submitLabel, fallback, onConfirm, o
       submitLabel={submitLabel}
       onCancel={onCancel}
     >
+      <UsernameField email={email} />
       <PasswordField
         autoFocus
         label="Current password"

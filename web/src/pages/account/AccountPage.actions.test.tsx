@@ -13,6 +13,7 @@ import {
   RemoveSecondFactorDocument,
   RenewRecoveryCodesDocument,
 } from '../../features/account/twoStep/TwoStepSection.generated.ts';
+import { accountOfPassword } from '../../../test/accountOfPassword.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { settle } from '../../../test/settle.ts';
 import { accountData, session } from './AccountPage.fixture.ts';
@@ -133,6 +134,7 @@ describe('Two-step sign-in', () => {
       errorResponse(BeginSecondFactorDocument, 'BAD_USER_INPUT', reason, { fields: { password: reason } }),
     );
     await press(opened, 'Set up two-step sign-in');
+    expect(accountOfPassword(screen.getByLabelText('Current password'))).toBe('pro@promptory.test');
     await password(opened);
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(reason));
     await press(opened, 'Cancel');

@@ -13,6 +13,7 @@ import {
 } from '../../features/account/sessions/SessionsSection.generated.ts';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
+import { accountOfPassword } from '../../../test/accountOfPassword.ts';
 import { accountData, session } from './AccountPage.fixture.ts';
 import { AccountPageDocument } from './AccountPage.generated.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -177,6 +178,7 @@ describe('Email', () => {
     expect(email.getByText('Confirmed')).toBeVisible();
     await press(opened, 'Change email');
     expect(email.getByLabelText('New email address')).toHaveFocus();
+    expect(accountOfPassword(email.getByLabelText('Current password'))).toBe('pro@promptory.test');
     await opened.user.type(email.getByLabelText('New email address'), ` ${variables.email} `);
     await opened.user.type(email.getByLabelText('Current password'), 'promptory-demo{Enter}');
     expect(await email.findByText(/^A link is on its way to/)).toHaveTextContent(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { keyFacts } from '../../features/keys/key.fixture.ts';
+import { accountOfPassword } from '../../../test/accountOfPassword.ts';
 import { RevokeApiKeyDocument, RotateApiKeyDocument } from '../../features/keys/useKeyMutations.generated.ts';
 import {
   response,
@@ -35,6 +36,7 @@ describe('Rotating a key', () => {
     const everythingCached = watchCache(opened);
     await press(opened, 'Rotate Intake form');
     const confirmDialog = await dialog('Rotate “Intake form”?');
+    expect(accountOfPassword(confirmDialog.getByLabelText('Current password'))).toBe('pro@promptory.test');
     expect(confirmDialog.getByText(/^The old one, plk_live_3f9a1c…c0de, keeps working until \w+ \d+, \d{4}, /)).toBeVisible();
     await opened.user.type(confirmDialog.getByLabelText('Current password', { exact: false }), PASSWORD);
     await opened.user.click(confirmDialog.getByRole('button', { name: 'Rotate key' }));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { accountOfPassword } from '../../../test/accountOfPassword.ts';
 import { freeMember } from '../../../test/shell.ts';
 import { CreateApiKeyDocument } from '../../features/keys/useKeyMutations.generated.ts';
 import {
@@ -32,6 +33,7 @@ const form = () => dialog('Create a key');
 const createKey = async (opened: ReturnType<typeof open>, name = 'Intake') => {
   await press(opened, 'Create a key');
   const fields = await form();
+  expect(accountOfPassword(fields.getByLabelText('Current password', { exact: false }))).toBe('pro@promptory.test');
   await opened.user.type(fields.getByLabelText('Current password', { exact: false }), ` ${PASSWORD} `);
   await opened.user.type(fields.getByLabelText('Name', { exact: false }), `${name}{Enter}`);
 };

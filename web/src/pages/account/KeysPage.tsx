@@ -34,7 +34,12 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
   const retry = retryOf(refetch);
   const isPro = data?.me?.subscriptionStatus === 'active';
   const mayCreate = data?.me?.isEmailVerified === true;
-  const { dialog, ...dialogs } = useKeyDialogs({ scopes: data?.apiScopes ?? [], isPro, refetch: retry });
+  const { dialog, ...dialogs } = useKeyDialogs({
+    email: data?.me?.email ?? '',
+    scopes: data?.apiScopes ?? [],
+    isPro,
+    refetch: retry,
+  });
   return (
     <Box sx={{ maxWidth: 960 }}>
       <Button component={Link} to="/account" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>

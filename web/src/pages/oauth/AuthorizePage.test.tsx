@@ -2,6 +2,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
+import { accountOfPassword } from '../../../test/accountOfPassword.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { freeMember, shellData } from '../../../test/shell.ts';
 import { AllowAssistantDocument } from '../../features/keys/consent/Consent.generated.ts';
@@ -81,6 +82,7 @@ describe('The consent page', () => {
     await user.click(await screen.findByRole('button', { name: 'Allow' }));
     const field = screen.getByLabelText(/Current password/);
     expect(field).toHaveFocus();
+    expect(accountOfPassword(field)).toBe('pro@promptory.test');
     expect(operations).toEqual(['AuthorizePage']);
     await user.type(field, 'a wrong one{Enter}');
     expect(await screen.findByText('Incorrect password')).toBeVisible();

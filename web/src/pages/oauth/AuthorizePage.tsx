@@ -58,7 +58,7 @@ export function AuthorizePage({ leaveTo = (url) => window.location.assign(url) }
       <PageHeading title={`Connect “${name}”?`} />
       <WhoAsks request={request} email={me.email} isPro={me.subscriptionStatus === 'active'} />
       {me.isEmailVerified ? (
-        <ConsentForm input={input} denyUrl={request.denyUrl} onDecided={onDecided} />
+        <ConsentForm email={me.email} input={input} denyUrl={request.denyUrl} onDecided={onDecided} />
       ) : (
         <ConfirmEmailFirst
           text={`Assistants are for members with a confirmed address. Open the link we sent to ${me.email}, then start again from the assistant.`}

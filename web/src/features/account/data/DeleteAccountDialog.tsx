@@ -18,7 +18,7 @@ import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { errorCode, errorReason, toApiError } from '../../../api/errors.ts';
 import { isUnauthenticated, withoutSessionRule } from '../../../api/session/link.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
-import { UsernameField } from '../UsernameField.tsx';
+import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { CreditOfAccountDocument, DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
 

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
@@ -45,6 +46,7 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
       failure={failure}
       isBusy={isBusy}
     >
+      <UsernameField email={current} />
       <TextField
         autoFocus
         label="New email address"

@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { isTooShort, NEW_PASSWORD_HINT, PASSWORD_TOO_SHORT } from '../../../ui/forms/newPassword.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { UsernameField } from '../UsernameField.tsx';
+import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { SessionsDocument } from '../sessions/SessionsSection.generated.ts';
 import { ChangePasswordDocument } from './PasswordSection.generated.ts';

@@ -17,7 +17,7 @@ type Step =
 export const TWO_STEP = 'two-step';
 
 /** One step of the setup at a time. The other controls are hidden while a form is open or codes are shown. */
-export function TwoStep({ id, ...status }: Omit<TwoStepSectionFragment, 'user'>) {
+export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragment) {
   const toast = useToast();
   const mutations = useTwoStep(id);
   const [step, setStep] = useState<Step>({ name: 'status' });
@@ -31,6 +31,7 @@ export function TwoStep({ id, ...status }: Omit<TwoStepSectionFragment, 'user'>)
     case 'setUp':
       return (
         <ConfirmPasswordForm
+          email={email}
           label="Set up two-step sign-in"
           submitLabel="Continue"
           fallback="Two-step sign-in could not be set up. Please try again."
@@ -52,6 +53,7 @@ export function TwoStep({ id, ...status }: Omit<TwoStepSectionFragment, 'user'>)
     case 'renew':
       return (
         <ConfirmPasswordForm
+          email={email}
           label="Make new recovery codes"
           submitLabel="Make new codes"
           fallback="New recovery codes could not be made. Please try again."
@@ -62,6 +64,7 @@ export function TwoStep({ id, ...status }: Omit<TwoStepSectionFragment, 'user'>)
     case 'remove':
       return (
         <ConfirmPasswordForm
+          email={email}
           label="Turn off two-step sign-in"
           submitLabel="Turn off"
           fallback="Two-step sign-in could not be turned off. Please try again."

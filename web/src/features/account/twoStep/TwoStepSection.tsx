@@ -25,7 +25,8 @@ export function TwoStepSection({ account, mailbox }: Props) {
   );
 }
 
-function Controls({ user, mailbox, ...status }: TwoStepSectionFragment & Pick<Props, 'mailbox'>) {
+function Controls({ mailbox, ...status }: TwoStepSectionFragment & Pick<Props, 'mailbox'>) {
+  const { user } = status;
   if (!user.isEmailVerified && !status.hasSecondFactor)
     return <EmailFirst email={user.email} then="set up two-step sign-in here" mailbox={mailbox} />;
   return <TwoStep {...status} />;

@@ -6,11 +6,14 @@ import Typography from '@mui/material/Typography';
 import type { AssistantRequestInput } from '../../../api/schema-types.generated.ts';
 import { requireData, toApiError } from '../../../api/errors.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AllowAssistantDocument } from './Consent.generated.ts';
 
 interface Props {
+  /** Of the account, for password managers. */
+  email: string;
   input: AssistantRequestInput;
   denyUrl: string;
   /** Leaves for the assistant. */
@@ -21,7 +24,7 @@ const RESULT_UNKNOWN =
   'We do not know whether the assistant was connected. Try again; if it was, the first attempt ends by itself.';
 
 /** Allow, which needs the password, and Deny. */
-export function ConsentForm({ input, denyUrl, onDecided }: Props) {
+export function ConsentForm({ email, input, denyUrl, onDecided }: Props) {
   const client = useApolloClient();
   const { values, errors, failure, isBusy, set, formProps } = useForm({
     initialValues: { password: '' },
@@ -40,6 +43,7 @@ export function ConsentForm({ input, denyUrl, onDecided }: Props) {
   });
   return (
     <Box component="form" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      <UsernameField email={email} />
       <PasswordField
         label="Current password"
         value={values.password}

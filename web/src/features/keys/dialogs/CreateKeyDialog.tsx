@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { DAY } from '../../../ui/relativeTime.ts';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
@@ -31,6 +32,8 @@ const check = ({ name, scopes, password }: NewKey): FormErrors<NewKey> => ({
 });
 
 interface Props {
+  /** Of the account, for password managers. */
+  email: string;
   scopes: readonly ScopeChoiceFragment[];
   isPro: boolean;
   create: ReturnType<typeof useKeyMutations>['create'];
@@ -41,7 +44,7 @@ interface Props {
 }
 
 /** The form for a new key. */
-export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClose, onClosed }: Props) {
+export function CreateKeyDialog({ email, scopes, isPro, create, onCreated, open, onClose, onClosed }: Props) {
   const [now] = useState(() => new Date());
   const { values, errors, failure, isBusy, isChanged, set, field, formProps } = useForm({
     initialValues: empty,
@@ -89,6 +92,7 @@ export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClos
           <option key={days} value={days}>{`In ${days} days`}</option>
         ))}
       </TextField>
+      <UsernameField email={email} />
       <PasswordField
         label="Current password"
         value={values.password}

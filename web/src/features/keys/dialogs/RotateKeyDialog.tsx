@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
@@ -11,6 +12,8 @@ import { ROTATE_RESULT_UNKNOWN } from '../useKeyMutations.ts';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
 
 interface Props {
+  /** Of the account, for password managers. */
+  email: string;
   apiKey: KeyFactsFragment;
   rotate: (oldKeyEndsAt: Date, password: string) => Promise<void>;
   open: boolean;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** Asks for the password before a key is replaced with a new one. */
-export function RotateKeyDialog({ apiKey, rotate, ...dialog }: Props) {
+export function RotateKeyDialog({ email, apiKey, rotate, ...dialog }: Props) {
   const [oldKeyEndsAt] = useState(() => expiryAfterRotation(apiKey, new Date()));
   const { values, errors, failure, isBusy, set, formProps } = useForm({
     initialValues: { password: '' },
@@ -41,6 +44,7 @@ export function RotateKeyDialog({ apiKey, rotate, ...dialog }: Props) {
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {`The old one, ${maskedKey(apiKey)}, keeps working until ${formatDateTime(oldKeyEndsAt.toISOString())}, so that you can switch to the new one without a gap.`}
       </Typography>
+      <UsernameField email={email} />
       <PasswordField
         autoFocus
         label="Current password"

@@ -15,6 +15,8 @@ type OpenDialog =
   { name: 'create' } | { name: 'rotate' | 'revoke'; key: Key } | { name: 'created'; key: CreatedKey; oldKeyEndsAt?: Date };
 
 interface Options {
+  /** Of the member. */
+  email: string;
   scopes: readonly ScopeChoiceFragment[];
   isPro: boolean;
   /** Loads the list of keys again. */
@@ -26,7 +28,7 @@ export interface KeyDialogs extends KeyRowActions {
 }
 
 /** The dialogs of the keys page. Only one is open at a time. A new key is shown once, in a separate dialog. */
-export function useKeyDialogs({ scopes, isPro, refetch }: Options): KeyDialogs & { dialog: ReactNode } {
+export function useKeyDialogs({ email, scopes, isPro, refetch }: Options): KeyDialogs & { dialog: ReactNode } {
   const mutations = useKeyMutations(refetch);
   const [current, setCurrent] = useState<OpenDialog>();
   const [opener, setOpener] = useState<HTMLElement>();
@@ -53,13 +55,20 @@ export function useKeyDialogs({ scopes, isPro, refetch }: Options): KeyDialogs &
     switch (dialog.name) {
       case 'create':
         return (
-          <CreateKeyDialog scopes={scopes} isPro={isPro} create={mutations.create} onCreated={showCreated} {...dialogProps} />
+          <CreateKeyDialog
+            email={email}
+            scopes={scopes}
+            isPro={isPro}
+            create={mutations.create}
+            onCreated={showCreated}
+            {...dialogProps}
+          />
         );
       case 'rotate': {
         const { key } = dialog;
         const rotate = async (oldKeyEndsAt: Date, password: string) =>
           showCreated(await mutations.rotate(key.id, password), oldKeyEndsAt);
-        return <RotateKeyDialog apiKey={key} rotate={rotate} {...dialogProps} />;
+        return <RotateKeyDialog email={email} apiKey={key} rotate={rotate} {...dialogProps} />;
       }
       case 'revoke':
         return <RevokeKeyDialog apiKey={dialog.key} revoke={() => mutations.revoke(dialog.key.id)} {...dialogProps} />;

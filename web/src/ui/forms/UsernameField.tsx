@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '../../ui/styles.ts';
+import { visuallyHidden } from '../styles.ts';
 
 /** A hidden field that tells password managers which account a password form belongs to. */
 export function UsernameField({ email }: { email: string }) {
