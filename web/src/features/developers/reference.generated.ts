@@ -3070,7 +3070,7 @@ export const reference: Reference = {
     },
     {
       "name": "sendVerification",
-      "description": "Sends the member the link that confirms their address again. RATE_LIMITED after three an hour.",
+      "description": "Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -11059,6 +11059,7 @@ export const reference: Reference = {
       "version": "0.1.0",
       "changes": [
         "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. The `scope` of a registration is what a request without one asks for. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
+        "`sendVerification` is CONFLICT if the address is confirmed already.",
         "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources.",
         "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`, six months before it is removed at the earliest.",
         "`ApiKey.operations` says how often a key has called each operation. `exportMyData` has it as `apiKeyOperations`.",
