@@ -12,20 +12,13 @@ interface Options<Values> {
   onError?: () => void;
   /** The message for an error that the server has none for. */
   fallback: string;
-  /** The name under which the server knows an input, if it is another one. Its errors go when the input changes. */
-  sentAs?: { readonly [Name in keyof Values]?: string };
 }
-
-/** Errors without those of an input and of its parts, such as `steps.1.title` of `steps`. */
-const withoutErrors = <Errors extends object>(errors: Errors, input: string): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => !`${name}.`.startsWith(`${input}.`))) as Errors;
 
 /**
  * A form with one submission at a time that never loses typed values. Errors are shown beside their fields, and the first
  * invalid field gets the focus. The submit button is never disabled, because a disabled button loses the focus.
  */
-export function useForm<Values extends object>(options: Options<Values>) {
-  const { initialValues: empty, validate, onSubmit, onError, fallback, sentAs } = options;
+export function useForm<Values extends object>({ initialValues: empty, validate, onSubmit, onError, fallback }: Options<Values>) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [failure, setFailure] = useState<string>();
@@ -45,7 +38,13 @@ export function useForm<Values extends object>(options: Options<Values>) {
 
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((last) => ({ ...last, [name]: value }));
-    setErrors((last) => withoutErrors(withoutErrors(last, String(name)), sentAs?.[name] ?? String(name)));
+    // Those of its parts, too, such as `steps.1.title` of `steps`.
+    setErrors(
+      (last) =>
+        Object.fromEntries(
+          Object.entries(last).filter(([path]) => !`${path}.`.startsWith(`${String(name)}.`)),
+        ) as FormErrors<Values>,
+    );
   };
 
   const submit = async () => {

@@ -20,9 +20,6 @@ import { skippedIn, withSkipped } from './skipped.ts';
 const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
 
-/** The fields follow from all of these. */
-const sentAs = { content: 'variables', drafts: 'variables', plain: 'variables' } as const;
-
 const entriesOf = (values: FormValues) => Object.entries(values) as [keyof FormValues, FormValues[keyof FormValues]][];
 
 interface Props {
@@ -50,6 +47,8 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
     save: (input: OwnPromptInput) => save(input, { id: draft.id, mayExist: draft.state === 'restored' }, updatedAt),
     saveAsNew,
   });
+  /** What the errors are about. */
+  const [sent, setSent] = useState<FormValues>();
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
     initialValues,
     validate: ({ title, content }) => ({
@@ -57,11 +56,15 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
       ...(content.trim() === '' && { content: 'Enter the text of the prompt' }),
     }),
     fallback,
-    sentAs,
-    onSubmit: (current): Promise<void> => send(inputOf(current)).then(() => draft.forget()),
+    onSubmit: (current): Promise<void> => {
+      setSent(current);
+      return send(inputOf(current)).then(() => draft.forget());
+    },
   });
   const { content, drafts, plain } = values;
   const { names } = toTemplate(content, plain);
+  /** The server numbers the fields, which follow from all of these. */
+  const areFieldsAsSent = sent?.content === content && sent.drafts === drafts && sent.plain === plain;
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   const show = (shown: FormValues, base: string | undefined) => {
     for (const [name, value] of entriesOf(shown)) set(name, value);
@@ -126,7 +129,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
         plain={toTemplate(content).names.filter((name) => plain.has(name))}
         skipped={skippedIn(content)}
         drafts={drafts}
-        errors={errors}
+        errors={areFieldsAsSent ? errors : {}}
         onChange={(name, draft) => set('drafts', { ...drafts, [name]: draft })}
         onPlain={setPlain}
         onTurn={turnSkipped}
