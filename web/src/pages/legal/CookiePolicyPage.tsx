@@ -210,8 +210,9 @@ const sections: Section[] = [
       <>
         <p>
           Signing out removes your token, what you typed into prompts, workflows, the generator, the chat and the playground,
-          changes that you have not saved, and the lists of names that you replaced. Client sets stay until you remove them from the device, or delete your account on it. Your browser’s settings let you
-          see what a website has stored, delete it, or block storage altogether.
+          changes that you have not saved, and the lists of names that you replaced. Client sets stay until you remove them from
+          the device, or delete your account on it. Your browser’s settings let you see what a website has stored, delete it, or
+          block storage altogether.
         </p>
         <p>
           Promptory works with cookies turned off. It also works with local storage turned off, but you stay signed in only until

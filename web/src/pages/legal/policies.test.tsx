@@ -133,7 +133,9 @@ test('lists the cookies by name and duration, and says that this version sets no
   for (const row of rows) expect(row.at(-1)).toMatch(/^No\./);
   const storage = rowsOf('Browser storage');
   expect(storage.find(([name]) => name === 'promptory.chat:…')?.at(-1)).toBe('Until you close the tab or sign out');
-  expect(screen.getByText(/^Signing out removes .* workflows, .* the chat and the playground, changes that you have/)).toBeVisible();
+  expect(
+    screen.getByText(/^Signing out removes .* workflows, .* the chat and the playground, changes that you have/),
+  ).toBeVisible();
   expect(storage.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'super_user_token',
