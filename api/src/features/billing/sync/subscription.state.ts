@@ -30,7 +30,7 @@ function paidUntil(subscription: Stripe.Subscription, item: Stripe.SubscriptionI
 
 /**
  * The plan of a subscription; undefined if it is not one of ours. Where a price has a successor, it loses its lookup key to that;
- * what was bought here at that price goes on.
+ * what was bought here at that price continues.
  */
 function planOfItem({ metadata }: Stripe.Subscription, item: Stripe.SubscriptionItem | undefined): PlanType | undefined {
   const wasBoughtHere = metadata.attemptId !== undefined;
