@@ -25,6 +25,8 @@ test.describe('with text of twice the size', () => {
     test(`nothing stays above the text of ${path}`, async ({ page, signIn }) => {
       if (path === '/prompts') await signIn('pro');
       await page.goto(path);
+      // On a slow device the shell, which is inert, is there for a while.
+      await expect(page.locator('[inert]')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => window.scrollTo(0, 1500));
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
