@@ -17,7 +17,7 @@ export function isRecipientRefused(error: unknown): boolean {
   const [, subject, detail] = /^5\d\d[ -]5\.(\d+)\.(\d+)\b/.exec(response) ?? [];
   if (subject === '1') return detail !== '0' ? !OF_SENDER.includes(detail!) : !OTHER_REASONS.test(response);
   // The mailbox is disabled.
-  if (subject === '2') return detail === '1';
+  if (subject === '2') return detail === '1' && !OTHER_REASONS.test(response);
   if (subject !== undefined && subject !== '0') return false;
   return [550, 551, 553].includes(responseCode) && !OTHER_REASONS.test(response);
 }

@@ -47,6 +47,27 @@ async function run(options: Partial<Queue<typeof shape>> = {}, work: (id: string
   return { worked, failed };
 }
 
+test('what is enqueued while a slow row is worked on does not wait for it', async () => {
+  await enqueue('slow');
+  let end = () => {};
+  const slow = new Promise<void>((resolve) => (end = resolve));
+  const worked: string[] = [];
+  await processQueue(em(), { ...queue, concurrency: 2, lease: 60 * SECOND, lookAgain: 1 }, () => now, {
+    work: async ({ subscription_id: id }) => {
+      worked.push(id);
+      if (id === 'slow') {
+        await enqueue('later');
+        await slow;
+      } else end();
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  expect(worked).toEqual(['slow', 'later']);
+  expect(await ids()).toEqual([]);
+});
+
 const fail = () => {
   throw new Error('not now');
 };

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { RowOf, RowShape } from '../database/columns.ts';
 import { rawQuery, rawStatement, sql } from '../database/query.ts';
+import { SECOND } from '../time.ts';
 
 /** A table with the columns `due_at` and `attempts`, whose rows are work to do. A row is deleted once its work is done. */
 export interface Queue<Shape extends RowShape> {
@@ -17,6 +19,8 @@ export interface Queue<Shape extends RowShape> {
   lease?: number;
   /** How many rows are worked on at once, so that a slow one does not hold up the others; 1 unless set. */
   concurrency?: number;
+  /** How often to look for what is enqueued while others are still worked on, in milliseconds. */
+  lookAgain?: number;
   /** A row that has failed this often stays in the table and is not tried again. Without it, rows are retried forever. */
   maxAttempts?: number;
   /** A column that changes when the work is enqueued again. A row that has changed during the work is not deleted. */
@@ -44,6 +48,8 @@ export interface QueueHandlers<Row> {
   /** Whether an error would also meet the other rows, which then wait for the next run. */
   stopsAt?: (error: unknown) => boolean;
 }
+
+const LOOK_AGAIN = 5 * SECOND;
 
 /** More than any delay needs. A row that is retried forever would have its delay overflow, and with it the claim of every row. */
 const MAX_DOUBLINGS = 30;
@@ -110,8 +116,18 @@ export async function processQueue<Shape extends RowShape>(
       if (queue.lease !== undefined) await endLease(em, queue, row, now());
     }
   };
+  const atWork = new Set<Promise<unknown>>();
   const processAll = async () => {
-    for (let row = await next(); row; row = await next()) await workOn(row);
+    for (;;) {
+      const row = await next();
+      if (row) {
+        const working = workOn(row).finally(() => atWork.delete(working));
+        atWork.add(working);
+        await working;
+      } else if (atWork.size === 0 || isStopped || signal?.aborted) return;
+      // What is enqueued meanwhile does not wait for them.
+      else await Promise.race([Promise.any(atWork), sleep(queue.lookAgain ?? LOOK_AGAIN, undefined, { ref: false })]);
+    }
   };
   const results = await Promise.allSettled(Array.from({ length: queue.concurrency ?? 1 }, processAll));
   for (const result of results) if (result.status === 'rejected') throw result.reason;

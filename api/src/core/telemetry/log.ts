@@ -55,6 +55,8 @@ const LOGGED_PROPERTIES = [
 ];
 const EMAIL = /[^\s<>()[\]"'`,;:/\\]{1,64}@[^\s<>()[\]"'`,;:/\\]{1,255}/g;
 const CAUSES_MAX = 10;
+/** Of a mail server (RFC 3463): why it refuses a mail, without a name. */
+const ENHANCED_STATUS = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 
 interface LoggedError extends Error {
   /** What a database says of a row. */
@@ -94,12 +96,14 @@ function errorForLog(error: LoggedError | undefined): object | undefined {
     name,
     (error as unknown as Record<string, unknown>)[name],
   ]);
-  const { errors } = error;
+  const { errors, response } = error;
+  const status = typeof response === 'string' ? ENHANCED_STATUS.exec(response)?.[1] : undefined;
   return {
     type,
     message: withoutValues(message),
     stack: withoutValues(stack),
     ...Object.fromEntries(properties.filter(isLogged)),
+    ...(status !== undefined && { enhancedStatus: status }),
     // Of each address that a connection was tried to.
     ...(Array.isArray(errors) && { aggregateErrors: errors.map((each: LoggedError | undefined) => each?.code) }),
   };

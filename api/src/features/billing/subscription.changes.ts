@@ -17,8 +17,13 @@ export type Subscriber = User & { stripeSubscriptionId: string; stripeCustomerId
 
 export const noSubscription = () => new ApiError('CONFLICT', 'You have no subscription.');
 
+interface Whose {
+  /** Whether a subscription that has ended is enough. */
+  mayHaveEnded?: boolean;
+}
+
 /** The viewer as the database has them now, if they have a live subscription, or one that may have ended; else CONFLICT. */
-export async function requireSubscriber(ctx: Context, { mayHaveEnded = false } = {}): Promise<Subscriber> {
+export async function requireSubscriber(ctx: Context, { mayHaveEnded = false }: Whose = {}): Promise<Subscriber> {
   const user = await loadOwnUser(ctx);
   assertEnabled(user);
   const isThere = mayHaveEnded || isLive(user.stripeStatus ?? null);
@@ -27,13 +32,18 @@ export async function requireSubscriber(ctx: Context, { mayHaveEnded = false } =
 }
 
 /** Runs calls about the subscription. If Stripe rejects one, it may have ended it, and not reported it yet: CONFLICT then. */
-export async function unlessEnded<T>(ctx: Context, { stripeSubscriptionId: id }: Subscriber, work: () => Promise<T>): Promise<T> {
+export async function unlessEnded<T>(
+  ctx: Context,
+  { stripeSubscriptionId: id }: Subscriber,
+  work: () => Promise<T>,
+  whose: Whose = {},
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       await syncSubscription({ ...ctx, stripe: requireStripe(ctx) }, id);
-      await requireSubscriber(ctx);
+      await requireSubscriber(ctx, whose);
     }
     throw error;
   }
@@ -51,13 +61,13 @@ interface AuditEntry {
 export async function changeAtStripe(
   ctx: Context,
   change: (client: Stripe, subscriber: Subscriber) => Promise<AuditEntry | null>,
-  whose: { mayHaveEnded?: boolean } = {},
+  whose: Whose = {},
 ): Promise<Billing> {
   await withBillingLock(ctx, member(ctx).userId, async () => {
     const subscriber = await requireSubscriber(ctx, whose);
     const stripe = requireStripe(ctx);
     await withStripeErrors(ctx, 'Stripe rejected a change of a subscription', async () => {
-      const entry = await unlessEnded(ctx, subscriber, () => change(stripe.client, subscriber));
+      const entry = await unlessEnded(ctx, subscriber, () => change(stripe.client, subscriber), whose);
       if (entry) await audit(ctx.em, ctx, { ...entry, subjectId: subscriber.id });
       await syncSubscription({ ...ctx, stripe }, subscriber.stripeSubscriptionId);
     });

@@ -257,6 +257,7 @@ describe('a recipient that the server refuses', () => {
   test.each([
     '450 4.2.0 Greylisted',
     '550 5.7.1 Relaying denied',
+    '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
     '554 5.7.1 <nell@example.test>: Relay access denied',
     '550 relay not permitted',
     "553 sorry, that domain isn't in my list of allowed rcpthosts",

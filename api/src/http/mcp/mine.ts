@@ -86,7 +86,7 @@ async function getMyCollection(library: Library, { id, limit, after }: z.infer<t
 }
 
 /** Registers the tools for what the member has written and collected. */
-export function serveMine(server: McpServer, library: Library): void {
+export function registerMine(server: McpServer, library: Library): void {
   server.registerTool(
     'search_my_prompts',
     {

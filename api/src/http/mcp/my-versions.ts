@@ -51,7 +51,7 @@ async function getMyVersion(library: Library, { id, values = {} }: z.infer<typeo
 }
 
 /** Registers the tools for what the member has made of prompts of the library. */
-export function serveMyVersions(server: McpServer, library: Library): void {
+export function registerMyVersions(server: McpServer, library: Library): void {
   server.registerTool(
     'list_my_versions',
     {

@@ -2,8 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import type { Library } from './library.ts';
-import { serveMine } from './mine.ts';
-import { serveMyVersions } from './my-versions.ts';
+import { registerMine } from './mine.ts';
+import { registerMyVersions } from './my-versions.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
 import { toToolResult } from './errors.ts';
 import {
@@ -113,8 +113,8 @@ async function recordUse(library: Library, { id }: z.infer<typeof recordUseInput
 export function registerTools(server: McpServer, library: Library, isServed: (scope: string) => boolean): void {
   if (isServed('catalog:read')) registerReadingTools(server, library);
   if (isServed('usage:write')) registerRecordUse(server, library);
-  if (isServed('mine:read')) serveMine(server, library);
-  if (isServed('mine:read')) serveMyVersions(server, library);
+  if (isServed('mine:read')) registerMine(server, library);
+  if (isServed('mine:read')) registerMyVersions(server, library);
 }
 
 function registerReadingTools(server: McpServer, library: Library): void {

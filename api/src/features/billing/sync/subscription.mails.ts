@@ -21,7 +21,12 @@ interface Before {
 }
 
 /** The mails that tell a member what has changed. */
-export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: SubscriptionState, mail: WelcomeMail): Mail[] {
+export function mailsFor(
+  before: Before,
+  { status, cancelsAtPeriodEnd }: SubscriptionState,
+  mail: WelcomeMail,
+  now: Date,
+): Mail[] {
   const wasLive = isLive(before.stripe_status);
   if (status === 'active' && !wasLive) return [welcomeToProMail(mail)];
   // One that is canceled as well is ended by the sync, and then mailed about.
@@ -35,6 +40,7 @@ export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: Subscri
     ...(isRenewed && before.mail_receipts ? [receiptMail(mail, isSwitched)] : []),
     ...(isSwitched && !isRenewed ? [downgradedMail(mail)] : []),
     ...(before.cancels_at_period_end && !cancelsAtPeriodEnd ? [resumedMail(mail)] : []),
-    ...(cancelsAtPeriodEnd && !before.cancels_at_period_end ? [canceledMail(mail)] : []),
+    // What is over already is about to end, and mailed about then.
+    ...(cancelsAtPeriodEnd && !before.cancels_at_period_end && mail.end > now ? [canceledMail(mail)] : []),
   ];
 }

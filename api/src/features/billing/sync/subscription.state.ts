@@ -37,6 +37,12 @@ function planOfItem({ metadata }: Stripe.Subscription, item: Stripe.Subscription
   return planOf(item?.price.lookup_key) ?? (wasBoughtHere ? planPaidEvery(item?.price.recurring?.interval) : undefined);
 }
 
+/** A cancellation on Stripe's own pages may have only the time. One that is to come after other renewals is none yet. */
+const cancelsWithPeriod = (
+  { cancel_at_period_end: isAtEnd, cancel_at: at }: Stripe.Subscription,
+  { current_period_end: end }: Stripe.SubscriptionItem,
+): boolean => isAtEnd || (at != null && at <= end);
+
 /** Reads a subscription at Stripe; undefined if it does not exist or is not one of ours. */
 export async function readSubscription(client: Stripe, id: string, log: Logger): Promise<SubscriptionState | undefined> {
   const ignore = (reason: string) => void log.warn({ subscriptionId: id }, reason);
@@ -53,8 +59,7 @@ export async function readSubscription(client: Stripe, id: string, log: Logger):
     customer: idOf(subscription.customer),
     plan,
     status: subscription.status,
-    // A cancellation on Stripe's own pages may have only the time.
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at != null,
+    cancelsAtPeriodEnd: cancelsWithPeriod(subscription, item),
     end: paidUntil(subscription, item),
   };
 }

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
+import { Stripe } from '../../../core/stripe.ts';
 import { bySystem } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { endSubscription, stopRenewal, voidOpenInvoices } from '../money/end-subscription.ts';
@@ -109,14 +110,19 @@ async function store(
   if (decision === 'ignore' || decision === 'second') return result;
   await storeSubscription(tx, user.id, state, readAt);
   const before = isOther ? { ...user, stripe_status: null } : user;
-  for (const mail of mailsFor(before, state, {
-    email: user.email,
-    plan,
-    end,
-    origin,
-    welcome,
-    grantedUntil: grantOf(user, readAt),
-  }))
+  for (const mail of mailsFor(
+    before,
+    state,
+    {
+      email: user.email,
+      plan,
+      end,
+      origin,
+      welcome,
+      grantedUntil: grantOf(user, readAt),
+    },
+    readAt,
+  ))
     await enqueueMail(tx, mail, readAt);
   return result;
 }
@@ -156,7 +162,10 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
   else if (state.status === 'past_due' && state.cancelsAtPeriodEnd && stored.decision === 'store') {
     // It was canceled at Stripe, which charges it again and again all the same.
-    await stopRenewal(billing.stripe.client, subscriptionId);
+    await stopRenewal(billing.stripe.client, subscriptionId).catch((error: unknown) => {
+      // The member has canceled it here meanwhile.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    });
     return syncAgain(billing, subscriptionId);
   }
   if (state.status === 'canceled' && stored.decision === 'store') await voidOpenInvoices(billing.stripe.client, subscriptionId);
