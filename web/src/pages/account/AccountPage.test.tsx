@@ -14,6 +14,7 @@ import {
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { accountOfPassword } from '../../../test/accountOfPassword.ts';
+import { settle } from '../../../test/settle.ts';
 import { accountData, session } from './AccountPage.fixture.ts';
 import { AccountPageDocument } from './AccountPage.generated.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -381,7 +382,21 @@ test('shows an error if the account cannot be loaded, and retries', async () => 
   expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
 });
 
-test('"Try again" leaves the focus on the heading, whether it fails or not, and takes it from nothing else', async () => {
+test('"Try again" takes the focus from nothing that has got it meanwhile, such as the support chat', async () => {
+  const failing: Mock = { request: { query: AccountPageDocument }, error: new TypeError('Failed to fetch') };
+  const opened = open(failing, { ...page(), delay: 300 });
+  const chat = document.body.appendChild(document.createElement('div'));
+  chat.setAttribute('role', 'dialog');
+  const field = chat.appendChild(document.createElement('input'));
+  await press(opened, 'Try again');
+  act(() => field.focus());
+  expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+  await settle();
+  expect(field).toHaveFocus();
+  chat.remove();
+});
+
+test('"Try again" leaves the focus on the heading, whether it fails or not', async () => {
   const failing: Mock = { request: { query: AccountPageDocument }, error: new TypeError('Failed to fetch') };
   const opened = open(failing, failing, page());
   const heading = () => screen.getByRole('heading', { level: 1, name: 'Account' });

@@ -204,7 +204,7 @@ describe('prompts that are moved', () => {
   test('are where the server has them when one of them could not be', async () => {
     const { user } = open(
       loaded(letter, memo, brief),
-      moved('2', null, { delay: 300, isRefused: true }),
+      moved('2', null, { delay: 1500, isRefused: true }),
       moved('3', '2'),
       // Another device has moved one as well.
       loaded(brief, letter, memo),

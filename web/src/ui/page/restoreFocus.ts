@@ -5,6 +5,16 @@
 export function restoreFocus(...candidates: readonly (HTMLElement | null | undefined)[]): void {
   const active = document.activeElement;
   if (active && active !== document.body && !active.closest('[role="dialog"]')) return;
+  focusFirst(candidates);
+}
+
+/** The same where no dialog has closed: what has the focus elsewhere, such as in the support chat, keeps it. */
+export function restoreLostFocus(...candidates: readonly (HTMLElement | null | undefined)[]): void {
+  const active = document.activeElement;
+  if (!active || active === document.body) focusFirst(candidates);
+}
+
+function focusFirst(candidates: readonly (HTMLElement | null | undefined)[]): void {
   const target = candidates.find((element) => element?.isConnected) ?? document.getElementById('page-heading');
   target?.focus();
 }

@@ -79,7 +79,8 @@ export function EndedChange({ isMember }: { isMember: boolean }) {
   return (
     <>
       <Typography color="textSecondary">
-        It was already used, has expired, or is incomplete. To change your address, ask for the change again on your account page.
+        It was already used, has expired, or is incomplete. If you have used it before, your address has changed and there is
+        nothing left to do. Otherwise, ask for the change again on your account page.
       </Typography>
       {!isMember && <EndedLinkNote />}
       <Button

@@ -20,6 +20,14 @@ interface Props {
 export const focusDialog = (event: MouseEvent<HTMLElement>): void =>
   event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
 
+/** The button that has opened a dialog is gone if nothing is left to propose. */
+function onExited(closed: HTMLElement): void {
+  const active = document.activeElement;
+  // Another one may have opened meanwhile.
+  const isInOther = active?.closest('[role=dialog]') != null && !closed.contains(active);
+  if (!isInOther) restoreFocus(copyButton());
+}
+
 /** Full screen on a phone. */
 export function GuardDialogFrame({ open, title, actions, children, onClose }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
@@ -32,8 +40,7 @@ export function GuardDialogFrame({ open, title, actions, children, onClose }: Pr
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      // The button that has opened it is gone if nothing is left to propose.
-      slotProps={{ paper: { tabIndex: -1 }, transition: { onExited: () => restoreFocus(copyButton()) } }}
+      slotProps={{ paper: { tabIndex: -1 }, transition: { onExited } }}
     >
       <DialogTitle id={titleId} variant="h2">
         {title}
