@@ -64,7 +64,8 @@ const matrix: Record<string, Row> = {
   signOut: members,
   signUp: everybody,
   verifyEmail: nobody,
-  sendVerification: members,
+  // Their addresses are confirmed.
+  sendVerification: membersBut('CONFLICT'),
   superUserSignIn: everybody,
   requestPasswordReset: everybody,
   isPasswordLinkValid: everybody,

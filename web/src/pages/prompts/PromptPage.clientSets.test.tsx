@@ -165,7 +165,7 @@ test('what is saved as a client set is what the prompt has when the dialog opens
   expect(again.getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('Client Acme Ltd & Sons');
   expect(again.getByRole('checkbox', { name: 'Emails One' })).toBeVisible();
   await close();
-  await addSet(USER, { name: 'Beta', values: {} });
+  await act(() => addSet(USER, { name: 'Beta', values: {} }));
   await choose(await idOf('Beta'));
   expect((await open()).getByRole('combobox', { name: 'Save in' })).toHaveValue(await idOf('Beta'));
 });
