@@ -21,14 +21,17 @@ export async function voidOpenInvoices(client: Stripe, subscription: string): Pr
   return voided;
 }
 
+const cancelNow = (client: Stripe, id: string) =>
+  client.subscriptions.cancel(id).catch((error: unknown) => {
+    // It has ended already.
+    if (!isRejected(error)) throw error;
+  });
+
 /** Ends a subscription now, so that nothing of it can be paid anymore. Before the end, does what else is to be done. */
 export async function endSubscription(client: Stripe, id: string, beforeEnd?: () => Promise<void>): Promise<void> {
   await voidOpenInvoices(client, id);
   await beforeEnd?.();
-  await client.subscriptions.cancel(id).catch((error: unknown) => {
-    // It has ended already.
-    if (!isRejected(error)) throw error;
-  });
+  await cancelNow(client, id);
 }
 
 /**
@@ -55,5 +58,5 @@ export async function stopRenewal(client: Stripe, id: string, comment?: string |
   if (!(await isUnpaid())) return;
   const voided = await voidOpenInvoices(client, id);
   // Where there was nothing to take back, it may have been paid just now.
-  if (voided > 0 || (await isUnpaid())) await endSubscription(client, id);
+  if (voided > 0 || (await isUnpaid())) await cancelNow(client, id);
 }
