@@ -22,7 +22,11 @@ const native = {
 
 export default {
   projects: [
-    project('api', { root: 'api', settings: native }),
+    // type-graphql's decorators need reflect-metadata, whichever module a test loads first.
+    project('api', {
+      root: 'api',
+      settings: { ...native, setupFilesAfterEnv: ['reflect-metadata', ...native.setupFilesAfterEnv] },
+    }),
     project('sdk', { root: 'sdk', settings: native }),
     project('stripe-emulator', { root: 'stripe-emulator', settings: native }),
     project('web', {

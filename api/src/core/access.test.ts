@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
 import { graphql } from 'graphql';
 import { Arg, buildSchemaSync, Mutation, Query, Resolver } from 'type-graphql';

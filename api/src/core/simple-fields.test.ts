@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { graphql } from 'graphql';
 import {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import 'reflect-metadata';
 import { graphqlTextOf, recordGraphqlExamples } from '../../test/examples/graphql-record.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { openToAllKeys, scopes } from '../features/partners/scopes.ts';

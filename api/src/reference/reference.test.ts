@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import 'reflect-metadata';
 import { adminFields, rootFields } from '../../test/schema-fields.ts';
 import { readConfig } from '../core/config.ts';
 import { errorTable } from '../core/errors.ts';
