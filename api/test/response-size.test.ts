@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import {
   AllPromptsDocument,
   CategoriesDocument,
@@ -9,7 +9,7 @@ import {
   WorkflowsDocument,
 } from '@promptory/sdk/operations';
 import { getIntrospectionQuery } from 'graphql';
-import { isLarge } from '../src/core/limits/large-responses.ts';
+import { isLarge, TURN_MS } from '../src/core/limits/large-responses.ts';
 import { MINUTE } from '../src/core/time.ts';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
 import { describeLimits } from '../src/reference/limits.ts';
@@ -31,6 +31,16 @@ afterAll(() => server.close());
 
 /** As long as the sizes of the library are kept: it was empty when the server was started. */
 const passTime = () => (server.clock.now = new Date(server.clock.now.getTime() + 11 * MINUTE));
+
+afterEach(() => void jest.restoreAllMocks());
+
+/** Turns end with the response. On a busy machine, the next one would get its turn before: five searches may take two seconds. */
+function takeWholeTurns() {
+  const { setTimeout: start } = globalThis;
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((run: () => void, ms?: number) => start(run, ms === TURN_MS ? 5 * MINUTE : ms));
+}
 
 const ask = (query: { toString(): string }, variables?: object) => server.graphql(query.toString(), { ...variables }, { token });
 const failureOf = ({ errors }: GraphQLBody) => ({ code: errors?.[0]?.extensions.code, message: errors?.[0]?.message });
@@ -105,6 +115,7 @@ test('versions and next steps count as much as they can be, and not for each ent
 });
 
 test('large responses are built one after another, so that small ones do not wait for all of them', async () => {
+  takeWholeTurns();
   const callers = await Promise.all(Array.from({ length: 4 }, () => makePro(server)));
   server.statements.length = 0;
   const responses = await Promise.all(
@@ -121,6 +132,7 @@ test('large responses are built one after another, so that small ones do not wai
 });
 
 test('operations with many searches are executed one after another, and a light one does not wait for all of them', async () => {
+  takeWholeTurns();
   const callers = await Promise.all(Array.from({ length: 4 }, () => makePro(server)));
   const words = ['contract', 'budget', 'patient', 'listing'];
   // Sessions are read now, so that all arrive at once.

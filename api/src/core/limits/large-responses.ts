@@ -23,7 +23,7 @@ export const isHeavy = ({ bytes, load }: Cost): boolean =>
   isLarge(bytes) || load.complexity > (load.fields > 1 ? COSTLY : COSTLY_FIELD);
 
 /** After this time, the next one has its turn: what takes so long waits for something other than this process. */
-const TURN_MS = 2000;
+export const TURN_MS = 2000;
 
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
