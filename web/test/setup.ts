@@ -2,9 +2,25 @@ import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import * as React from 'react';
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 
 // A lazy page is transformed on its first use, which on a busy machine takes longer than the default second.
 configure({ asyncUtilTimeout: 30_000 });
+
+/** Resolves once React has nothing left to do: a task with the lowest priority runs after all others. */
+const reactIsIdle = () => new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
+
+// On a busy machine, React does its work in many short tasks. Those that are left after a wait would warn of a missing act().
+configure(({ asyncWrapper }) => ({
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      try {
+        return (await wait()) as unknown;
+      } finally {
+        await reactIsIdle();
+      }
+    }),
+}));
 
 // React's development build captures a stack for each element, to be appended to its warnings, as long as it has captured
 // fewer than 10,000 in this second. Warnings still fail a test; these stacks would only cost time.

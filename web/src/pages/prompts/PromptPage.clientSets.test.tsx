@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { gql } from '@apollo/client';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addSet, attachName, chooseSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
@@ -25,6 +25,7 @@ const choose = async (id: string | null) => {
 };
 const emails = () => screen.getByRole('textbox', { name: 'Emails' });
 type User = ReturnType<typeof openPrompt>['user'];
+const saveDialogIsClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save as client set' })).toBeNull());
 /** Saves what is filled in; as a new set with this name, or in one that there is. */
 async function save(user: User, name: string, isNew = true) {
   await user.click(screen.getByRole('button', { name: 'Save as client set' }));
@@ -34,7 +35,7 @@ async function save(user: User, name: string, isNew = true) {
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Save in' }), name);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
   }
-  await waitForElementToBeRemoved(() => screen.queryByRole('dialog', { name: 'Save as client set' }));
+  await saveDialogIsClosed();
 }
 const attach = () => screen.findByRole('checkbox', { name: 'Attach this set’s name to my AI-use record' });
 
@@ -155,7 +156,7 @@ test('what is saved as a client set is what the prompt has when the dialog opens
   };
   const close = async () => {
     await user.keyboard('{Escape}');
-    await waitForElementToBeRemoved(() => screen.queryByRole('dialog', { name: 'Save as client set' }));
+    await saveDialogIsClosed();
   };
   expect((await open()).getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('Client Acme Ltd');
   await close();
@@ -179,7 +180,7 @@ test('Escape closes the dialog at once, unless something was entered in it', asy
   };
   await open();
   await user.keyboard('{Escape}');
-  await waitForElementToBeRemoved(() => screen.queryByRole('dialog', { name: 'Save as client set' }));
+  await saveDialogIsClosed();
   const name = await open();
   await user.type(name, 'Acme{Escape}');
   const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
