@@ -146,7 +146,7 @@ describe('A subscriber', () => {
     open([page(active)]);
     expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();
     expect(screen.getByText(/^Pro, Monthly \(\$49\/month\)/)).toBeVisible();
-    expect(screen.getByRole('link', { name: /^View invoice of November 21, 2026/ })).toHaveAttribute('href', invoice.url);
+    expect(screen.getByRole('link', { name: /^View invoice from November 21, 2026/ })).toHaveAttribute('href', invoice.url);
     expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).toBeNull();
   });
 
@@ -442,7 +442,7 @@ describe('A subscriber', () => {
     const button = await screen.findByRole('button', { name: 'Change to annual' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(
-      /^You can change the plan once your \$49\.00 invoice of December 21, 2026 is paid\./,
+      /^You can change the plan once your \$49\.00 invoice from December 21, 2026 is paid\./,
     );
     await opened.user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -131,3 +131,17 @@ test('shows an error with a link to support if the payment cannot be verified, a
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await welcome()).toBeVisible();
 });
+
+test('a payment that the bank did not confirm leads back to the checkout, unless it was paid after all', async () => {
+  const DECLINED = '?email=vera%40example.test&plan=annual&payment_intent=pi_1&redirect_status=failed&next=%2Ffavorites';
+  const { unmount } = open(DECLINED, { verify: notFound });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute(
+    'href',
+    '/subscribe?plan=annual&next=%2Ffavorites',
+  );
+  expect(screen.queryByText(/issue verifying/)).toBeNull();
+  unmount();
+  open(DECLINED);
+  expect(await general()).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import CreditCardOff from '@mui/icons-material/CreditCardOff';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -40,6 +41,7 @@ const categories = [...industries, ...otherIndustries].map(({ name }) => name);
 const titles = {
   verifying: 'Verifying your subscription',
   failed: VERIFICATION_ERROR.title,
+  declined: 'Payment not completed',
   welcome: 'Welcome to Promptory',
 };
 
@@ -50,7 +52,7 @@ export function SubscriptionSuccessPage({
   isSignedIn,
   onSignedIn,
 }: Props) {
-  const { phase, buyer, retry } = useVerifiedPayment({
+  const { phase, buyer, plan, retry } = useVerifiedPayment({
     verify: verifySubscription,
     signIn: signInAfterCheckout,
     isSignedIn,
@@ -68,6 +70,8 @@ export function SubscriptionSuccessPage({
       );
     case 'failed':
       return <NotVerified onRetry={retry} />;
+    case 'declined':
+      return <NotPaid plan={plan ?? 'monthly'} />;
     case 'welcome':
       return <Welcome buyer={buyer} isSignedIn={isSignedIn || buyer !== null} />;
   }
@@ -127,6 +131,32 @@ function NotVerified({ onRetry }: { onRetry: () => void }) {
             </Button>
             <Button variant="outlined" onClick={onRetry}>
               Try again
+            </Button>
+          </>
+        }
+      />
+    </Box>
+  );
+}
+
+function NotPaid({ plan }: { plan: PlanType }) {
+  const next = useNextPage();
+  const checkout = `/subscribe?${new URLSearchParams({ plan, ...(next !== null && { next }) })}`;
+  return (
+    <Box role="alert" sx={{ py: { xs: 0, sm: 4 } }}>
+      <EmptyState
+        headingLevel={1}
+        icon={<CreditCardOff fontSize="large" />}
+        title={titles.declined}
+        text="Your bank did not confirm the payment, so you have no subscription yet. Try again, or pay with another card."
+        action={
+          <>
+            {/* It sends visitors to their checkout. */}
+            <Button component={Link} to={checkout} reloadDocument variant="contained">
+              Back to checkout
+            </Button>
+            <Button component={Link} to="/contact" variant="outlined">
+              Contact support
             </Button>
           </>
         }

@@ -12,7 +12,7 @@ interface Props {
 export function OpenInvoiceNote({ id, invoice: { amount, createdAt, url } }: Props) {
   return (
     <Typography id={id} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-      You can change the plan once your {formatMoney(amount)} invoice of {formatDate(createdAt)} is paid.{' '}
+      You can change the plan once your {formatMoney(amount)} invoice from {formatDate(createdAt)} is paid.{' '}
       {url !== null && (
         <Link href={url} target="_blank" rel="noopener" underline="always">
           Pay the open invoice (opens in a new tab)

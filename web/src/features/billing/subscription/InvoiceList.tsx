@@ -34,7 +34,7 @@ export function InvoiceList({ invoices }: Pick<BillingDetailsFragment, 'invoices
             <Link href={url} target="_blank" rel="noopener" underline="always" sx={linkSx}>
               View
               <Box component="span" sx={visuallyHidden}>
-                {` invoice of ${formatDate(createdAt)} (opens in a new tab)`}
+                {` invoice from ${formatDate(createdAt)} (opens in a new tab)`}
               </Box>
             </Link>
           )}

@@ -10,5 +10,7 @@ export function readSuccessParams(search: string) {
     plan: parsePlan(query.get('plan')),
     // Stripe adds setup_intent if there was nothing to pay.
     paymentIntent: query.get('payment_intent') ?? query.get('setup_intent'),
+    // So says Stripe after the page of a bank on which the payment was declined or left.
+    isDeclined: query.get('redirect_status') === 'failed',
   };
 }

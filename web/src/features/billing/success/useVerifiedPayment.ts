@@ -36,12 +36,12 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
   const failure = useFailureToast();
   const navigate = useNavigate();
   const location = useLocation();
-  const [{ email, plan, paymentIntent }] = useState(() => readSuccessParams(location.search));
+  const [{ email, plan, paymentIntent, isDeclined }] = useState(() => readSuccessParams(location.search));
   const [search] = useState(() => withNextPage('', nextPageIn(location.search)));
   // A member who is signed in already stays that.
   const [secret] = useState(() => (isSignedIn || email === null ? null : readCheckoutSecret()));
   const [buyer, setBuyer] = useState<Buyer | null>(() => (isSignedIn ? readBuyer() : null));
-  const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed'>(
+  const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed' | 'declined'>(
     paymentIntent === null && secret === null ? 'welcome' : 'verifying',
   );
   // The secret works once, so an effect that runs again waits for the same response.
@@ -82,14 +82,14 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
       () => {
         running.current = undefined;
         if (!isCurrent) return;
-        setPhase('failed');
-        failure.show(VERIFICATION_ERROR);
+        setPhase(isDeclined ? 'declined' : 'failed');
+        if (!isDeclined) failure.show(VERIFICATION_ERROR);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [email, failure, navigate, onSignedIn, onVerified, paymentIntent, phase, plan, search, secret, signIn, verify]);
+  }, [email, failure, isDeclined, navigate, onSignedIn, onVerified, paymentIntent, phase, plan, search, secret, signIn, verify]);
 
-  return { buyer, phase, retry: () => setPhase('verifying') };
+  return { buyer, plan, phase, retry: () => setPhase('verifying') };
 }
