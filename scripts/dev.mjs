@@ -1,11 +1,13 @@
 // `npm run dev`: the API on http://127.0.0.1:4000 and the client on http://127.0.0.1:5173. Both reload on changes.
 import { spawn } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { root } from './run.mjs';
 
 const env = {
   ...process.env,
   LOG_FORMAT: 'pretty',
+  // That of all other commands: the API runs in another folder.
+  DATA_DIR: resolve(root, process.env.DATA_DIR || '.data'),
   TSX_TSCONFIG_PATH: join(root, 'api', 'tsconfig.json'),
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
 };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY, GOOD_FILES } from '../src/features/prompts/content/good-prompt.fixture.ts';
@@ -255,7 +255,7 @@ test('npm run dev serves the client and, through it, the API', async () => {
   const { port } = probe.address() as { port: number };
   await new Promise((resolve) => probe.close(resolve));
   // Without npm install, which has run before the tests.
-  const dev = command('node scripts/dev.mjs', { PORT: String(port) });
+  const dev = command('node scripts/dev.mjs', { PORT: String(port), DATA_DIR: relative(root, join(folder.path, 'dev')) });
   const [client] = await Promise.all([dev.waitFor(/Local:\s+(http:\S+?)\/?\s/), dev.waitFor(/Promptory is at/)]);
   expect(await (await fetch(client)).text()).toContain('<div id="root">');
   const response = await fetch(`${client}/graphql`, {
@@ -264,6 +264,8 @@ test('npm run dev serves the client and, through it, the API', async () => {
     body: JSON.stringify({ query: '{ appInfo { demo } }' }),
   });
   expect(await response.json()).toEqual({ data: { appInfo: { demo: true } } });
+  // A relative folder is the one that all other commands use.
+  expect(existsSync(join(folder.path, 'dev'))).toBe(true);
   dev.stop();
   await dev.exited;
 });
