@@ -93,7 +93,15 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
     ),
     catchUp: createJob('catchUp', EVERY.catchUp, () => withStripe(enqueueMissedEvents), log),
     reminders: createJob('reminders', EVERY.reminders, () => queueRenewalReminders(database, now, origin), log),
-    status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
+    status: createJob(
+      'status',
+      EVERY.status,
+      async () => {
+        await stripe?.checkAgain();
+        await recordChecks(database, await monitor.check());
+      },
+      log,
+    ),
     keyUse: createJob('keyUse', EVERY.keyUse, () => keyUsage.flush(database), log),
     quotas: createJob('quotas', EVERY.quotas, () => quotas.share(), log),
     retention: createJob('retention', EVERY.retention, async () => void (await deleteExpiredRows(database, now())), log),

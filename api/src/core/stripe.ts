@@ -25,6 +25,8 @@ export interface StripeGateway {
   publishableKey: string | null;
   /** Whether Stripe served the last request that was sent to it. Null before the first one. */
   isUp: () => boolean | null;
+  /** If Stripe did not serve the last request, sends one more. At night, the next request could be an hour away. */
+  checkAgain: () => Promise<void>;
 }
 
 type Client = Stripe.HttpClient;
@@ -89,24 +91,28 @@ class RateLimitedHttpClient extends Stripe.HttpClient {
 /** The one adapter, whatever the endpoint. Null if there is neither a key nor an endpoint: checkout is not available then. */
 export function createStripeGateway({ stripe }: Pick<Config, 'stripe'>, endpoint?: StripeEndpoint): StripeGateway | null {
   const httpClient = new RateLimitedHttpClient(Stripe.createNodeHttpClient());
-  const isUp = () => httpClient.isUp;
   const shared = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false, httpClient } as const;
+  const gateway = (client: Stripe, properties: Pick<StripeGateway, 'webhookSecrets' | 'livemode' | 'publishableKey'>) => ({
+    client,
+    ...properties,
+    isUp: () => httpClient.isUp,
+    checkAgain: async () => {
+      // Whether it fails is all that matters.
+      if (httpClient.isUp === false) await client.events.list({ limit: 1 }).catch(() => undefined);
+    },
+  });
   if (endpoint) {
     const { host, port, webhookSecret } = endpoint;
-    return {
-      client: new Stripe('sk_test_emulator', { ...shared, host, port, protocol: 'http' }),
+    return gateway(new Stripe('sk_test_emulator', { ...shared, host, port, protocol: 'http' }), {
       webhookSecrets: [webhookSecret],
       livemode: false,
       publishableKey: null,
-      isUp,
-    };
+    });
   }
   if (!stripe) return null;
-  return {
-    client: new Stripe(stripe.secretKey, shared),
+  return gateway(new Stripe(stripe.secretKey, shared), {
     webhookSecrets: stripe.webhookSecrets,
     livemode: stripe.secretKey.startsWith('sk_live_') || stripe.secretKey.startsWith('rk_live_'),
     publishableKey: stripe.publishableKey,
-    isUp,
-  };
+  });
 }
