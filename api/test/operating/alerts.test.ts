@@ -148,6 +148,15 @@ test('the first error of a code is an increase, because Prometheus has seen it a
   await fresh.close();
 });
 
+test('without a cache, it is not said to be out of date', async () => {
+  const token = 'a token of the tests';
+  const fresh = await startServer({ METRICS_TOKEN: token, CACHE_MB: '0' });
+  const { text } = await fresh.raw('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  expect(text).toContain('# TYPE promptory_cache_is_current gauge');
+  expect(text).not.toMatch(/^promptory_cache_is_current \d/m);
+  await fresh.close();
+});
+
 test('every metric of our own is in an alert or in the dashboard', () => {
   const own = [...metrics.keys()]
     .filter((name) => /^promptory_/.test(name))

@@ -22,7 +22,7 @@ const QUEUES_MS = 500;
 
 interface Sources {
   database: Database;
-  cache: Pick<ResponseCache, 'lookups' | 'size'>;
+  cache: Pick<ResponseCache, 'isOn' | 'lookups' | 'size'>;
   readQueues: () => Promise<QueueState[]>;
   stripe: Pick<StripeGateway, 'isUp'> | null;
 }
@@ -90,10 +90,11 @@ function measureCache(registers: Registry[], { cache, database }: Sources): void
   });
   new Gauge({
     name: 'promptory_cache_is_current',
-    help: '1 while changes of other instances are heard; without, nothing in memory is used',
+    help: '1 while changes of other instances are heard; without, nothing in memory is used. No value if the cache is turned off',
     registers,
     collect() {
-      this.set(Number(database.invalidation.isCurrent()));
+      if (cache.isOn) this.set(Number(database.invalidation.isCurrent()));
+      else this.remove();
     },
   });
 }
