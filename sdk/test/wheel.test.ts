@@ -41,7 +41,9 @@ test('the wheel has all sources with their digests, its metadata and the README,
   expect(records.sort()).toEqual([...listed, `${info}/RECORD,,`].sort());
   const metadata = textOf('METADATA');
   expect(metadata).toMatch(/^Metadata-Version: 2\.1\nName: promptory\nVersion: /);
-  expect(metadata).toContain(readFileSync(join(root, 'sdk-python', 'README.md'), 'utf8'));
+  const readme = readFileSync(join(root, 'sdk-python', 'README.md'), 'utf8');
+  expect(metadata).toContain(readme);
+  expect(readme).toContain(`/${name}\n`);
 });
 
 test('the same sources give the same wheel, in any time zone', () => {

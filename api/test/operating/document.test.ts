@@ -33,8 +33,8 @@ test('the table of limits has all of them with their defaults', () => {
 });
 
 test('the limits without a setting are as it says', () => {
-  const { bodyBytes, tokens, depth, aliases, directives, rootLists } = LIMITS;
-  const sentence = `at most ${bodyBytes} bytes, and a GraphQL document ${tokens} tokens, a depth of ${depth}, ${aliases} aliases, ${directives} directives and ${rootLists} lists`;
+  const { bodyBytes, bodyValues, bodyDepth, tokens, depth, aliases, directives, rootLists } = LIMITS;
+  const sentence = `at most ${bodyBytes} bytes with ${bodyValues} values in ${bodyDepth} levels, and a GraphQL document ${tokens} tokens, a depth of ${depth}, ${aliases} aliases, ${directives} directives and ${rootLists} lists`;
   expect(sectionOf('Limits').replaceAll(/\s+/g, ' ')).toContain(sentence);
 });
 
@@ -47,7 +47,7 @@ test('the table of jobs has all of them', async () => {
 
 test('every setting that it names exists', () => {
   const named = [...text.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name]) => name!);
-  const others = ['POSTGRES_PASSWORD', 'RATE_LIMITED', 'QUERY_TOO_COMPLEX'];
+  const others = ['NODE_OPTIONS', 'POSTGRES_PASSWORD', 'RATE_LIMITED', 'QUERY_TOO_COMPLEX'];
   expect(named.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([]);
 });
 
