@@ -13,7 +13,7 @@ export type AiUseFilter = {
   until?: string | null | undefined;
 };
 
-/** How the AI-use record is handed out. */
+/** The format of a file of the AI-use record. */
 export type AiUseFormat =
   /** UTF-8 with a header row. */
   | 'csv'
@@ -67,7 +67,7 @@ export type CreateApiKeyInput = {
 /** A prompt of a collection that is imported: one of the library, or one of the member. */
 export type ImportedEntryInput = {
   note?: string | undefined;
-  /** Or one of the member. */
+  /** A prompt of the member, in place of one of the library. */
   ownPromptId?: string | null | undefined;
   /** A prompt of the library. */
   promptId?: string | null | undefined;
@@ -172,7 +172,7 @@ export type OwnWorkflowStepInput = {
   checks?: Array<string> | undefined;
   /** The blanks that are asked in this step, though others have them, too. */
   ownFields?: Array<string> | undefined;
-  /** Or one of the member. */
+  /** A prompt of the member, in place of one of the library. */
   ownPromptId?: string | null | undefined;
   /** A prompt of the library. */
   promptId?: string | null | undefined;
@@ -318,7 +318,7 @@ export type ExportMyDataQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ExportMyDataQuery = {
-  /** Everything stored about the member, as a JSON document. No password, token or code is in it. */
+  /** Everything stored about the member, as a JSON document. No password, token or code is in it. RATE_LIMITED after 20 an hour. */
   exportMyData: string
 };
 
@@ -328,7 +328,7 @@ export type ExportMyDataPartQueryVariables = Exact<{
 
 
 export type ExportMyDataPartQuery = {
-  /** The same document as `exportMyData` in parts, for what is too large for one response. */
+  /** The same document as `exportMyData` in parts, for what is too large for one response. RATE_LIMITED after 20 first parts an hour. */
   exportMyDataPart: {
     /** The text of the part. It can end anywhere between two values. */
     text: string,
@@ -2012,7 +2012,7 @@ export type AppInfoQuery = {
     checkout: CheckoutKind,
     /** The key with which the browser loads Stripe's form; null unless checkout is 'stripe'. */
     stripePublishableKey: string | null,
-    /** Whether this is a demonstration with example accounts. */
+    /** Whether this is demo mode: generated secrets, and an emulator in place of Stripe. */
     demo: boolean,
     /** Empty unless this is a demonstration. */
     demoAccounts: Array<{
@@ -2080,7 +2080,7 @@ export type StatsQuery = {
     favorites: number,
     /** Uses in the last seven days. */
     thisWeek: number,
-    /** Uses since the account was opened. */
+    /** Uses in the last two years. */
     totalUsed: number
   }
 };
@@ -2121,7 +2121,7 @@ export type RecordUseMutation = {
       favorites: number,
       /** Uses in the last seven days. */
       thisWeek: number,
-      /** Uses since the account was opened. */
+      /** Uses in the last two years. */
       totalUsed: number
     }
   }
@@ -2167,7 +2167,7 @@ export type UserFieldsFragment = {
   hasPassword: boolean,
   /** Whether the person has finished signing up, that is, set a password. */
   isRegistered: boolean,
-  /** Whether the Pro benefits come without a payment. */
+  /** Whether this is a test account, which has Pro without a payment. */
   isTestUser: boolean,
   /** Whether the address was confirmed by its link. */
   isEmailVerified: boolean
@@ -2404,13 +2404,13 @@ export type Operations = {
    */
   account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
   /**
-   * Everything stored about the member, as a JSON document. No password, token or code is in it.
+   * Everything stored about the member, as a JSON document. No password, token or code is in it. RATE_LIMITED after 20 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 1010 points with the default arguments.
    */
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
   /**
-   * The same document as `exportMyData` in parts, for what is too large for one response.
+   * The same document as `exportMyData` in parts, for what is too large for one response. RATE_LIMITED after 20 first parts an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 712 points with the default arguments.
    *
@@ -2724,7 +2724,7 @@ export type Operations = {
    *
    * - `promptId`: A prompt of the library.
    *
-   * - `ownPromptId`: Or one of the member.
+   * - `ownPromptId`: A prompt of the member, in place of one of the library.
    */
   addToCollection: TypedDocumentString<AddToCollectionMutation, AddToCollectionMutationVariables>;
   /**
@@ -2898,7 +2898,7 @@ export type Operations = {
    *
    * - `base`: The library's text, as the member has seen it: the version is compared with it from now on. Required for a new version.
    *
-   * - `baseOf`: The number of an earlier save whose text is brought back: it is compared with the text that that one was.
+   * - `baseOf`: The number of an earlier save whose text is brought back. The changes are shown against the text that it was made from.
    */
   saveMyVersion: TypedDocumentString<SaveMyVersionMutation, SaveMyVersionMutationVariables>;
   /**

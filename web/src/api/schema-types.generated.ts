@@ -9,7 +9,7 @@ export type AiUseFilter = {
   until?: string | null | undefined;
 };
 
-/** How the AI-use record is handed out. */
+/** The format of a file of the AI-use record. */
 export type AiUseFormat =
   /** UTF-8 with a header row. */
   | 'csv'
@@ -113,7 +113,7 @@ export type CreateUserInput = {
 /** A prompt of a collection that is imported: one of the library, or one of the member. */
 export type ImportedEntryInput = {
   note?: string;
-  /** Or one of the member. */
+  /** A prompt of the member, in place of one of the library. */
   ownPromptId?: string | null | undefined;
   /** A prompt of the library. */
   promptId?: string | null | undefined;
@@ -225,7 +225,7 @@ export type OwnWorkflowStepInput = {
   checks?: Array<string>;
   /** The blanks that are asked in this step, though others have them, too. */
   ownFields?: Array<string>;
-  /** Or one of the member. */
+  /** A prompt of the member, in place of one of the library. */
   ownPromptId?: string | null | undefined;
   /** A prompt of the library. */
   promptId?: string | null | undefined;

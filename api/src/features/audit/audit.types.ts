@@ -10,7 +10,7 @@ export class AuditEntry {
   @Field(() => GraphQLDateTimeISO)
   at!: Date;
 
-  @Field(() => String, { description: 'What was done, such as user.created or sign-in.' })
+  @Field(() => String, { description: 'What was done, such as user.created or sign-in.failed.' })
   action!: string;
 
   @Field(() => ID, { nullable: true, description: 'Id of who did it; null for a visitor or the system.' })

@@ -74,7 +74,7 @@ export class ClientSetsResolver {
     complexity: 20,
   })
   endClientSetSync(
-    @Arg('vaultId', () => ID, { description: 'Another vault stays.' }) vaultId: string,
+    @Arg('vaultId', () => ID, { description: 'Must be the current vault; otherwise nothing is deleted.' }) vaultId: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
     return endSync(ctx, parseVaultId(vaultId));

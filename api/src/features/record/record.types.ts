@@ -112,7 +112,7 @@ export enum AiUseFormat {
 }
 registerEnumType(AiUseFormat, {
   name: 'AiUseFormat',
-  description: 'How the AI-use record is handed out.',
+  description: 'The format of a file of the AI-use record.',
   valuesConfig: {
     csv: { description: 'UTF-8 with a header row.' },
     pdf: { description: 'A paginated table with the digest of the rows.' },

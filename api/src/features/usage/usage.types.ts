@@ -24,7 +24,7 @@ export class UserStats {
   @Field(() => Int, { description: 'Uses in the last seven days.' })
   thisWeek!: number;
 
-  @Field(() => Int, { description: 'Uses since the account was opened.' })
+  @Field(() => Int, { description: 'Uses in the last two years.' })
   totalUsed!: number;
 
   @Field(() => Int, { description: 'Prompts that the member has starred.' })

@@ -39,7 +39,7 @@ export class UserResolver {
     return user.disabledAt != null;
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether the Pro benefits come without a payment.' })
+  @FieldResolver(() => Boolean, { description: 'Whether this is a test account, which has Pro without a payment.' })
   isTestUser(@Root() user: User): boolean {
     return isTestUser(user);
   }

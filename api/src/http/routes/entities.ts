@@ -149,7 +149,7 @@ export const user = z
       .nullable()
       .describe("'set' if there is a password, otherwise null. Hashes are never returned."),
     isRegistered: flag('Whether the person has finished signing up, that is, set a password.'),
-    isTestUser: flag('Whether the Pro benefits come without a payment.'),
+    isTestUser: flag('Whether this is a test account, which has Pro without a payment.'),
     isEmailVerified: flag('Whether the address was confirmed by its link.'),
   })
   .meta({ id: 'User', description: 'A person with an account.' });

@@ -207,7 +207,7 @@ class User:
     is_registered: bool
     """Whether the person has finished signing up, that is, set a password."""
     is_test_user: bool
-    """Whether the Pro benefits come without a payment."""
+    """Whether this is a test account, which has Pro without a payment."""
     is_email_verified: bool
     """Whether the address was confirmed by its link."""
 
@@ -871,7 +871,7 @@ class ImportedEntryInput:
 
     note: str = ""
     own_prompt_id: str | None = None
-    """Or one of the member."""
+    """A prompt of the member, in place of one of the library."""
     prompt_id: str | None = None
     """A prompt of the library."""
 
@@ -1450,7 +1450,7 @@ class OwnWorkflowStepInput:
     own_fields: Sequence[str] = ()
     """The blanks that are asked in this step, though others have them, too."""
     own_prompt_id: str | None = None
-    """Or one of the member."""
+    """A prompt of the member, in place of one of the library."""
     prompt_id: str | None = None
     """A prompt of the library."""
     takes: Sequence[TakenAnswerInput] = ()
@@ -1667,7 +1667,7 @@ class AiUseRecordResult:
 
 
 AiUseFormat = Literal["csv", "pdf"]
-"""How the AI-use record is handed out.
+"""The format of a file of the AI-use record.
 
 csv: UTF-8 with a header row.
 
@@ -1738,7 +1738,7 @@ class AppInfoResult:
     stripe_publishable_key: str | None
     """The key with which the browser loads Stripe's form; null unless checkout is 'stripe'."""
     demo: bool
-    """Whether this is a demonstration with example accounts."""
+    """Whether this is demo mode: generated secrets, and an emulator in place of Stripe."""
     demo_accounts: list[AppInfoDemoAccount]
     """Empty unless this is a demonstration."""
 
@@ -1815,7 +1815,7 @@ class StatsResult:
     this_week: int
     """Uses in the last seven days."""
     total_used: int
-    """Uses since the account was opened."""
+    """Uses in the last two years."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1847,7 +1847,7 @@ class RecordUseStats:
     this_week: int
     """Uses in the last seven days."""
     total_used: int
-    """Uses since the account was opened."""
+    """Uses in the last two years."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

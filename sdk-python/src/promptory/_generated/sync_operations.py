@@ -38,7 +38,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> str:
         """Everything stored about the member, as a JSON document. No password, token or code is in
-        it.
+        it. RATE_LIMITED after 20 an hour.
 
         Needs the session of a member; no API key may. Costs at least 1010 points with the default
         arguments.
@@ -59,6 +59,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.ExportMyDataPartResult:
         """The same document as `exportMyData` in parts, for what is too large for one response.
+        RATE_LIMITED after 20 first parts an hour.
 
         Needs the session of a member; no API key may. Costs at least 712 points with the default
         arguments.
@@ -1111,7 +1112,7 @@ class SyncOperations(Caller):
 
         Args:
             prompt_id: A prompt of the library.
-            own_prompt_id: Or one of the member.
+            own_prompt_id: A prompt of the member, in place of one of the library.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -1732,8 +1733,8 @@ class SyncOperations(Caller):
             revision: The number of the save that was changed; 0 for a new version.
             base: The library's text, as the member has seen it: the version is compared with it
                 from now on. Required for a new version.
-            base_of: The number of an earlier save whose text is brought back: it is compared with
-                the text that that one was.
+            base_of: The number of an earlier save whose text is brought back. The changes are
+                shown against the text that it was made from.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(

@@ -661,7 +661,7 @@ export const reference: Reference = {
     },
     {
       "name": "exportMyData",
-      "description": "Everything stored about the member, as a JSON document. No password, token or code is in it.",
+      "description": "Everything stored about the member, as a JSON document. No password, token or code is in it. RATE_LIMITED after 20 an hour.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -672,7 +672,7 @@ export const reference: Reference = {
     },
     {
       "name": "exportMyDataPart",
-      "description": "The same document as `exportMyData` in parts, for what is too large for one response.",
+      "description": "The same document as `exportMyData` in parts, for what is too large for one response. RATE_LIMITED after 20 first parts an hour.",
       "type": "ExportPart!",
       "typeName": "ExportPart",
       "deprecated": null,
@@ -1632,7 +1632,7 @@ export const reference: Reference = {
         },
         {
           "name": "ownPromptId",
-          "description": "Or one of the member.",
+          "description": "A prompt of the member, in place of one of the library.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -1693,7 +1693,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminEndSessions",
-      "description": "Ends all sessions and API keys of a user; returns the number of sessions that were active. For admins.",
+      "description": "Ends all sessions, API keys and connected assistants of a user; returns the number of sessions that were active. For admins.",
       "type": "Int!",
       "typeName": "Int",
       "deprecated": null,
@@ -1801,7 +1801,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSetDisabled",
-      "description": "Disables or enables an account. Disabling permanently ends all sessions, API keys and links, and cancels a subscription at the end of its period; enabling does not resume it. PAYMENT_FAILED if Stripe fails: the account is then disabled, but its subscription continues. FORBIDDEN for the super user and for oneself, and for enabling an admin unless the super user asks. For admins.",
+      "description": "Disables or enables an account. Disabling permanently ends all sessions, API keys, connected assistants and links, and cancels a subscription at the end of its period; enabling does not resume it. PAYMENT_FAILED if Stripe fails: the account is then disabled, but its subscription continues. FORBIDDEN for the super user and for oneself, and for enabling an admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -2404,7 +2404,7 @@ export const reference: Reference = {
       "args": [
         {
           "name": "vaultId",
-          "description": "Another vault stays.",
+          "description": "Must be the current vault; otherwise nothing is deleted.",
           "type": "ID!",
           "typeName": "ID",
           "deprecated": null,
@@ -3033,7 +3033,7 @@ export const reference: Reference = {
         },
         {
           "name": "baseOf",
-          "description": "The number of an earlier save whose text is brought back: it is compared with the text that that one was.",
+          "description": "The number of an earlier save whose text is brought back. The changes are shown against the text that it was made from.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -3795,7 +3795,7 @@ export const reference: Reference = {
     },
     {
       "name": "AiUseFormat",
-      "description": "How the AI-use record is handed out.",
+      "description": "The format of a file of the AI-use record.",
       "fields": [],
       "values": [
         {
@@ -4171,7 +4171,7 @@ export const reference: Reference = {
         },
         {
           "name": "demo",
-          "description": "Whether this is a demonstration with example accounts.",
+          "description": "Whether this is demo mode: generated secrets, and an emulator in place of Stripe.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -4379,7 +4379,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "action",
-          "description": "What was done, such as user.created or sign-in.",
+          "description": "What was done, such as user.created or sign-in.failed.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -5850,7 +5850,7 @@ export const reference: Reference = {
         },
         {
           "name": "ownPromptId",
-          "description": "Or one of the member.",
+          "description": "A prompt of the member, in place of one of the library.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -7201,7 +7201,7 @@ export const reference: Reference = {
         },
         {
           "name": "ownPromptId",
-          "description": "Or one of the member.",
+          "description": "A prompt of the member, in place of one of the library.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -7885,7 +7885,7 @@ export const reference: Reference = {
         },
         {
           "name": "people",
-          "description": "Number of different people who have ever used it.",
+          "description": "Number of different people who have used it in the last two years.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -8995,7 +8995,7 @@ export const reference: Reference = {
         },
         {
           "name": "isTestUser",
-          "description": "Whether the Pro benefits come without a payment.",
+          "description": "Whether this is a test account, which has Pro without a payment.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -9432,7 +9432,7 @@ export const reference: Reference = {
         },
         {
           "name": "totalUsed",
-          "description": "Uses since the account was opened.",
+          "description": "Uses in the last two years.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,

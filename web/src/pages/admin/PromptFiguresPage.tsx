@@ -57,7 +57,7 @@ export function PromptFiguresPage() {
         <>
           <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '75ch' }}>
             Prompts are files in the folder api/content and are not edited here. To correct a prompt, correct its file. People
-            counts everyone who has ever used a prompt; Copies and Found cover the last {period} days.
+            counts everyone who has used a prompt in the last two years; Copies and Found cover the last {period} days.
           </Typography>
           <Box sx={{ maxWidth: 280, mb: 2 }}>
             <FilterSelect

@@ -82,6 +82,6 @@ export class PromptFigures {
   @Field(() => Int, { description: 'How often it was opened from a search in the period.' })
   found!: number;
 
-  @Field(() => Int, { description: 'Number of different people who have ever used it.' })
+  @Field(() => Int, { description: 'Number of different people who have used it in the last two years.' })
   people!: number;
 }

@@ -25,7 +25,7 @@ export class UserActionsResolver {
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'Disables or enables an account. Disabling permanently ends all sessions, API keys and links, and cancels a subscription at the end of its period; enabling does not resume it. PAYMENT_FAILED if Stripe fails: the account is then disabled, but its subscription continues. FORBIDDEN for the super user and for oneself, and for enabling an admin unless the super user asks. For admins.',
+      'Disables or enables an account. Disabling permanently ends all sessions, API keys, connected assistants and links, and cancels a subscription at the end of its period; enabling does not resume it. PAYMENT_FAILED if Stripe fails: the account is then disabled, but its subscription continues. FORBIDDEN for the super user and for oneself, and for enabling an admin unless the super user asks. For admins.',
     complexity: 30,
   })
   async adminSetDisabled(
@@ -51,7 +51,7 @@ export class UserActionsResolver {
 
   @Access('admin')
   @Mutation(() => Int, {
-    description: 'Ends all sessions and API keys of a user; returns the number of sessions that were active. For admins.',
+    description: 'Ends all sessions, API keys and connected assistants of a user; returns the number of sessions that were active. For admins.',
     complexity: 30,
   })
   async adminEndSessions(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<number> {

@@ -88,7 +88,7 @@ export async function grantPro(ctx: Context, id: string, until: Date | null): Pr
   });
 }
 
-/** Ends all sessions and API keys of a user, and returns how many sessions were active. */
+/** Ends all sessions, API keys and connected assistants of a user, and returns how many sessions were active. */
 export async function endSessions(ctx: Context, id: string): Promise<number> {
   const sessions = await changeUser(ctx, id, 'sessions', async (tx, user) => {
     const ended = await endCredentials(tx, id, ctx.now());

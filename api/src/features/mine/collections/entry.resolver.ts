@@ -29,7 +29,7 @@ export class CollectionEntryResolver {
   addToCollection(
     @Arg('collectionId', () => ID) collectionId: string,
     @Arg('promptId', () => ID, { nullable: true, description: 'A prompt of the library.' }) promptId: string | null | undefined,
-    @Arg('ownPromptId', () => ID, { nullable: true, description: 'Or one of the member.' })
+    @Arg('ownPromptId', () => ID, { nullable: true, description: 'A prompt of the member, in place of one of the library.' })
     ownPromptId: string | null | undefined,
     @Arg('note', () => String, { defaultValue: '' }) note: string,
     @Ctx() ctx: Context,

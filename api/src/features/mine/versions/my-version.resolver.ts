@@ -102,7 +102,7 @@ export class MyVersionResolver {
     base: string | null | undefined,
     @Arg('baseOf', () => Int, {
       nullable: true,
-      description: 'The number of an earlier save whose text is brought back: it is compared with the text that that one was.',
+      description: 'The number of an earlier save whose text is brought back. The changes are shown against the text that it was made from.',
     })
     baseOf: number | null | undefined,
     @Ctx() ctx: Context,

@@ -115,7 +115,7 @@ export class OwnWorkflowStepInput {
   @Field(() => ID, { nullable: true, description: 'A prompt of the library.' })
   promptId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Or one of the member.' })
+  @Field(() => ID, { nullable: true, description: 'A prompt of the member, in place of one of the library.' })
   ownPromptId?: string | null;
 
   @Field(() => [TakenAnswerInput], { defaultValue: [], description: 'Each blank once.' })
