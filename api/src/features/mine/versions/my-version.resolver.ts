@@ -102,7 +102,8 @@ export class MyVersionResolver {
     base: string | null | undefined,
     @Arg('baseOf', () => Int, {
       nullable: true,
-      description: 'The number of an earlier save whose text is brought back. The changes are shown against the text that it was made from.',
+      description:
+        'The number of an earlier save whose text is brought back. The changes are shown against the text that it was made from.',
     })
     baseOf: number | null | undefined,
     @Ctx() ctx: Context,
