@@ -3,6 +3,7 @@
  * A sort expression is never null.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { isValidText, isUuid } from '../input.ts';
@@ -47,11 +48,20 @@ const cursorSchema = z.tuple([z.string(), z.array(z.string().max(500)).max(4)]);
 
 const commaSeparated = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** Encodes the sort values of a row, as `selectKeys` selects them, as an opaque cursor. */
-export const encodeCursor = (order: SortOrder, keys: string[]): string =>
-  Buffer.from(JSON.stringify([order.name, keys])).toString('base64url');
+/** The cursors of the rows that are listed most: those of the library, which are the same for everybody. */
+const knownCursors = new LRUCache<string, string>({ max: 2000 });
 
-function decodeCursor(cursor: string, order: SortOrder, argument: 'after' | 'before'): string[] {
+/** Encodes the sort values of a row, as `selectKeys` selects them, as an opaque cursor. */
+export function encodeCursor(order: SortOrder, keys: string[]): string {
+  const name = `${order.name}\u0000${keys.join('\u0000')}`;
+  const known = knownCursors.get(name);
+  if (known !== undefined) return known;
+  const cursor = Buffer.from(JSON.stringify([order.name, keys])).toString('base64url');
+  knownCursors.set(name, cursor);
+  return cursor;
+}
+
+function decodeCursor(cursor: string, order: SortOrder, argument: Argument): string[] {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const keys = parsed.data?.[0] === order.name ? parsed.data[1] : undefined;
   if (keys?.length !== order.keys.length || !keys.every((key, at) => canCast[order.keys[at]![1]](key))) {
@@ -84,17 +94,24 @@ export const orderBy = (order: SortOrder) => sql`order by ${orderByKeys(order)}`
 /** The same list from its other end. */
 export const reverse = (order: SortOrder): SortOrder => ({ ...order, descending: !order.descending });
 
-/** Compares the sort keys of a row with those of a cursor: true without a cursor. */
-function beyond(order: SortOrder, cursor: string | null | undefined, argument: 'after' | 'before'): RawBuilder<boolean> {
-  if (!cursor) return sql<boolean>`true`;
-  const keys = decodeCursor(cursor, order, argument);
+type Argument = 'after' | 'before';
+
+/** The sort values of a cursor as operands of `isBeyond`; none without a cursor. */
+export function keysOfCursor(order: SortOrder, cursor: string | null | undefined, argument: Argument): Record<string, string> {
+  if (!cursor) return {};
+  return Object.fromEntries(decodeCursor(cursor, order, argument).map((key, at) => [`${argument}${at}`, key]));
+}
+
+/** The condition for the rows after or before a cursor whose sort values are among the operands: true if they are not. */
+export function isBeyond(order: SortOrder, operands: Readonly<Record<string, unknown>>, argument: Argument): RawBuilder<boolean> {
+  const keys = order.keys.map((_, at) => operands[`${argument}${at}`]);
+  if (keys[0] === undefined) return sql<boolean>`true`;
   const left = commaSeparated(order.keys.map(([expression]) => expression));
   const right = commaSeparated(keys.map((key, at) => sql`${key}::${sql.raw(order.keys[at]![1])}`));
-  return sql<boolean>`(${left}) ${order.descending ? sql`<` : sql`>`} (${right})`;
+  const isGreater = Boolean(order.descending) === (argument === 'before');
+  return sql<boolean>`(${left}) ${isGreater ? sql`>` : sql`<`} (${right})`;
 }
 
 /** The condition for the rows after the cursor: true without a cursor. */
-export const afterCursor = (order: SortOrder, cursor: string | null | undefined) => beyond(order, cursor, 'after');
-
-/** The condition for the rows before the cursor: true without a cursor. */
-export const beforeCursor = (order: SortOrder, cursor: string | null | undefined) => beyond(reverse(order), cursor, 'before');
+export const afterCursor = (order: SortOrder, cursor: string | null | undefined) =>
+  isBeyond(order, keysOfCursor(order, cursor, 'after'), 'after');

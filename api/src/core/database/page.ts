@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
-import { afterCursor, beforeCursor, encodeCursor, reverse, type SortOrder } from './cursor.ts';
+import { encodeCursor, isBeyond, keysOfCursor, reverse, type SortOrder } from './cursor.ts';
+import type { Operands } from './compiled.ts';
 import { ApiError } from '../errors.ts';
 import { requestedSizeOf } from '../limits/requested-size.ts';
 
@@ -38,11 +39,21 @@ export interface PageArguments {
 /** How many entries a page has at most. */
 const sizeOf = ({ first, last }: PageArguments) => last ?? first;
 
-/** How the rows of a page are selected: one more than it has, backwards for a page that ends at a cursor. `toPage` reverses them. */
-export const scanOf = (order: SortOrder, page: PageArguments) => ({
-  order: page.last == null ? order : reverse(order),
-  isWithin: sql<boolean>`(${afterCursor(order, page.after)} and ${beforeCursor(order, page.before)})`,
+/** What `scanOf` needs of a page: the sort values of its cursors, and how many rows are read, one more than it has. */
+export const operandsOf = (order: SortOrder, page: PageArguments): Operands => ({
+  ...keysOfCursor(order, page.after, 'after'),
+  ...keysOfCursor(order, page.before, 'before'),
   limit: sizeOf(page) + 1,
+});
+
+/**
+ * How the rows of a page are selected: backwards for a page that ends at a cursor. `toPage` reverses them.
+ * @param operands by `operandsOf`, or placeholders of them
+ */
+export const scanOf = (order: SortOrder, page: PageArguments, operands = operandsOf(order, page)) => ({
+  order: page.last == null ? order : reverse(order),
+  isWithin: sql<boolean>`(${isBeyond(order, operands, 'after')} and ${isBeyond(order, operands, 'before')})`,
+  limit: operands['limit'] as number,
 });
 
 /** Where a page begins and ends whose entries have these cursors; `hasMore` says whether one more row was found. */

@@ -26,7 +26,7 @@
  */
 import type { EntityDictionary, EntityName } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { mismatch, type RowOf, type RowShape } from './columns.ts';
 import { PLANNED_EACH_TIME } from './resilience/prepared.ts';
 import type { Tables } from './tables.generated.ts';
@@ -81,14 +81,20 @@ function assertShape(em: SqlEntityManager, shape: RowShape, rows: readonly Recor
   throw new Error(message);
 }
 
+/** Runs a compiled query whose rows have the declared shape. */
+export async function executeCompiled<Shape extends RowShape>(
+  em: SqlEntityManager,
+  shape: Shape,
+  compiled: CompiledQuery,
+): Promise<RowOf<Shape>[]> {
+  const { rows } = await kysely(em).executeQuery<RowOf<Shape>>(compiled);
+  assertShape(em, shape, rows, compiled.sql);
+  return rows;
+}
+
 /** A raw query whose rows have the declared shape. */
 export const rawQuery = <Shape extends RowShape>(shape: Shape, query: RawBuilder<unknown>) => {
-  const execute = async (em: SqlEntityManager): Promise<RowOf<Shape>[]> => {
-    const compiled = query.compile(kysely(em));
-    const { rows } = await kysely(em).executeQuery<RowOf<Shape>>(compiled);
-    assertShape(em, shape, rows, compiled.sql);
-    return rows;
-  };
+  const execute = (em: SqlEntityManager): Promise<RowOf<Shape>[]> => executeCompiled(em, shape, query.compile(kysely(em)));
   return {
     execute,
     executeTakeFirst: async (em: SqlEntityManager): Promise<RowOf<Shape> | undefined> => (await execute(em))[0],

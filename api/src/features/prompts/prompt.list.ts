@@ -2,8 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { bool, float, int, nullable } from '../../core/database/columns.ts';
 import { orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
-import { queryList } from '../../core/database/list.ts';
-import { emptyPage, type PageArguments, scanOf } from '../../core/database/page.ts';
+import { CompiledQueries, type Operands } from '../../core/database/compiled.ts';
+import { queryCompiledList, queryList } from '../../core/database/list.ts';
+import { emptyPage, operandsOf, type PageArguments, scanOf } from '../../core/database/page.ts';
 import { plannedEachTime, sql } from '../../core/database/query.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
@@ -51,12 +52,21 @@ const orders: Record<PromptSort, SortOrder> = {
 };
 const relevance: SortOrder = { name: 'relevance', keys: [[sql`p.distance`, 'float8'], id] };
 
-function conditions({ category, tags, task, access }: PromptFilter) {
+/** What is compared; null for what does not matter. */
+const comparedBy = ({ category, tags, task, access }: PromptFilter) => ({
+  category: category || null,
+  tags: tags?.length ? tags : null,
+  task: task || null,
+  isPremium: access ? access === PromptAccess.premium : null,
+});
+
+/** @param operands by `comparedBy`, or placeholders of them */
+function conditions({ category, tags, task, isPremium }: Operands) {
   const all = [isListed];
-  if (category) all.push(sql`p.category_id = ${category}`);
-  if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[]`);
-  if (task) all.push(sql`p.task = ${task}`);
-  if (access) all.push(sql`p.is_premium = ${access === PromptAccess.premium}`);
+  if (category != null) all.push(sql`p.category_id = ${category}`);
+  if (tags != null) all.push(sql`p.tags @> ${tags}::text[]`);
+  if (task != null) all.push(sql`p.task = ${task}`);
+  if (isPremium != null) all.push(sql`p.is_premium = ${isPremium}`);
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
@@ -79,7 +89,7 @@ export async function listPrompts(
 export async function listStartPrompts(em: SqlEntityManager, cards: Cards, viewer: Viewer, first: number): Promise<Prompt[]> {
   const field = sql`(select field from users where id = ${viewer.userId})`;
   const rows = await selectFrom(em, cards)
-    .where(conditions({ access: contentAccessOf(viewer) === 'all' ? null : PromptAccess.free }))
+    .where(conditions(comparedBy({ access: contentAccessOf(viewer) === 'all' ? null : PromptAccess.free })))
     .where(sql<boolean>`(${field} is null or p.category_id = ${field})`)
     .orderBy('p.position')
     .orderBy('p.id')
@@ -89,31 +99,36 @@ export async function listStartPrompts(em: SqlEntityManager, cards: Cards, viewe
 }
 
 /** Lists that anybody opens first are not counted at each page: the import has counted the prompts of each category. */
-function totalOf({ category, tags, task, access }: PromptFilter, where: RawBuilder<boolean>): RawBuilder<number> {
-  if (tags?.length || task || access) return countRows(sql`select 1 from prompts p where ${where}`);
+function totalOf({ category, tags, task, isPremium }: Operands, where: RawBuilder<boolean>): RawBuilder<number> {
+  if (tags != null || task != null || isPremium != null) return countRows(sql`select 1 from prompts p where ${where}`);
   const counted = sql`select coalesce(sum(prompt_count), 0)::int from categories`;
-  return category ? sql`(${counted} where id = ${category})` : sql`(${counted})`;
+  return category == null ? sql`(${counted})` : sql`(${counted} where id = ${category})`;
 }
+
+const lists = new CompiledQueries();
 
 async function listPage(em: SqlEntityManager, cards: Cards, filter: PromptFilter, page: PageRequest): Promise<PromptConnection> {
   const order = orders[page.sort ?? 'newest'];
-  const scan = scanOf(order, page);
-  const where = conditions(filter);
-  const planning = filter.tags?.length ? plannedEachTime : sql``;
-  const result = await queryList(
-    em,
-    { shape: { total: int }, query: sql`select ${totalOf(filter, where)} as total ${planning}` },
-    {
-      shape: cardPageShape(cards),
-      query: selectFrom(em, cards)
-        .select(selectKeys(order))
-        .where(where)
-        .where(scan.isWithin)
-        .orderBy(orderByKeys(scan.order))
-        .limit(scan.limit)
-        .$if(Boolean(page.offset), (query) => query.offset(page.offset!)),
-    },
-  );
+  const isBackward = page.last != null;
+  const values = { ...comparedBy(filter), ...operandsOf(order, page), offset: page.offset || null };
+  const rowShape = cardPageShape(cards);
+  const variant = [order.name, isBackward, cards.isJoined];
+  const result = await queryCompiledList(em, lists, { variant, values, rowShape }, (operands) => {
+    const scan = scanOf(order, page, operands);
+    const where = conditions(operands);
+    const planning = operands['tags'] == null ? sql`` : plannedEachTime;
+    const query = selectFrom(em, cards)
+      .select(selectKeys(order))
+      .where(where)
+      .where(scan.isWithin)
+      .orderBy(orderByKeys(scan.order))
+      .limit(scan.limit)
+      .$if(operands['offset'] != null, (all) => all.offset(operands['offset'] as RawBuilder<number>));
+    return {
+      totals: { shape: { total: int }, query: sql`select ${totalOf(operands, where)} as total ${planning}` },
+      list: { shape: rowShape, query },
+    };
+  });
   return toConnection(cards, order, result, page);
 }
 
@@ -128,7 +143,7 @@ async function searchPage(
   const order = page.sort ? orders[page.sort] : relevance;
   const scan = scanOf(order, page);
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;
-  const hits = hitsOf(search, access, conditions(filter));
+  const hits = hitsOf(search, access, conditions(comparedBy(filter)));
   const { didYouMean } = search;
   const matches = page.withMatches ? matchesOf(search) : noMatches;
   const result = await queryList(
