@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { encodeNow, isShort } from '../core/cache/encoded-bodies.ts';
+import { encodeOnce, isShort } from '../core/cache/encoded-bodies.ts';
 import { type Encoding, encodingFor } from './client/encoding.ts';
 
 /** What a body is compressed with; undefined if it is left to the middleware, or not compressed. */
@@ -34,7 +34,7 @@ export const compressAtOnce: RequestHandler = (request, response, next) => {
     // Express sends 304 then, without a body.
     if (request.fresh) return send(body);
     response.set('Content-Encoding', encoding);
-    return send(encodeNow(plain, encoding));
+    return send(encodeOnce(plain, encoding));
   };
   next();
 };

