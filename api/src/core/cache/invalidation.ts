@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Changes } from './changes.ts';
 import { Versions } from './versions.ts';
 import { topicsOf, type WatchedTable } from './watched.ts';
@@ -29,6 +30,19 @@ export interface Invalidation {
 /** The rows of such a statement are those that it writes. */
 const WRITES_ONE_TABLE = /^\s*(?:insert|update|delete)\b/i;
 
+/** What a statement does, by its text. */
+interface Effects {
+  begins: boolean;
+  ends: boolean;
+  writesOneTable: boolean;
+  topics: readonly string[];
+}
+
+/** Most statements are among a few hundred, and to look for writes in a long one takes as long as to send it. */
+const EFFECTS_MAX = 500;
+/** Longer texts, such as those of an import, are not remembered. */
+const TEXT_MAX = 10_000;
+
 /** @param memberOfRequest the member whose request runs now, if it is one */
 export function createInvalidation(
   watched: readonly WatchedTable[],
@@ -38,6 +52,19 @@ export function createInvalidation(
   const topicsWith = (is: (table: WatchedTable) => boolean | undefined) => new Set(watched.filter(is).map(({ topic }) => topic));
   const announced = topicsWith(({ isAnnouncedByProcess }) => isAnnouncedByProcess);
   const byMember = topicsWith(({ isByMember }) => isByMember);
+  const known = new LRUCache<string, Effects>({ max: EFFECTS_MAX });
+  const effectsOf = (statement: string): Effects => {
+    const found = known.get(statement);
+    if (found) return found;
+    const effects = {
+      begins: /^\s*(?:begin|start\s+transaction)\b/i.test(statement),
+      ends: /^\s*(?:commit|rollback)\s*;?\s*$/i.test(statement),
+      writesOneTable: WRITES_ONE_TABLE.test(statement),
+      topics: topicsOf(statement, watched),
+    };
+    if (statement.length <= TEXT_MAX) known.set(statement, effects);
+    return effects;
+  };
   let isCurrent = () => true;
   let unannounced = new Changes();
   const changedHere = (topic: string, memberId?: string) => {
@@ -53,16 +80,17 @@ export function createInvalidation(
       let uncommitted = new Changes();
       let isInTransaction = false;
       return (statement, rowCount) => {
-        if (/^\s*(?:begin|start\s+transaction)\b/i.test(statement)) {
+        const { begins, ends, writesOneTable, topics } = effectsOf(statement);
+        if (begins) {
           isInTransaction = true;
-        } else if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(statement)) {
+        } else if (ends) {
           // Others have read the old rows until now, and this connection, before a rollback, the new ones. Whether a commit that
           // failed was done is not known.
           uncommitted.forEach(changedHere);
           uncommitted = new Changes();
           isInTransaction = false;
-        } else if (rowCount !== 0 || !WRITES_ONE_TABLE.test(statement)) {
-          for (const topic of topicsOf(statement, watched)) {
+        } else if (rowCount !== 0 || !writesOneTable) {
+          for (const topic of topics) {
             const memberId = byMember.has(topic) ? memberOfRequest() : undefined;
             changedHere(topic, memberId);
             if (isInTransaction) uncommitted.add(topic, memberId);
