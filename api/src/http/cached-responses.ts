@@ -16,6 +16,8 @@ import type { Step } from './steps.ts';
 const REQUEST_MAX = 8000;
 /** The headers that belong to a response. All others are set for each one, or belong to one request. */
 const KEPT_HEADERS = ['Access-Control-Expose-Headers', 'Cache-Control', 'Content-Type', 'Deprecation', 'Link', 'Sunset', 'Vary'];
+/** A cursor or a search among the variables: most of these requests are never sent again, and to observe one takes time. */
+const IS_RARELY_REPEATED = /"(?:after|before|search)":"/;
 /** Longer bodies are written as they are. */
 const AS_STRING_BYTES = 64_000;
 
@@ -129,6 +131,7 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
     record: (request, viewer) => {
       const text = texts.get(request);
       if (text === undefined || viewer.key) return null;
+      if (IS_RARELY_REPEATED.test(text) && !cache.isRequestedAgain(text)) return null;
       return new Recording(keysOf(viewer, text), viewer, cache.snapshot(viewer.userId));
     },
     keep: async (recording, response, data, writer) => {

@@ -75,7 +75,7 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry> | null;
   readonly #bodies: EncodedBodies;
   readonly #options: ResponseCacheOptions;
-  /** Hashes of the keys of long responses that were requested: a key may be long itself. */
+  /** Hashes of what was requested and not kept: a request may be long itself. */
   readonly #requested = new LRUCache<string, true>({ max: LONG_REQUESTED_MAX });
   #lastId = 0;
   /** How often a response was found, and how often it was not. */
@@ -148,7 +148,7 @@ export class ResponseCache {
     const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
     // A string may take two bytes for each character.
     const size = OVERHEAD_BYTES + length + 2 * (key.length + 40 * rest.ids.length);
-    if (size > LONG_BYTES && !this.#isRequestedAgain(key)) return;
+    if (size > LONG_BYTES && !this.isRequestedAgain(key)) return;
     const bytes = Buffer.allocUnsafeSlow(length);
     let end = 0;
     const ends = parts.map((part) => (end += bytes.write(part, end)));
@@ -156,9 +156,9 @@ export class ResponseCache {
     this.#entries.set(key, { id: this.#lastId, response: rest, bytes, ends, snapshot }, { size });
   }
 
-  /** Whether this key was requested recently. Notes that it was, for the next time. */
-  #isRequestedAgain(key: string): boolean {
-    const hash = createHash('sha256').update(key).digest('base64');
+  /** Whether a request was sent recently. Notes that it was, for the next time. */
+  isRequestedAgain(request: string): boolean {
+    const hash = createHash('sha256').update(request).digest('base64');
     const isRequestedAgain = this.#requested.has(hash);
     this.#requested.set(hash, true);
     return isRequestedAgain;
