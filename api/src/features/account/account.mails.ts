@@ -33,7 +33,7 @@ export const secondFactorAdded = (email: string, origin: string) =>
     email,
     origin,
     'Two-step sign-in is now on for your Promptory account',
-    'From now on, you need a code from your authenticator app to sign in, in addition to your password. Your other devices were signed out.',
+    'From now on, you need a code from your authenticator app to sign in, in addition to your password. Your other devices were signed out, and any change of your email address that was not confirmed yet was canceled.',
   );
 
 export const secondFactorRemoved = (email: string, origin: string) =>

@@ -55,7 +55,7 @@ export class CredentialsResolver {
   @Access('member')
   @Mutation(() => Account, {
     description:
-      'Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.',
+      'Ends all sessions of the member except the current one, revokes all their API keys, disconnects all their assistants, and cancels a change of their email that is not confirmed yet.',
     complexity: 30,
   })
   async endOtherSessions(@Ctx() ctx: Context): Promise<Account> {

@@ -6,8 +6,8 @@ import { endCredentials, endedDetail } from '../auth/credentials/credentials.ts'
 import { loadOwnUser } from '../users/user.find.ts';
 
 /**
- * Ends all sessions of the viewer but the current one, and all API keys and connected assistants: a stolen session may have made
- * one, and they live longer than sessions.
+ * Ends all sessions of the viewer but the current one, and what a stolen session may have made: API keys and connected assistants,
+ * which live longer than sessions, and a change of the email that is not confirmed yet.
  */
 export async function endOtherSessions(ctx: Context): Promise<void> {
   const { userId, sessionId } = member(ctx);

@@ -6,6 +6,7 @@ import { ApiError } from '../../core/errors.ts';
 import { type AuditAction, audit } from '../audit/audit.ts';
 import { endSignInsAfterCheckout } from '../auth/credentials/credentials.ts';
 import { assertSessionIsAlive, assertStillOpen } from '../auth/credentials/still-open.ts';
+import { deleteLinks } from '../auth/link.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
 import { deleteSecondFactor } from '../auth/second-factor/reset-factor.ts';
 import { findTotpStep, sessionCodeLimit, wrongCode } from '../auth/second-factor/second-factor.ts';
@@ -38,7 +39,7 @@ export async function beginSecondFactor(ctx: Context, user: User): Promise<Secon
   return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
 }
 
-/** Turns the second factor on, ends the other sessions, and returns the recovery codes. */
+/** Turns the second factor on, ends the other sessions and a pending change of the email, and returns the recovery codes. */
 export async function confirmSecondFactor(ctx: Context, user: User, code: string): Promise<string[]> {
   if (user.totpConfirmedAt) throw alreadySetUp();
   await ctx.throttle.consume(sessionCodeLimit, user.id);
@@ -56,8 +57,9 @@ export async function confirmSecondFactor(ctx: Context, user: User, code: string
     if (numUpdatedRows === 0n) throw alreadySetUp();
     await assertSessionIsAlive(tx, ctx);
     await endSignInsAfterCheckout(tx, user.id);
-    // They began with the password alone, and nobody was asked for a code there.
+    // They began with the password alone, and nobody was asked for a code there. So did a change of the email.
     await endAllSessions(tx, user.id, ctx.now(), { except: ctx.viewer?.sessionId });
+    await deleteLinks(tx, user.id, ['email']);
     await auditChange(tx, ctx, 'second-factor.added', user);
     await enqueueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
     return replaceRecoveryCodes(tx, user.id);

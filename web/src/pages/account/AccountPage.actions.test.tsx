@@ -81,9 +81,9 @@ const password = async (opened: ReturnType<typeof open>) => {
 };
 
 describe('Two-step sign-in', () => {
-  test('is set up with password and code, shows the recovery codes once, and ends the other sessions', async () => {
+  test('is set up with password and code, shows the recovery codes once, and ends the other sessions and a change of the email', async () => {
     const opened = open(
-      page({ sessions: [session('here', { isCurrent: true }), session('phone')] }),
+      page({ sessions: [session('here', { isCurrent: true }), session('phone')], pendingEmail: 'stranger@example.test' }),
       begin,
       errorResponse(ConfirmSecondFactorDocument, 'BAD_USER_INPUT', 'This code is not right. Try the newest one.', {
         fields: { code: 'This code is not right. Try the newest one.' },
@@ -122,6 +122,7 @@ describe('Two-step sign-in', () => {
     expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
     const sessions = within(screen.getByRole('region', { name: 'Sessions' }));
     expect(sessions.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByText('stranger@example.test')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
     expect(screen.queryByText(codes[0] as string)).toBeNull();
     expect(JSON.stringify(opened.client.cache.extract())).not.toMatch(/abcd0|JBSWY3DP/);

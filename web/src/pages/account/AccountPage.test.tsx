@@ -328,16 +328,18 @@ describe('Sessions', () => {
     expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
   });
 
-  test('all others are ended at once', async () => {
+  test('all others are ended at once, with a change of the email that is not confirmed yet', async () => {
     const opened = open(
-      page(three),
+      page({ ...three, pendingEmail: 'stranger@example.test' }),
       response(EndOtherSessionsDocument, {}, { endOtherSessions: { ...three, sessions: three.sessions.slice(0, 1) } }),
     );
+    expect(await screen.findByText('stranger@example.test')).toBeVisible();
     await press(opened, 'End all other sessions');
     expect(await screen.findByText('Other Sessions Ended')).toBeVisible();
     expect(screen.getByText(/Your API keys were revoked and your assistants disconnected as well\.$/)).toBeVisible();
     expect((await card('Sessions')).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+    expect(screen.queryByText('stranger@example.test')).toBeNull();
   });
 
   test('one that cannot be ended stays', async () => {

@@ -51,7 +51,8 @@ export class UserActionsResolver {
 
   @Access('admin')
   @Mutation(() => Int, {
-    description: 'Ends all sessions, API keys and connected assistants of a user; returns the number of sessions that were active. For admins.',
+    description:
+      'Ends all sessions, API keys and connected assistants of a user, and a change of the email that is not confirmed yet; returns the number of sessions that were active. For admins.',
     complexity: 30,
   })
   async adminEndSessions(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<number> {

@@ -54,7 +54,7 @@ const storeDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<A
       return updateUser(tx, id, { disabled_at: null });
     }
     // Ended for good: enabling the account again must not revive a stolen session, key or link.
-    const ended = await endCredentials(tx, id, now, { links: ['verify', 'password', 'email'] });
+    const ended = await endCredentials(tx, id, now, { links: ['verify', 'password'] });
     await audit(tx, ctx, { action: 'user.disabled', subjectId: id, detail: detailOf(ended) });
     await mailEndedKeys(tx, ctx, before.email, ended, { isDisabled: true });
     return updateUser(tx, id, { disabled_at: now });

@@ -75,6 +75,20 @@ describe('keys end with everything else that opens the account', () => {
     expect(details).toContain(2);
   });
 
+  test.each([
+    ...recoveries,
+    ['turning on two-step sign-in', ({ token }) => setUpSecondFactor(server, token)] satisfies (typeof recoveries)[number],
+  ])('a change of the email that is not confirmed yet: %s', async (_what, recover) => {
+    const owner = await verified();
+    const email = `next-${owner.user.email}`;
+    const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';
+    await run(change, { e: email, p: PASSWORD }, (await makeSession(server, owner.user)).token);
+    const { token: link } = await linkTo(server, email, 'verify-email');
+    await recover(owner);
+    const confirm = 'mutation ($t: String!) { verifyEmail(token: $t) }';
+    expect((await server.graphql(confirm, { t: link }, { from: uniqueIp() })).status).toBe(404);
+  });
+
   test('deleting the account', async () => {
     const { user, token } = await verified();
     const { key } = await makeKey(server, user);

@@ -15,7 +15,7 @@ export interface EndedCredentials {
 interface EndOptions {
   /** The session of the person who asks; it stays alive. */
   exceptSession?: string | null;
-  /** Emailed links that must no longer work. */
+  /** Emailed links that must no longer work, besides that of a change of the email. */
   links?: readonly LinkKind[];
 }
 
@@ -58,8 +58,8 @@ export const endSignInsAfterCheckout = (tx: SqlEntityManager, userId: string) =>
     .execute();
 
 /**
- * Ends what opens the account of a user: all sessions, API keys and connected assistants, the sign-in after a checkout, and the given links. For
- * good: nothing of it comes back. A new password, the end of all sessions and disabling an account all come here; deleting it
+ * Ends what opens the account of a user: all sessions, API keys and connected assistants, the sign-in after a checkout, a change of the
+ * email that is not confirmed yet, and the given links. For good: nothing of it comes back. A new password, the end of all sessions and disabling an account all come here; deleting it
  * deletes the rows.
  */
 export async function endCredentials(
@@ -70,7 +70,8 @@ export async function endCredentials(
 ): Promise<EndedCredentials> {
   // A key that is made at the same time waits for this lock, and then finds its session ended.
   await lockUser(tx, userId);
-  if (links.length > 0) await deleteLinks(tx, userId, links);
+  // A stranger may have asked for the change, and who has the mailbox of an account can reset its password.
+  await deleteLinks(tx, userId, ['email', ...links]);
   await endSignInsAfterCheckout(tx, userId);
   const sessions = await endAllSessions(tx, userId, now, { except: exceptSession });
   return {

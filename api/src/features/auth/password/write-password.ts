@@ -43,7 +43,7 @@ export async function writePassword(
     })
     .where('id', '=', id)
     .execute();
-  const ended = await endCredentials(tx, id, at, { links: ['password', 'email'] });
+  const ended = await endCredentials(tx, id, at, { links: ['password'] });
   await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id, detail: endedDetail(ended) });
   const mail = cleared ? accountCleared(email, ctx.origin(), cleared) : passwordChanged(email, ctx.origin(), ended);
   await enqueueMail(tx, mail, at);

@@ -41,7 +41,8 @@ function Sessions({ sessions }: Pick<SessionsSectionFragment, 'sessions'>) {
             End all other sessions
           </Button>
           <Typography id={NOTE_ID} variant="body2" color="textSecondary">
-            This also revokes your API keys and disconnects your assistants.
+            This also revokes your API keys, disconnects your assistants and cancels a change of your email address that is not
+            confirmed yet.
           </Typography>
         </>
       )}

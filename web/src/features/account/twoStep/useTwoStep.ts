@@ -26,8 +26,9 @@ export function useTwoStep(accountId: string) {
     begin: async (password: string) => requireData((await begin({ variables: { password } })).data).beginSecondFactor,
     confirm: async (code: string): Promise<readonly string[]> => {
       const codes = requireData((await confirm({ variables: { code } })).data).confirmSecondFactor;
-      // The other sessions have ended.
+      // The other sessions have ended, and a change of the email that was not confirmed yet.
       writeStatus(client.cache, codes, {
+        pendingEmail: () => null,
         sessions: (sessions, { readField }) =>
           (sessions as readonly Reference[]).filter((session) => readField('isCurrent', session)),
       });

@@ -74,7 +74,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         title: `End all sessions of ${name}?`,
         paragraphs: [
           ...emailNotice(user),
-          'Every browser and program of theirs has to sign in again, all their API keys are revoked, and all their assistants are disconnected.',
+          'Every browser and program of theirs has to sign in again, all their API keys are revoked, and all their assistants are disconnected. A change of their email address that is not confirmed yet is canceled.',
         ],
         confirmLabel: 'End all sessions',
         isDestructive: true,
