@@ -325,6 +325,30 @@ describe('changing the password', () => {
     expect(await subjectsTo(server, user.email)).toEqual(['Your Promptory password was changed']);
   });
 
+  test.each([
+    ['end the new one', 'endOtherSessions { id }'],
+    ['end any session', 'endSession(id: "any") { id }'],
+    ['change the profile', 'updateProfile(input: { firstName: "Mallory" }) { id }'],
+  ])('the session that it ends does not %s anymore, even in the same document', async (_what, field) => {
+    const { token, user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+    const { body } = await server.graphql(
+      `mutation ($c: String!, $n: String!) { changePassword(currentPassword: $c, newPassword: $n) { token } after: ${field} }`,
+      { c: PASSWORD, n: NEW },
+      { token, from: uniqueIp() },
+    );
+    expect(body.errors).toMatchObject([{ path: ['after'], extensions: { code: 'UNAUTHENTICATED', reason: 'REVOKED' } }]);
+    const { token: next } = (
+      await run<{ signIn: { token: string } }>(
+        'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }',
+        { e: user.email, p: NEW },
+        { from: uniqueIp() },
+      )
+    ).data!.signIn;
+    const { sessions } = await readAccount(next);
+    // That of the new password, and this one.
+    expect(sessions).toHaveLength(2);
+  });
+
   test('wrong passwords count as failed sign-ins, and the session stays valid', async () => {
     const { token, user } = await makeFree(server);
     const from = uniqueIp();

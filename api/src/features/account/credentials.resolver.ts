@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { SignInPayload } from '../auth/auth.resolver.ts';
-import { assertStillOpen } from '../auth/credentials/still-open.ts';
+import { assertStillOpen, lockViewer } from '../auth/credentials/still-open.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { newAccountPassword, writePassword } from '../auth/password/write-password.ts';
 import { endSessionOf, openSession } from '../auth/session/session.service.ts';
@@ -46,6 +46,7 @@ export class CredentialsResolver {
   async endSession(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Account> {
     const { userId } = member(ctx);
     await ctx.em.transactional(async (tx) => {
+      await lockViewer(tx, ctx);
       if (!(await endSessionOf(tx, userId, id, ctx.now()))) throw notFound('Session');
       await audit(tx, ctx, { action: 'session.ended', subjectId: userId, detail: { sessions: 1 } });
     });

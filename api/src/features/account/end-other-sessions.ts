@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { audit } from '../audit/audit.ts';
 import { mailEndedKeys } from '../auth/credentials/credentials.mails.ts';
 import { endCredentials, endedDetail } from '../auth/credentials/credentials.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   const { userId, sessionId } = member(ctx);
   const { email } = await loadOwnUser(ctx);
   await ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
     const ended = await endCredentials(tx, userId, ctx.now(), { exceptSession: sessionId });
     const { sessions, keys, assistants } = ended;
     if (sessions + keys + assistants > 0)

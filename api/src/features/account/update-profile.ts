@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { assertEmailVerified } from '../auth/email/verified.ts';
 import type { User } from '../users/user.entity.ts';
 import { personName, pictureUrl } from '../users/user.input.ts';
@@ -26,6 +27,7 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
   if (changed.length === 0) return before;
   const value = (name: (typeof changed)[number]) => (changed.includes(name) ? (parsed[name] ?? null) : undefined);
   await ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
     await kysely(tx)
       .updateTable('users')
       // Undefined leaves a column as it is: another request may have changed it since it was read.
