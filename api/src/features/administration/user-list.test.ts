@@ -232,6 +232,24 @@ describe('the list without pages', () => {
     );
   });
 
+  test('is written to the audit log with the count, over REST, too', async () => {
+    const last = async () => {
+      const { auditLog } = await runDocument<{ auditLog: { edges: { node: { id: string; detail: string } }[] } }>(
+        '{ auditLog(action: "users.exported", first: 1) { edges { node { id detail } } } }',
+      );
+      return auditLog.edges[0]?.node;
+    };
+    const count = (await list({})).totalCount;
+    const seen = new Set([(await last())?.id]);
+    for (const read of [() => runDocument('{ allUsers { id } }'), () => server.rest('GET', '/api/admin/users', { token })]) {
+      await read();
+      const entry = (await last())!;
+      expect(seen.has(entry.id)).toBe(false);
+      seen.add(entry.id);
+      expect(JSON.parse(entry.detail)).toEqual({ count, filter: {} });
+    }
+  });
+
   test('the four figures are read in one statement', async () => {
     const figures = async () =>
       (

@@ -28,6 +28,14 @@ function resolveInBatches<T>(items: T[]): Promise<T>[] {
   });
 }
 
+/** Reads the users that match for a list that may be kept elsewhere, which is audited. */
+const exportUsers = (ctx: Context, filter: UserFilter | null, now: Date): Promise<AdminUser[]> =>
+  ctx.em.transactional(async (tx) => {
+    const found = await allUsers(tx, filter, now);
+    await audit(tx, ctx, { action: 'users.exported', detail: { count: found.length, filter: filter ?? {} } });
+    return found;
+  });
+
 @Resolver()
 export class UsersResolver {
   @Access('admin')
@@ -52,8 +60,8 @@ export class UsersResolver {
     description: 'All users in one list, newest first, for the older REST route. Prefer `users`. For admins.',
     complexity: ALL_USERS_COMPLEXITY,
   })
-  async allUsers(@Ctx() { em, now }: Context): Promise<Promise<AdminUser>[]> {
-    return resolveInBatches(await allUsers(em, null, now()));
+  async allUsers(@Ctx() ctx: Context): Promise<Promise<AdminUser>[]> {
+    return resolveInBatches(await exportUsers(ctx, null, ctx.now()));
   }
 
   @Access('admin')
@@ -74,11 +82,6 @@ export class UsersResolver {
     @Ctx() ctx: Context,
   ): Promise<string> {
     const now = ctx.now();
-    const users = await ctx.em.transactional(async (tx) => {
-      const found = await allUsers(tx, filter, now);
-      await audit(tx, ctx, { action: 'users.exported', detail: { count: found.length, filter: filter ?? {} } });
-      return found;
-    });
-    return usersToCsv(users, now);
+    return usersToCsv(await exportUsers(ctx, filter, now), now);
   }
 }
