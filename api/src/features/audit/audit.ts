@@ -39,6 +39,8 @@ export type AuditAction =
   | 'data.exported'
   | 'record.exported'
   | 'users.exported'
+  | 'message.marked'
+  | 'report.marked'
   | 'key.created'
   | 'key.rotated'
   | 'key.revoked'

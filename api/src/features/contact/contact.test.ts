@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { makeAdmin } from '../../../test/fixtures/factories.ts';
+import { makeAdmin, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -160,10 +160,13 @@ describe('the inbox', () => {
   const MARK = `mutation ($id: ID!, $isRead: Boolean, $isAnswered: Boolean) { markContactMessage(id: $id, isRead: $isRead, isAnswered: $isAnswered) { ${FIELDS} } }`;
 
   let token: string;
+  let adminId: string;
   /** Ids of seven messages, the latest first; two have the same time. */
   let ids: string[];
   beforeAll(async () => {
-    ({ token } = await makeAdmin(server));
+    const admin = await makeAdmin(server);
+    ({ token } = admin);
+    adminId = admin.user.id;
     const em = server.database.fork();
     await em.execute('delete from contact_messages');
     const minutes = [1, 2, 3, 3, 4, 5, 6];
@@ -217,6 +220,34 @@ describe('the inbox', () => {
     expect(await mark(id)).toMatchObject({ readAt: at, answeredAt: at });
     expect(await mark(id, undefined, false)).toMatchObject({ readAt: at, answeredAt: null });
     expect(await mark(id, false)).toMatchObject({ readAt: null, answeredAt: null });
+  });
+
+  test('writes each mark to the audit log, and not what the message says', async () => {
+    const id = ids[3]!;
+    await mark(id, true);
+    await mark(id, false, false);
+    const marked = await server.database
+      .fork()
+      .execute("select actor_id, subject_id, detail from audit_log where detail ->> 'message' = ? order by id", [id]);
+    const entry = { actor_id: adminId, subject_id: null };
+    expect(marked).toEqual([
+      { ...entry, detail: { message: id, isRead: true } },
+      { ...entry, detail: { message: id, isRead: false, isAnswered: false } },
+    ]);
+  });
+
+  test('is not marked by a session that has ended since the request began', async () => {
+    const other = await makeAdmin(server);
+    const { body } = await server.graphql(
+      `mutation ($p: String!, $id: ID!) {
+        changePassword(currentPassword: $p, newPassword: "another horse entirely") { token }
+        markContactMessage(id: $id, isRead: true) { id }
+      }`,
+      { p: PASSWORD, id: ids[4]! },
+      { token: other.token },
+    );
+    expect(body.errors).toMatchObject([{ path: ['markContactMessage'], extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(await page()).toMatchObject({ unread: 7 });
   });
 
   test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('returns NOT_FOUND for the id %j', async (id) => {

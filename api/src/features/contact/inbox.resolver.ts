@@ -6,6 +6,8 @@ import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid } from '../../core/input.ts';
+import { assertIsStillAdmin } from '../administration/users/user.guard.ts';
+import { audit } from '../audit/audit.ts';
 import { listMessages, markMessage } from './inbox.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
@@ -34,10 +36,15 @@ export class InboxResolver {
     isRead: boolean | null,
     @Arg('isAnswered', () => Boolean, { nullable: true, description: 'If it is left out, the mark stays as it is.' })
     isAnswered: boolean | null,
-    @Ctx() { em, now }: Context,
+    @Ctx() ctx: Context,
   ): Promise<ContactMessage> {
-    const message = isUuid(id) ? await markMessage(em, id, { isRead, isAnswered }, now()) : undefined;
-    if (!message) throw notFound('Message');
-    return message;
+    return ctx.em.transactional(async (tx) => {
+      await assertIsStillAdmin(tx, ctx);
+      const message = isUuid(id) ? await markMessage(tx, id, { isRead, isAnswered }, ctx.now()) : undefined;
+      if (!message) throw notFound('Message');
+      const marks = { isRead: isRead ?? undefined, isAnswered: isAnswered ?? undefined };
+      await audit(tx, ctx, { action: 'message.marked', detail: { message: id, ...marks } });
+      return message;
+    });
   }
 }

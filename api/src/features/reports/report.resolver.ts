@@ -9,6 +9,8 @@ import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid, requiredText } from '../../core/input.ts';
 import { MINUTE, RETRY_WINDOW } from '../../core/time.ts';
+import { assertIsStillAdmin } from '../administration/users/user.guard.ts';
+import { audit } from '../audit/audit.ts';
 import { findReport, listReports } from './report.read.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
 import { addReport, setReportResolved } from './report.write.ts';
@@ -57,11 +59,15 @@ export class ReportResolver {
   async resolvePromptReport(
     @Arg('id', () => ID) id: string,
     @Arg('isResolved', () => Boolean) isResolved: boolean,
-    @Ctx() { em, now }: Context,
+    @Ctx() ctx: Context,
   ): Promise<PromptReport> {
-    const isFound = isUuid(id) && (await setReportResolved(em, id, isResolved, now()));
-    const report = isFound ? await findReport(em, id) : undefined;
-    if (!report) throw notFound('Report');
-    return report;
+    return ctx.em.transactional(async (tx) => {
+      await assertIsStillAdmin(tx, ctx);
+      const isFound = isUuid(id) && (await setReportResolved(tx, id, isResolved, ctx.now()));
+      const report = isFound ? await findReport(tx, id) : undefined;
+      if (!report) throw notFound('Report');
+      await audit(tx, ctx, { action: 'report.marked', detail: { report: id, isResolved } });
+      return report;
+    });
   }
 }

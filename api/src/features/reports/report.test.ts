@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession } from '../../../test/fixtures/factories.ts';
+import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -154,6 +154,26 @@ test('reports are paged, latest first, and resolved ones can be hidden', async (
   expect(await page()).toMatchObject({ totalCount: 7, open: 6 });
   expect(await resolve(all[1]!.id, false)).toMatchObject({ resolvedAt: null });
   expect(await page()).toMatchObject({ totalCount: 7, open: 7 });
+  const marked = await server.database
+    .fork()
+    .execute("select detail from audit_log where action = 'report.marked' and detail ->> 'report' = ? order by id", [all[1]!.id]);
+  expect(marked).toEqual([true, true, false].map((isResolved) => ({ detail: { report: all[1]!.id, isResolved } })));
+});
+
+test('a report is not resolved by a session that has ended since the request began', async () => {
+  const prompt = await makePrompt(server, category);
+  await report((await makeFree(server)).token, prompt.id, 'It is wrong');
+  const [{ id } = { id: '' }] = await about(prompt.id);
+  const { body } = await server.graphql(
+    `mutation ($p: String!, $id: ID!) {
+      changePassword(currentPassword: $p, newPassword: "another horse entirely") { token }
+      resolvePromptReport(id: $id, isResolved: true) { id }
+    }`,
+    { p: PASSWORD, id },
+    { token: (await makeAdmin(server)).token },
+  );
+  expect(body.errors).toMatchObject([{ path: ['resolvePromptReport'], extensions: { code: 'UNAUTHENTICATED' } }]);
+  expect(await about(prompt.id)).toMatchObject([{ id, resolvedAt: null }]);
 });
 
 test('a report is kept when its member is deleted and its prompt is archived', async () => {

@@ -35,6 +35,8 @@ const labels = {
   'data.exported': 'Downloaded their own data',
   'record.exported': 'Downloaded their AI-use record',
   'users.exported': 'Downloaded the list of users',
+  'message.marked': 'Marked a message to us',
+  'report.marked': 'Resolved or reopened a report',
   'key.created': 'Made an API key',
   'key.rotated': 'Replaced an API key',
   'key.revoked': 'Revoked an API key',
@@ -60,6 +62,8 @@ const groups: Record<Group, string> = {
   data: 'Own data',
   record: 'AI-use records',
   users: 'Lists of users',
+  message: 'Messages',
+  report: 'Reports',
   key: 'API keys',
   assistant: 'Connected assistants',
 };
