@@ -6,8 +6,8 @@ import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid } from '../../core/input.ts';
-import { assertIsStillAdmin } from '../administration/users/user.guard.ts';
 import { audit } from '../audit/audit.ts';
+import { lockAdmin } from '../auth/credentials/still-open.ts';
 import { listMessages, markMessage } from './inbox.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
@@ -39,7 +39,7 @@ export class InboxResolver {
     @Ctx() ctx: Context,
   ): Promise<ContactMessage> {
     return ctx.em.transactional(async (tx) => {
-      await assertIsStillAdmin(tx, ctx);
+      await lockAdmin(tx, ctx);
       const message = isUuid(id) ? await markMessage(tx, id, { isRead, isAnswered }, ctx.now()) : undefined;
       if (!message) throw notFound('Message');
       const marks = { isRead: isRead ?? undefined, isAnswered: isAnswered ?? undefined };

@@ -9,8 +9,8 @@ import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid, requiredText } from '../../core/input.ts';
 import { MINUTE, RETRY_WINDOW } from '../../core/time.ts';
-import { assertIsStillAdmin } from '../administration/users/user.guard.ts';
 import { audit } from '../audit/audit.ts';
+import { lockAdmin } from '../auth/credentials/still-open.ts';
 import { findReport, listReports } from './report.read.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
 import { addReport, setReportResolved } from './report.write.ts';
@@ -62,7 +62,7 @@ export class ReportResolver {
     @Ctx() ctx: Context,
   ): Promise<PromptReport> {
     return ctx.em.transactional(async (tx) => {
-      await assertIsStillAdmin(tx, ctx);
+      await lockAdmin(tx, ctx);
       const isFound = isUuid(id) && (await setReportResolved(tx, id, isResolved, ctx.now()));
       const report = isFound ? await findReport(tx, id) : undefined;
       if (!report) throw notFound('Report');

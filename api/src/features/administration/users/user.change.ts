@@ -8,6 +8,7 @@ import { emailAddress } from '../../../core/input.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { endSignInsAfterCheckout } from '../../auth/credentials/credentials.ts';
+import { lockAdmin } from '../../auth/credentials/still-open.ts';
 import { emailChanged } from '../../auth/email/email-change.mails.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { confirmEmailUrl, createLink, deleteLinks } from '../../auth/link.ts';
@@ -15,7 +16,7 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
 import { personName, pictureUrl } from '../../users/user.input.ts';
 import { createSetUpLinkUrl, newInvitation } from './user.links.ts';
-import { assertIsStillAdmin, changeUser } from './user.guard.ts';
+import { changeUser } from './user.guard.ts';
 import { emailSetByAdmin, invitation } from './user.mails.ts';
 import { type AdminUser, toUser, userColumns } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
@@ -71,7 +72,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const made = await ctx.em.transactional(async (tx) => {
     // The user with this id is always an admin.
     if (id === SUPER_USER_ID) throw conflictError('id');
-    await assertIsStillAdmin(tx, ctx);
+    await lockAdmin(tx, ctx);
     const customer = `${TEST_CUSTOMER_PREFIX}${randomBytes(9).toString('base64url')}`;
     const row = await kysely(tx)
       .with('u', (db) =>

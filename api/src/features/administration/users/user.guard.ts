@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { ApiError, notFound, unauthenticated } from '../../../core/errors.ts';
+import { ApiError, notFound } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
-import { assertSessionIsAlive } from '../../auth/credentials/still-open.ts';
-import { SUPER_USER_ID, UserRole } from '../../users/user.entity.ts';
+import { assertSessionIsAlive, assertStillAdmin } from '../../auth/credentials/still-open.ts';
+import { SUPER_USER_ID } from '../../users/user.entity.ts';
 import { type AdminUser, selectUsers, toUser } from './user.rows.ts';
 
 /** What an admin does with an account. */
@@ -54,13 +54,6 @@ class RefusedError extends ApiError {
   }
 }
 
-/** Throws if the viewer, whose row is locked, was deleted, disabled or demoted since the request began. */
-function assertStillAdmin(viewer: AdminUser | undefined): void {
-  if (!viewer) throw unauthenticated('UNKNOWN');
-  if (viewer.disabledAt != null) throw unauthenticated('REVOKED');
-  if (viewer.role !== UserRole.admin) throw new ApiError('FORBIDDEN', 'Forbidden');
-}
-
 /** Locks the rows of the viewer and of another user, in the order of their ids: two admins may change each other. */
 async function lockWithViewer(tx: SqlEntityManager, ctx: Context, userId: string): Promise<AdminUser | undefined> {
   const { userId: viewerId } = member(ctx);
@@ -69,11 +62,6 @@ async function lockWithViewer(tx: SqlEntityManager, ctx: Context, userId: string
   assertStillAdmin(users.find(({ id }) => id === viewerId));
   await assertSessionIsAlive(tx, ctx);
   return users.find(({ id }) => id === userId);
-}
-
-/** Throws if the viewer is no longer an admin, and keeps them one until the end of the transaction. */
-export async function assertIsStillAdmin(tx: SqlEntityManager, ctx: Context): Promise<void> {
-  await lockWithViewer(tx, ctx, member(ctx).userId);
 }
 
 /**

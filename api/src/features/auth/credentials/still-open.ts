@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
-import { unauthenticated } from '../../../core/errors.ts';
+import { ApiError, unauthenticated } from '../../../core/errors.ts';
 import type { User } from '../../users/user.entity.ts';
 import { lockUser } from '../../users/user.find.ts';
 
@@ -24,6 +24,25 @@ export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Con
  */
 export async function lockViewer(tx: SqlEntityManager, ctx: Context): Promise<void> {
   await lockUser(tx, member(ctx).userId);
+  await assertSessionIsAlive(tx, ctx);
+}
+
+/** Throws if an admin, whose row is locked, was deleted, disabled or demoted since the request began. */
+export function assertStillAdmin(viewer: { disabledAt?: unknown; role: string } | undefined): void {
+  if (!viewer) throw unauthenticated('UNKNOWN');
+  if (viewer.disabledAt != null) throw unauthenticated('REVOKED');
+  if (viewer.role !== 'admin') throw new ApiError('FORBIDDEN', 'Forbidden');
+}
+
+/** Throws if the viewer is no longer an admin, and keeps them one until the end of the transaction. */
+export async function lockAdmin(tx: SqlEntityManager, ctx: Context): Promise<void> {
+  const viewer = await kysely(tx)
+    .selectFrom('users')
+    .select(['role', 'disabled_at as disabledAt'])
+    .where('id', '=', member(ctx).userId)
+    .forUpdate()
+    .executeTakeFirst();
+  assertStillAdmin(viewer);
   await assertSessionIsAlive(tx, ctx);
 }
 
