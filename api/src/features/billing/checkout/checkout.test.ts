@@ -3,6 +3,7 @@ import { createStripeGateway } from '../../../core/stripe.ts';
 import { HOUR } from '../../../core/time.ts';
 import { actionsOf } from '../../../../test/assertions/audit.ts';
 import { makeFree, makePro, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import { cards, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
@@ -393,6 +394,31 @@ describe('verifying a payment', () => {
     for (const { status, body } of responses)
       expect({ status, body }).toEqual({ status: 404, body: { message: 'Payment not found', code: 'NOT_FOUND' } });
     expect(await userRow(other)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
+  });
+
+  test('does not tell who is a customer by asking Stripe, also while Stripe fails', async () => {
+    const { intent } = await paid();
+    const { email } = await paid();
+    const { user } = await makeFree(server);
+    const responses: unknown[] = [];
+    for (const claimed of [email, user.email, 'nobody@example.test']) {
+      for (const given of [intent, 'pi_0123456789abcdef', 'seti_0123456789abcdef'])
+        for (const failures of [[], Array<'500'>(12).fill('500')]) {
+          server.stripeEmulator.injectFailures({ responses: failures });
+          const before = server.stripeEmulator.requests.length;
+          const { status, body } = await server.rest(
+            'GET',
+            `/api/verify-subscription?payment_intent=${given}&email=${encodeURIComponent(claimed)}`,
+            { from: uniqueIp() },
+          );
+          responses.push({ given, status, body, asked: server.stripeEmulator.requests.slice(before) });
+        }
+    }
+    expect(responses.slice(0, 6).map((response) => (response as { status: number }).status)).toEqual([
+      404, 402, 404, 402, 404, 402,
+    ]);
+    expect(responses.slice(6, 12)).toEqual(responses.slice(0, 6));
+    expect(responses.slice(12)).toEqual(responses.slice(0, 6));
   });
 
   test('rejects the eleventh request of a minute', async () => {

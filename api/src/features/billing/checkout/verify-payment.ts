@@ -3,7 +3,6 @@ import { notFound } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { Stripe } from '../../../core/stripe.ts';
 import { isPro } from '../../users/pro.ts';
-import { User } from '../../users/user.entity.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import type { PlanType } from '../plans.ts';
 import { idOf, isStripeError, paymentFailed, requireStripe } from '../stripe.errors.ts';
@@ -16,15 +15,15 @@ const INTENT = /^(pi|seti)_[A-Za-z0-9]{8,64}$/;
  * The subscription that an intent pays for; undefined unless the intent belongs to the customer. A setup intent names none:
  * Stripe makes it where nothing is due at first, for the subscription that the checkout has just created, the newest one.
  */
-async function subscriptionOf(client: Stripe, intentId: string, customer: string): Promise<string | undefined> {
+async function subscriptionOf(client: Stripe, intentId: string, customer: string | null): Promise<string | undefined> {
   if (intentId.startsWith('seti_')) {
     const intent = await client.setupIntents.retrieve(intentId);
-    if (idOf(intent.customer) !== customer) return undefined;
+    if (customer === null || idOf(intent.customer) !== customer) return undefined;
     const { data } = await client.subscriptions.list({ customer, limit: 1 });
     return data[0]?.id;
   }
   const intent = await client.paymentIntents.retrieve(intentId);
-  if (idOf(intent.customer) !== customer) return undefined;
+  if (customer === null || idOf(intent.customer) !== customer) return undefined;
   const { data } = await client.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intentId },
     expand: ['data.invoice'],
@@ -35,7 +34,7 @@ async function subscriptionOf(client: Stripe, intentId: string, customer: string
     : undefined;
 }
 
-async function syncPayment(ctx: Context, intentId: string, customer: string): Promise<void> {
+async function syncPayment(ctx: Context, intentId: string, customer: string | null): Promise<void> {
   const stripe = requireStripe(ctx);
   try {
     const subscriptionId = await subscriptionOf(stripe.client, intentId, customer);
@@ -54,11 +53,12 @@ async function syncPayment(ctx: Context, intentId: string, customer: string): Pr
  */
 export async function verifyPayment(ctx: Context, intentId: string, email: string): Promise<VerifiedSubscription> {
   requireStripe(ctx);
-  const user = INTENT.test(intentId) && isValidText(email) ? await findUserByEmail(ctx.em, email) : null;
-  if (!user?.stripeCustomerId) throw notFound('Payment');
-  await syncPayment(ctx, intentId, user.stripeCustomerId);
+  if (!INTENT.test(intentId) || !isValidText(email)) throw notFound('Payment');
+  const user = await findUserByEmail(ctx.em, email);
+  // Stripe is asked for every email. Otherwise the time it takes, and its errors, would tell who is a customer.
+  await syncPayment(ctx, intentId, user?.stripeCustomerId ?? null);
   ctx.triggerJob('mail');
-  const synced = await ctx.em.fork().findOne(User, user.id);
+  const synced = await findUserByEmail(ctx.em.fork(), email);
   if (!synced?.plan || !isPro(synced, ctx.now())) throw notFound('Payment');
   return { planType: synced.plan as PlanType, subscriptionStatus: 'active' };
 }
