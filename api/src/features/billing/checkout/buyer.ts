@@ -84,10 +84,15 @@ export async function findOrCreateBuyer(ctx: Context, input: UserSubscriptionInp
     await running;
   }
   const user = await findUserByEmail(em, email);
-  const isOwner = await attemptPassword(ctx, { email, user, password, place: 'checkout' });
+  // A network that has used up its checkouts gets the same response for an address that is taken as for one that is not.
+  const refuse = async (error: unknown): Promise<never> => {
+    await ctx.throttle.assertLeft(checkoutLimit(ctx.config.limits), ctx.network);
+    throw error;
+  };
+  const isOwner = await attemptPassword(ctx, { email, user, password, place: 'checkout' }).catch(refuse);
   // A password alone opens nothing of an account with a second factor.
   const mayContinue = isOwner && !user?.totpConfirmedAt && !user?.disabledAt;
   if (user && mayContinue && !isPro(user, now())) return user;
   await notifyOfAttempts(ctx, user, alreadyRegisteredMail(ctx, email));
-  throw emailTaken();
+  return refuse(emailTaken());
 }

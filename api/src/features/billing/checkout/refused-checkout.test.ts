@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const buy = async (email: string, from: string, password = PASSWORD) =>
-  (await server.rest('POST', '/api/create-user-subscription', { body: { email, password, planType: 'monthly' }, from })).status;
+const request = (email: string, from: string, password = PASSWORD) =>
+  server.rest('POST', '/api/create-user-subscription', { body: { email, password, planType: 'monthly' }, from });
+const buy = async (...args: Parameters<typeof request>) => (await request(...args)).status;
 const accounts = (pattern: string) =>
   server.database.fork().execute<{ email: string }[]>('select email from users where email like ?', [pattern]);
 
@@ -91,6 +92,21 @@ describe('members', () => {
     await strict.close();
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
   });
+});
+
+test('a network whose limit is used up is not told which addresses have an account', async () => {
+  const from = '203.0.113.9';
+  for (let count = 0; count < 5; count += 1) expect(await buy(`spent-${count}@example.test`, from)).toBe(200);
+  const { email } = await makeUser(server);
+  // Wrong passwords alone would lock the address for 15 minutes.
+  const refused = { code: 'RATE_LIMITED', message: expect.stringMatching(/in (59|60) minutes\.$/) };
+  for (const claimed of ['nobody-yet@example.test', ...Array<string>(6).fill(email)]) {
+    const { status, body } = await request(claimed, from, 'three unrelated words');
+    expect([status, body]).toEqual([429, expect.objectContaining(refused)]);
+  }
+  // With its password, the account is the owner's to use.
+  const other = await makeUser(server);
+  expect(await buy(other.email, from)).toBe(200);
 });
 
 test('an account that exists is not created again, nor opened by another password', async () => {
