@@ -45,6 +45,10 @@ export function networkOf(given: string | undefined): string {
     .join(':')}::/64`;
 }
 
+/** The IPv6 /48 of a network, which one customer of a provider can have all to itself; null for other networks. */
+export const wideNetworkOf = (network: string): string | null =>
+  network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null;
+
 /** Notices a proxy that the settings do not know. */
 export interface ProxyCheck {
   /** Looks at the headers of a request. */

@@ -94,6 +94,17 @@ test('the IPv6 addresses of one /64 network share a counter, other networks do n
   expect((await rest(email, PASSWORD, { from: '2001:db8:aa:2::9' })).status).toBe(200);
 });
 
+test('an IPv6 /48 has the failures of four networks, for one account and for all', async () => {
+  const { email } = await makeUser(server);
+  let network = 0;
+  const anyOf = (prefix: string) => () => `${prefix}:${(network += 1).toString(16)}::9`;
+  expect(await failSignIns(20, always(email), anyOf('2001:db8:dd'))).toEqual(unauthorized(20));
+  expect((await rest(email, PASSWORD, { from: anyOf('2001:db8:dd')() })).status).toBe(429);
+  expect((await rest(email, PASSWORD, { from: anyOf('2001:db8:de')() })).status).toBe(200);
+  expect(await failSignIns(180, unknownEmail, anyOf('2001:db8:dd'))).toEqual(unauthorized(180));
+  expect((await rest(unknownEmail(), PASSWORD, { from: anyOf('2001:db8:dd')() })).status).toBe(429);
+});
+
 test('a forwarded header that the trusted proxy did not write is ignored', async () => {
   const [{ email }, from] = [await makeUser(server), uniqueIp()];
   expect(await failSignIns(5, always(email), () => `${uniqueIp()}, ${from}`)).toEqual(unauthorized(5));

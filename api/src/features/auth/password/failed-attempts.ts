@@ -4,6 +4,7 @@ import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { inTurn } from '../../../core/jobs/in-turn.ts';
+import { wideNetworkOf } from '../../../core/network.ts';
 import type { ThrottleKey } from '../../../core/throttle-decorator.ts';
 import type { ThrottleRule } from '../../../core/throttle.ts';
 import { audit } from '../../audit/audit.ts';
@@ -42,21 +43,33 @@ interface Attempt {
   place: Place;
 }
 
-const addressKey = ({ network }: Context, email: string) => `${email} ${network}`;
+const addressKey = ({ network }: Pick<Context, 'network'>, email: string) => `${email} ${network}`;
+
+type Counter = [rule: ThrottleRule, key: string];
+
+/** What failures are counted by. An IPv6 /48 has the failures of four networks, however many networks it has. */
+function countersOf(rule: ThrottleRule, network: string, keyOf: (network: string) => string): Counter[] {
+  const wide = wideNetworkOf(network);
+  const own: Counter = [rule, keyOf(network)];
+  return wide === null ? [own] : [own, [{ ...rule, name: `${rule.name}-48`, points: 4 * rule.points }, keyOf(wide)]];
+}
+
+const networkCounters = ({ config, network }: Context) =>
+  countersOf(networkAttemptLimit(config.limits), network, (counted) => counted);
+const emailCounters = ({ config, network }: Context, email: string) =>
+  countersOf(emailAttemptLimit(config.limits), network, (counted) => addressKey({ network: counted }, email));
 
 /** Throws RATE_LIMITED after too many failures: for the email from this network, or from the network for all emails. */
 export async function assertNotLocked(ctx: Context, email: string): Promise<void> {
-  const { limits } = ctx.config;
-  await ctx.throttle.assertLeft(networkAttemptLimit(limits), ctx.network);
-  await ctx.throttle.assertLeft(emailAttemptLimit(limits), addressKey(ctx, email));
+  for (const counter of [...networkCounters(ctx), ...emailCounters(ctx, email)]) await ctx.throttle.assertLeft(...counter);
 }
 
 /** Counts a wrong password or code. The failure that locks the address is audited, and its owner gets a mail. */
 export async function countFailure(ctx: Context, { email, user }: Pick<Attempt, 'email' | 'user'>): Promise<void> {
-  const { limits } = ctx.config;
-  const rule = emailAttemptLimit(limits);
-  await ctx.throttle.count(networkAttemptLimit(limits), ctx.network);
-  if ((await ctx.throttle.count(rule, addressKey(ctx, email))) !== rule.points) return;
+  for (const counter of networkCounters(ctx)) await ctx.throttle.count(...counter);
+  let isLocked = false;
+  for (const [rule, key] of emailCounters(ctx, email)) if ((await ctx.throttle.count(rule, key)) === rule.points) isLocked = true;
+  if (!isLocked) return;
   await audit(ctx.em, ctx, { action: 'sign-in.locked', subjectId: user?.id });
   await notifyOfAttempts(ctx, user, accountLocked(email, ctx.origin()));
 }
@@ -86,8 +99,9 @@ export async function attemptPassword(ctx: Context, { email, user, password, pla
 }
 
 /** Called after a successful sign-in: earlier failures for this email were typos. */
-export const resetAttempts = (ctx: Context, email: string): Promise<void> =>
-  ctx.throttle.reset(emailAttemptLimit(ctx.config.limits), addressKey(ctx, email));
+export async function resetAttempts(ctx: Context, email: string): Promise<void> {
+  for (const counter of emailCounters(ctx, email)) await ctx.throttle.reset(...counter);
+}
 
 /**
  * Verifies the password of a signed-in member before a sensitive action, in case somebody else is at their screen. A wrong
