@@ -5,6 +5,7 @@ import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-respons
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { RESPONSE_TIMEOUT } from '../core/network.ts';
 import { LIST_COST, PAGE_MAX } from '../core/database/page.ts';
+import { stripeLimit } from '../features/billing/stripe-limit.ts';
 import { creationLimit, MAX_ACTIVE_KEYS, MAX_ACTIVE_KEYS_WITH_REPLACED } from '../features/partners/key.write.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
 import type { Limit } from './types.ts';
@@ -104,6 +105,7 @@ export function describeLimits(): Limit[] {
       meaning: `With new accounts from one network; ${number(limits.checkoutsOfUser)} of one member. Resuming one does not count.`,
     },
     { name: 'Verified payments', value: aMinute(limits.verifications), meaning: 'Requests from one network.' },
+    { name: 'Subscription and invoices', value: aMinute(stripeLimit.points), meaning: 'Fields that ask Stripe, of one member.' },
     { name: 'Contact messages', value: anHour(limits.contacts), meaning: 'From one network.' },
   ];
 }

@@ -5,21 +5,24 @@ import { ApiError } from '../../core/errors.ts';
 import type { Sections } from '../../core/export-document.ts';
 import { HOUR } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
+import type { SubscriptionInvoice } from '../billing/billing.types.ts';
 import { readStripeAccount } from '../billing/stripe-account.ts';
+import { stripeLimit } from '../billing/stripe-limit.ts';
 import { listsOfMine } from '../mine/transfer/mine.select.ts';
 import { listMyVersionSaves } from '../mine/versions/my-version.select.ts';
 import type { User } from '../users/user.entity.ts';
 import { listAccess, listActivity, listAudit, listPayments, listPractice, listUses } from './export.lists.ts';
 
-/** Invoices are read from Stripe: null if Stripe fails. */
-const readInvoices = (ctx: Context, user: User) =>
-  readStripeAccount(ctx, user).then(
-    ({ invoices }) => invoices,
-    (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') return null;
-      throw error;
-    },
-  );
+/** Invoices are read from Stripe: null if Stripe fails. With a cursor that is made up, a part can be asked for without the first one. */
+async function readInvoices(ctx: Context, user: User): Promise<SubscriptionInvoice[] | null> {
+  await ctx.throttle.consume(stripeLimit, user.id);
+  try {
+    return (await readStripeAccount(ctx, user)).invoices;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') return null;
+    throw error;
+  }
+}
 
 /** All data about a member. It has no hash, token or session id, and nothing about other people. */
 export function sectionsOfMember(ctx: Context, user: User): Sections {

@@ -1,15 +1,17 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
 import { External } from '../../core/limits/external.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { readBilling } from './billing.read.ts';
 import { Billing } from './billing.types.ts';
 import { PlanType } from './plans.ts';
 import { changePlan, readPlanChange } from './plan-change/plan-change.ts';
 import { PlanChange } from './plan-change/plan-change.types.ts';
 import { refundSubscription } from './refund.ts';
+import { stripeLimit } from './stripe-limit.ts';
 import { cancel, createPortalUrl, resume } from './subscription.changes.ts';
 
 const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
@@ -17,6 +19,8 @@ const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 
 @Resolver()
 export class BillingResolver {
   @Access('member')
+  @Throttle(stripeLimit, byMember)
+  @Extensions({ oncePerDocument: true })
   @External()
   @Query(() => Billing, { description: 'The subscription of the member and its invoices.', complexity: 100 })
   billing(@Ctx() ctx: Context): Promise<Billing> {
@@ -24,6 +28,8 @@ export class BillingResolver {
   }
 
   @Access('member')
+  @Throttle(stripeLimit, byMember)
+  @Extensions({ oncePerDocument: true })
   @External()
   @Query(() => PlanChange, {
     description:
@@ -35,6 +41,8 @@ export class BillingResolver {
   }
 
   @Access('member')
+  @Throttle(stripeLimit, byMember)
+  @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
     description:
       'Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.',
@@ -49,12 +57,16 @@ export class BillingResolver {
   }
 
   @Access('member')
+  @Throttle(stripeLimit, byMember)
+  @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, { description: 'Undoes a cancellation before the period has ended.', complexity: 100 })
   async resumeSubscription(@Ctx() ctx: Context): Promise<Billing> {
     return resume(ctx);
   }
 
   @Access('member')
+  @Throttle(stripeLimit, byMember)
+  @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
     description:
       'Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.',
@@ -73,6 +85,8 @@ export class BillingResolver {
   }
 
   @Access('member')
+  @Throttle(stripeLimit, byMember)
+  @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
     description:
       'Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid.',
@@ -83,6 +97,8 @@ export class BillingResolver {
   }
 
   @Access('member')
+  @Throttle(stripeLimit, byMember)
+  @Extensions({ oncePerDocument: true })
   @Mutation(() => String, {
     description: 'The URL of the page for changing the card; it leads back to /billing.',
     complexity: 100,

@@ -98,6 +98,26 @@ test('has nothing to show or change for members who do not pay', async () => {
   }
 });
 
+test('lets a member ask Stripe 60 times a minute in all, and once in a document', async () => {
+  const other = (await makeFree(server)).user;
+  const outcome = async (operation: string, by = other) =>
+    (await executeAs(server, by, operation)).error?.extensions.code ?? 'done';
+  expect(await outcome('{ billing { plan } again: billing { plan } }')).toBe('GRAPHQL_VALIDATION_FAILED');
+  expect(await outcome('{ billing { plan } planChange(planType: annual) { total } }')).toBe('GRAPHQL_VALIDATION_FAILED');
+  for (let count = 0; count < 59; count += 1) expect(await outcome('{ billing { plan } }')).toBe('done');
+  expect(await outcome('mutation { openBillingPortal }')).toBe('CONFLICT');
+  for (const operation of [
+    '{ billing { plan } }',
+    '{ planChange(planType: annual) { total } }',
+    'mutation { openBillingPortal }',
+    'mutation { cancelSubscription { plan } }',
+    'mutation { setInvoiceDetails(input: { company: "Nell" }) { plan } }',
+    '{ exportMyData }',
+  ])
+    expect([operation, await outcome(operation)]).toEqual([operation, 'RATE_LIMITED']);
+  expect(await outcome('{ billing { plan } }', user)).toBe('done');
+});
+
 test('keeps Pro until the end of the period after a cancellation, and renews after a resumption', async () => {
   const { data } = await change('cancelSubscription(reason: "Too many prompts")');
   expect(data!.cancelSubscription).toMatchObject({

@@ -85,6 +85,7 @@ export class CheckoutResolver {
   @Access('public')
   @Throttle(verificationLimit, byNetwork)
   @External()
+  @Extensions({ oncePerDocument: true })
   @Query(() => VerifiedSubscription, {
     description:
       'Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',

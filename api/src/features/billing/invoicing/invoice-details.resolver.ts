@@ -2,16 +2,20 @@ import { Arg, Ctx, Extensions, FieldResolver, Mutation, Resolver, Root } from 't
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
+import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { findUser } from '../../users/user.find.ts';
 import { readBilling } from '../billing.read.ts';
 import { Billing } from '../billing.types.ts';
 import { hasCustomer } from '../stripe-account.ts';
+import { stripeLimit } from '../stripe-limit.ts';
 import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { changeInvoiceDetails, noInvoices, readInvoiceDetails } from './invoice-details.ts';
 import { InvoiceDetails, invoiceDetailsChange, InvoiceDetailsInput } from './invoice-details.types.ts';
 
 @Resolver(() => Billing)
 export class InvoiceDetailsResolver {
+  // Several aliases of it are several requests.
+  @Throttle(stripeLimit, byMember)
   @FieldResolver(() => InvoiceDetails, {
     nullable: true,
     description: 'The details on the invoices; null if nothing has been charged yet.',
@@ -24,6 +28,7 @@ export class InvoiceDetailsResolver {
   }
 
   @Access('member')
+  @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
     description: 'Changes the details on future invoices. CONFLICT without a customer at Stripe.',

@@ -1,0 +1,5 @@
+/**
+ * Of what one member reads and changes at Stripe. Stripe counts the requests of the whole installation, so nobody may spend those
+ * of everybody else.
+ */
+export const stripeLimit = { name: 'stripe', points: 60, seconds: 60, isInMemory: true };
