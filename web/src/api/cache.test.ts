@@ -61,6 +61,34 @@ describe('A list of prompts', () => {
   });
 });
 
+test('a list of what has no id appends each page, and the same page only once', () => {
+  const cache = createCache();
+  const query = gql`
+    query ($after: String) {
+      myVersionSaves(promptId: "letter", after: $after, first: 2) {
+        edges {
+          node {
+            revision
+          }
+        }
+      }
+    }
+  `;
+  const write = (revisions: number[], after?: string) => {
+    const edges = revisions.map((revision) => ({
+      __typename: 'MyVersionSaveEdge',
+      node: { __typename: 'MyVersionSave', revision },
+    }));
+    const data = { myVersionSaves: { __typename: 'MyVersionSaveConnection', edges } };
+    cache.writeQuery({ query, variables: { after }, data });
+  };
+  write([4, 3]);
+  write([2, 1], 'cursor-3');
+  write([2, 1], 'cursor-3');
+  const read = cache.readQuery<{ myVersionSaves: { edges: { node: { revision: number } }[] } }>({ query });
+  expect(read?.myVersionSaves.edges.map(({ node }) => node.revision)).toEqual([4, 3, 2, 1]);
+});
+
 describe('A single entity', () => {
   const PROMPT = gql`
     query ($id: ID!) {

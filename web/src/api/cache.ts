@@ -1,12 +1,16 @@
-import { InMemoryCache, type FieldPolicy, type Reference } from '@apollo/client/cache';
+import { InMemoryCache, isReference, type FieldPolicy, type Reference, type StoreObject } from '@apollo/client/cache';
 
 interface Edge {
-  node: Reference;
+  /** The object itself if its type has no id, such as a save of a version. */
+  node: Reference | StoreObject;
 }
 
 interface Connection {
   edges: readonly Edge[];
 }
+
+/** Tells the items of a list apart. */
+const keyOf = ({ node }: Edge): string => (isReference(node) ? node.__ref : JSON.stringify(node));
 
 /**
  * A paginated list: a page after a cursor is appended, and a first page replaces the list. Items that are already in the
@@ -17,8 +21,8 @@ function connection(keyArgs: string[] | false): FieldPolicy<Connection> {
     keyArgs,
     merge(existing, incoming, { args }) {
       if (!existing || typeof args?.after !== 'string') return incoming;
-      const present = new Set(existing.edges.map(({ node }) => node.__ref));
-      return { ...incoming, edges: [...existing.edges, ...incoming.edges.filter(({ node }) => !present.has(node.__ref))] };
+      const present = new Set(existing.edges.map(keyOf));
+      return { ...incoming, edges: [...existing.edges, ...incoming.edges.filter((edge) => !present.has(keyOf(edge)))] };
     },
   };
 }

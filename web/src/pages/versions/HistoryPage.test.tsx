@@ -80,6 +80,29 @@ test('a save is restored with the text of the library that it was made from', as
   expect(await screen.findByText(/as it was in save 1\. The library’s text has changed since/)).toBeVisible();
 });
 
+test('earlier saves are loaded after the first ones', async () => {
+  const page = (revisions: number[], after?: string): MockLink.MockedResponse => ({
+    request: { query: MyVersionSavesDocument, variables: { id: ID, first: 13, ...(after !== undefined && { after }) } },
+    result: {
+      data: {
+        myVersionSaves: {
+          __typename: 'MyVersionSaveConnection',
+          totalCount: 15,
+          pageInfo: { __typename: 'PageInfo', hasNextPage: after === undefined, endCursor: String(revisions.at(-1)) },
+          edges: revisions.map((revision) => save(revision, `Text ${revision}.`)),
+        },
+      },
+    },
+  });
+  const revisions = Array.from({ length: 15 }, (_, index) => 15 - index);
+  const mocks = [mine({ revision: 15 }), page(revisions.slice(0, 13)), page(revisions.slice(13), '3')];
+  const url = `/my-versions/${ID}/history`;
+  const { user } = renderPage(<HistoryPage />, { path: '/my-versions/:id/history', url, mocks });
+  await user.click(await screen.findByRole('button', { name: 'Load Earlier Saves' }));
+  expect(await screen.findByRole('button', { name: 'View: Save 1' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2, name: /^Save/ })).toHaveLength(15);
+});
+
 test('a version that another tab has saved is deleted only after the member was told', async () => {
   const library: MockLink.MockedResponse = {
     request: { query: VersionLibraryDocument, variables: { id: ID } },
