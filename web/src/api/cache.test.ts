@@ -52,6 +52,20 @@ describe('A list of prompts', () => {
     expect(idsIn(cache, { first: 2 })).toEqual(['c', 'a']);
   });
 
+  test('keeps its later pages when the first one is read again and is the same', () => {
+    const cache = createCache();
+    const read = (ids: string[], endCursor: string | null, variables: object = {}) =>
+      cache.writeQuery({ query: PROMPTS, variables: { first: 2, ...variables }, data: page(ids, endCursor) });
+    read(['a', 'b'], 'cursor-b');
+    read(['c'], null, { after: 'cursor-b' });
+    read(['a', 'b'], 'cursor-b');
+    expect(idsIn(cache, { first: 2 })).toEqual(['a', 'b', 'c']);
+    expect(cache.readQuery<Read>({ query: PROMPTS, variables: { first: 2 } })?.prompts.pageInfo.endCursor).toBeNull();
+    const fewer = page(['a', 'b'], 'cursor-b');
+    cache.writeQuery({ query: PROMPTS, variables: { first: 2 }, data: { prompts: { ...fewer.prompts, totalCount: 4 } } });
+    expect(idsIn(cache, { first: 2 })).toEqual(['a', 'b']);
+  });
+
   test('is separate for another search or page size', () => {
     const cache = createCache();
     cache.writeQuery({ query: PROMPTS, variables: { search: 'lease', first: 6 }, data: page(['a'], 'cursor-a') });

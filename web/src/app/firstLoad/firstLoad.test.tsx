@@ -4,7 +4,9 @@ import { parse, validate, buildSchema } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
+import { settle } from '../../../test/settle.ts';
 import { shellData } from '../../../test/shell.ts';
+import { promptCard, promptConnection } from '../../features/prompts/prompt.fixture.ts';
 import { prepareMember } from '../App.tsx';
 import { firstQueryOf, memberPageOf, shells } from '../prerender/shells.ts';
 
@@ -33,6 +35,30 @@ describe('The data that was requested with the document', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Paula' })).toBeVisible();
     expect(screen.getByText('No recent prompts yet. Start exploring our library!')).toBeVisible();
     expect(server.calls).toEqual([]);
+  });
+
+  test('is shown without another request where a list is read again by everybody who returns to it', async () => {
+    const favorites = (...ids: string[]) => promptConnection(
+        ids.map((id) => promptCard(id, { isFavorited: true })),
+        { totalCount: ids.length },
+      );
+    const server = mockServer({
+      DashboardActivity: { data: activity },
+      Favorites: { data: { favorites: favorites('one', 'two') } },
+    });
+    localStorage.setItem('admin_user_token', 'token-1');
+    const data = { ...shellData(), favorites: favorites('one') };
+    window.firstRequest = { token: 'token-1', pathname: '/favorites', body: Promise.resolve({ data }) };
+    await prepareMember('/favorites');
+    const { user } = renderApp('/favorites');
+    expect(screen.getByRole('article', { name: 'Title of one' })).toBeVisible();
+    await settle();
+    expect(server.calls).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(await greeting()).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^Favorites/ }));
+    expect(await screen.findByRole('article', { name: 'Title of two' })).toBeVisible();
+    expect(server.callCount('Favorites')).toBe(1);
   });
 
   test.each([

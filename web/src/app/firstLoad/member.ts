@@ -44,12 +44,16 @@ export function forgetPrepared(): void {
   forgetFirstData();
 }
 
-/** A client with an empty cache, whose token may be renewed later. */
+/**
+ * A client with an empty cache, whose token may be renewed later. Until the app is rendered, all that comes into the cache is new:
+ * pages that otherwise read what is cached again are served from there.
+ */
 export function createMember(first: string): Member {
   let token = first;
   let onUnauthenticated: OnUnauthenticated = () => false;
   const link = createLink({ token: () => token, onUnauthenticated: (...refused) => onUnauthenticated(...refused) });
   const client = createApolloClient(link);
+  client.prioritizeCacheValues = true;
   return {
     client,
     follow: (next, onNext) => {

@@ -22,7 +22,10 @@ export function MemberApp({ token }: { token: string }) {
   const { expireSession } = useSession();
   const [{ client, follow }] = useState(() => preparedMember(token));
   useLayoutEffect(() => follow(token, expireSession), [follow, token, expireSession]);
-  useEffect(forgetPrepared, []);
+  useEffect(() => {
+    forgetPrepared();
+    client.prioritizeCacheValues = false;
+  }, [client]);
   return (
     <ApolloProvider client={client}>
       <MemberRoutes />

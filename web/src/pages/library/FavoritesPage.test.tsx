@@ -63,6 +63,16 @@ test('a prompt that was removed can be brought back', async () => {
   expect(await screen.findByRole('article', { name: 'Title of one' })).toBeVisible();
 });
 
+test('what another device has added since is shown when the page is opened again', async () => {
+  renderPage(<FavoritesPage />, {
+    path: '/favorites',
+    mocks: [response(['two', 'one'])],
+    prepare: (client) => client.writeQuery({ ...response(['one']).request, ...response(['one']).result }),
+  });
+  expect(screen.getByRole('article', { name: 'Title of one' })).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Title of two' })).toBeVisible();
+});
+
 test('can retry after an error', async () => {
   const { user } = renderPage(<FavoritesPage />, {
     path: '/favorites',

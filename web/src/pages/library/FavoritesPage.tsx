@@ -32,7 +32,11 @@ export function FavoritesPage() {
 }
 
 function FavoriteList() {
-  const { data, error, refetch, fetchMore } = useQuery(FavoritesDocument, { variables: { first: PAGE_SIZE } });
+  // Other tabs, devices and assistants change it, so the cached list is shown and refetched.
+  const { data, error, refetch, fetchMore } = useQuery(FavoritesDocument, {
+    variables: { first: PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  });
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.favorites,
     pageSize: PAGE_SIZE,

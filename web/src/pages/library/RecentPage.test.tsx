@@ -37,6 +37,17 @@ test('shows the category and the time of every use, with a link to the prompt', 
   expect(document.title).toBe('Recent · Promptory');
 });
 
+test('what was used on another device since is shown when the page is opened again', async () => {
+  const [before, after] = [uses([recentUse('one', '2026-11-20T11:00:00Z')]), uses([recentUse('two', '2026-11-20T11:30:00Z')])];
+  renderPage(<RecentPage />, {
+    path: '/recent',
+    mocks: [after],
+    prepare: (client) => client.writeQuery({ ...before.request, ...before.result }),
+  });
+  expect(screen.getByText('Title of one')).toBeVisible();
+  expect(await screen.findByText('Title of two')).toBeVisible();
+});
+
 test('links to the library if nothing was used', async () => {
   renderPage(<RecentPage />, { path: '/recent', mocks: [uses([])] });
   expect(await screen.findByRole('heading', { name: 'No Recent Prompts' })).toBeVisible();

@@ -38,7 +38,8 @@ export function RecentPage() {
 }
 
 function RecentList() {
-  const { data, error, refetch } = useQuery(RecentUsesDocument);
+  // Prompts are also used in other tabs, on other devices and by assistants, so the cached list is shown and refetched.
+  const { data, error, refetch } = useQuery(RecentUsesDocument, { fetchPolicy: 'cache-and-network' });
   if (!data) {
     return error ? (
       <ErrorState

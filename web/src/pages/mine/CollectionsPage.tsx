@@ -40,7 +40,11 @@ export function CollectionsPage() {
 }
 
 function CollectionList() {
-  const { data, error, refetch, fetchMore } = useQuery(MyCollectionsDocument, { variables: { first: PAGE_SIZE } });
+  // Other tabs, devices and assistants change it, so the cached list is shown and refetched.
+  const { data, error, refetch, fetchMore } = useQuery(MyCollectionsDocument, {
+    variables: { first: PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  });
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.collections,
     pageSize: PAGE_SIZE,

@@ -55,13 +55,15 @@ function OwnList() {
   const [params, setParams] = useUrlParams();
   const q = params.get('q') ?? '';
   const category = params.get('category') ?? '';
-  const { data: known } = useQuery(MyCategoriesDocument);
+  // Other tabs, devices and assistants change them, so what is cached is shown and refetched.
+  const { data: known } = useQuery(MyCategoriesDocument, { fetchPolicy: 'cache-and-network' });
   const { data, previousData, error, refetch, fetchMore } = useQuery(MyPromptsDocument, {
     variables: {
       search: q === '' ? null : q.slice(0, SEARCH_MAX),
       category: category === '' ? null : category,
       first: PAGE_SIZE,
     },
+    fetchPolicy: 'cache-and-network',
   });
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.ownPrompts,

@@ -39,7 +39,11 @@ export function MyVersionsPage() {
 }
 
 function VersionList() {
-  const { data, error, refetch, fetchMore } = useQuery(MyVersionsDocument, { variables: { first: PAGE_SIZE } });
+  // Other tabs, devices and assistants change it, so the cached list is shown and refetched.
+  const { data, error, refetch, fetchMore } = useQuery(MyVersionsDocument, {
+    variables: { first: PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  });
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.myVersions,
     pageSize: PAGE_SIZE,

@@ -70,6 +70,17 @@ const mine = (...workflows: ReturnType<typeof own>[]): MockLink.MockedResponse =
 
 const open = (...mocks: MockLink.MockedResponse[]) => renderPage(<WorkflowsPage />, { path: '/workflows', mocks });
 
+test('one that another device has made since is shown when the page is opened again', async () => {
+  const data = { ownWorkflows: { __typename: 'OwnWorkflowConnection' as const, totalCount: 0, edges: [] } };
+  renderPage(<WorkflowsPage />, {
+    path: '/workflows',
+    mocks: [page, mine(own('new'))],
+    prepare: (client) => client.writeQuery({ query: MyWorkflowsDocument, data }),
+  });
+  expect(screen.getByText(/^None yet\./)).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Mine: new' })).toBeVisible();
+});
+
 test('they are listed by category, each with its steps and whether it is locked', async () => {
   open(page, mine());
   const legal = within(await screen.findByRole('region', { name: 'Legal' }));

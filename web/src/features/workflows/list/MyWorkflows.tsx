@@ -15,7 +15,8 @@ const HEADING = 'my-workflows';
 
 /** The workflows that the member has made. */
 export function MyWorkflows() {
-  const { data, error, refetch } = useQuery(MyWorkflowsDocument);
+  // Other tabs, devices and assistants change it, so the cached list is shown and refetched.
+  const { data, error, refetch } = useQuery(MyWorkflowsDocument, { fetchPolicy: 'cache-and-network' });
   const edges = data?.ownWorkflows.edges;
   return (
     <Box component="section" aria-labelledby={HEADING} sx={{ mb: 5 }}>

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { MyCollectionsDocument } from '../../features/mine/collections/Collections.generated.ts';
+import { MyVersionsDocument } from '../../features/mine/versions/MyVersion.generated.ts';
+import { MyVersionsPage } from '../versions/MyVersionsPage.tsx';
+import { CollectionsPage } from './CollectionsPage.tsx';
+import { MyPromptsDocument } from './MyPromptsPage.generated.ts';
+import { MyPromptsPage } from './MyPromptsPage.tsx';
+
+const PROMPT = { id: 'one', title: 'My letter', description: '', category: '' };
+const VERSION = { id: 'one', title: 'My letter', note: '', isArchived: false, isLocked: false, hasLibraryChanged: false };
+
+test.each([
+  ['ownPrompts', 'OwnPrompt', PROMPT, <MyPromptsPage />, MyPromptsDocument, { search: null, category: null }],
+  ['collections', 'Collection', { id: 'one', name: 'My letter', entryCount: 0 }, <CollectionsPage />, MyCollectionsDocument, {}],
+  ['myVersions', 'MyVersion', { ...VERSION, updatedAt: '2026-11-20T12:00:00.000Z' }, <MyVersionsPage />, MyVersionsDocument, {}],
+])('%s that another device has made are shown when the page is opened again', async (field, type, node, page, query, filter) => {
+  const variables = { ...filter, first: 24 };
+  const listOf = (...nodes: object[]) => ({
+    [field]: {
+      __typename: `${type}Connection`,
+      totalCount: nodes.length,
+      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+      edges: nodes.map((each) => ({ __typename: `${type}Edge`, node: { __typename: type, ...each } })),
+    },
+  });
+  renderPage(page, {
+    path: '/list',
+    mocks: [{ request: { query, variables }, result: { data: listOf(node) } }],
+    prepare: (client) => client.writeQuery({ query, variables, data: listOf() }),
+  });
+  expect(screen.getByRole('heading', { level: 2, name: /^No \w+ Yet$/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^My letter/ })).toBeVisible();
+});
