@@ -317,6 +317,19 @@ describe('Sessions', () => {
     expect(rows[1]).toHaveTextContent(/Last seen .* ago/);
   });
 
+  test('that have begun on other devices since are shown, and what is being typed stays', async () => {
+    const { user } = renderPage(<AccountPage onNewToken={() => undefined} onDeleted={() => undefined} />, {
+      path: '/account',
+      mocks: [{ ...page(three), delay: 200 }],
+      prepare: (client) => client.writeQuery({ query: AccountPageDocument, data: { account: accountData() } }),
+    });
+    const name = (await card('Profile')).getByLabelText('First name');
+    await user.type(name, 'tte');
+    await waitFor(async () => expect((await card('Sessions')).getAllByRole('listitem')).toHaveLength(3));
+    expect(name).toHaveValue('Paulatte');
+    expect(name).toHaveFocus();
+  });
+
   test('one is ended, and the heading gets the focus', async () => {
     const opened = open(
       page(three),

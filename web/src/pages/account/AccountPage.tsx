@@ -30,7 +30,8 @@ interface Actions {
 
 export function AccountPage(actions: Actions) {
   usePageTitle('Account');
-  const { data, error, refetch } = useQuery(AccountPageDocument);
+  // Sessions begin and end on other devices, so the cached account is shown and refetched.
+  const { data, error, refetch } = useQuery(AccountPageDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeading title="Account" />
