@@ -38,7 +38,8 @@ describe('The data that was requested with the document', () => {
   });
 
   test('is shown without another request where a list is read again by everybody who returns to it', async () => {
-    const favorites = (...ids: string[]) => promptConnection(
+    const favorites = (...ids: string[]) =>
+      promptConnection(
         ids.map((id) => promptCard(id, { isFavorited: true })),
         { totalCount: ids.length },
       );
