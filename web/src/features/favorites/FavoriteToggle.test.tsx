@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { useEffect } from 'react';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { CategoryPromptsDocument } from '../../pages/prompts/CategoryPage.generated.ts';
 import { FavoritesDocument, type FavoritesQuery } from '../../pages/library/FavoritesPage.generated.ts';
@@ -124,6 +125,21 @@ test('the message ends when the next try succeeds', async () => {
   await user.click(await heart());
   await waitFor(() => expect(screen.queryByText('Failed to update favorites')).toBeNull());
   expect(await heart()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('is changed back only after the server has answered, so that the last wish is what it keeps', async () => {
+  const back = {
+    ...favoriteSet(false, 3),
+    request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: false } },
+  };
+  const { user, operations } = open({ ...favoriteSet(true, 4), delay: 400 }, false, { ...back, delay: 0 });
+  await user.click(await heart());
+  await user.click(await heart());
+  await waitFor(() => expect(frames.at(-1)).toBe('empty, 3: two three (3)'));
+  expect(operations.filter((name) => name === 'SetFavorite')).toHaveLength(1);
+  await waitFor(() => expect(operations.filter((name) => name === 'SetFavorite')).toHaveLength(2));
+  await settle();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the message says so when the browser is offline', async () => {

@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
+import { inTurn } from '../../api/turns.ts';
 import { useFailureToast } from '../../ui/toasts/useFailureToast.ts';
 import { FavoriteCountFragmentDoc, SetFavoriteDocument, type SetFavoriteMutation } from './SetFavorite.generated.ts';
 import { withOfflineNote } from '../../ui/states/offline.ts';
@@ -48,6 +49,7 @@ export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Pr
     try {
       await setFavorite({
         variables: { promptId, isFavorited },
+        context: inTurn(`favorite ${promptId}`),
         optimisticResponse: expected,
         update: (store, { data }) => data && updateCountAndList(store, data.setFavorite),
       });

@@ -380,6 +380,26 @@ describe('Emails', () => {
     expect(screen.getByRole('switch', { name: 'Renewal reminders' })).toBeChecked();
   });
 
+  test('a switch that is pressed twice is saved in that order', async () => {
+    const set = (receipts: boolean, delay: number) => ({
+      ...response(
+        SetMailPreferencesDocument,
+        { input: { receipts } },
+        { setMailPreferences: accountData({ mailPreferences: { ...accountData().mailPreferences, receipts } }) },
+      ),
+      delay,
+    });
+    const { user, operations } = open(page(), set(false, 300), set(true, 0));
+    const receipts = (await card('Emails')).getByRole('switch', { name: 'Receipts' });
+    await user.click(receipts);
+    await user.click(receipts);
+    expect(receipts).toBeChecked();
+    expect(operations).toEqual(['AccountPage', 'SetMailPreferences']);
+    await waitFor(() => expect(operations).toHaveLength(3));
+    await settle();
+    expect(receipts).toBeChecked();
+  });
+
   test('a switch changes back after an error, which is shown', async () => {
     const opened = open(page(), errorResponse(SetMailPreferencesDocument, ''));
     const receipts = (await card('Emails')).getByRole('switch', { name: 'Receipts' });

@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { toApiError } from '../../../api/errors.ts';
+import { inTurn } from '../../../api/turns.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { MailsSectionFragmentDoc, SetMailPreferencesDocument, type MailsSectionFragment } from './MailsSection.generated.ts';
@@ -32,7 +33,7 @@ function Preferences({ id, mailPreferences }: MailsSectionFragment) {
       setMailPreferences: { __typename: 'Account', id, mailPreferences: { ...mailPreferences, ...change } },
     };
     // Only what is changed here: another tab may have changed the other preference.
-    save({ variables: { input: change }, optimisticResponse }).then(failure.end, (error: unknown) => {
+    save({ variables: { input: change }, context: inTurn('mails'), optimisticResponse }).then(failure.end, (error: unknown) => {
       const description = toApiError(error, 'Your choice could not be saved. Please try again.').message;
       failure.show({ title: 'Error', description });
     });
