@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { BegunPromptsDocument } from '../../features/prompts/continue/BegunPrompts.generated.ts';
@@ -83,6 +84,23 @@ describe('the field of a member', () => {
     await user.selectOptions(await choice(), 'Legal');
     expect(await screen.findByRole('link', { name: 'Title of lease' })).toBeVisible();
     expect(await choice()).toHaveValue('legal');
+  });
+
+  test('is the one that was chosen last, whose prompts are loaded once', async () => {
+    const set = (field: string, delay: number) => ({
+      request: { query: SetFieldDocument, variables: { field } },
+      result: { data: { setField: { __typename: 'User', id: 'demo-pro', field } } },
+      delay,
+    });
+    const mocks = [activity([]), set('legal', 400), set('hr', 0), activity([])];
+    const { user, operations } = renderPage(<DashboardPage />, { path: '/', mocks });
+    await user.selectOptions(await choice(), 'Legal');
+    await user.selectOptions(await choice(), 'HR');
+    expect(operations.filter((name) => name === 'SetField')).toHaveLength(1);
+    await waitFor(() => expect(operations.filter((name) => name === 'DashboardActivity')).toHaveLength(2));
+    await settle();
+    expect(await choice()).toHaveValue('hr');
+    expect(operations).toEqual(['DashboardActivity', 'SetField', 'SetField', 'DashboardActivity']);
   });
 
   test('says so if its prompts cannot be loaded', async () => {

@@ -3,8 +3,10 @@ import { useFragment, useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { toApiError } from '../../../api/errors.ts';
+import { inTurn } from '../../../api/turns.ts';
 import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
 import { RowList } from '../../../ui/list/RowList.tsx';
 import { SkeletonGrid } from '../../../ui/states/SkeletonGrid.tsx';
@@ -64,15 +66,23 @@ function FieldChoice({ member: { id, field }, onChanged }: { member: Member; onC
   const { categories = [] } = useCategories();
   const failure = useFailureToast();
   const [save] = useMutation(SetFieldDocument);
-  const choose = (next: string | undefined) => {
+  const pending = useRef(0);
+  const isSaved = useRef(false);
+  const choose = async (next: string | undefined) => {
     const variables = { field: next ?? null };
     const optimisticResponse = { __typename: 'Mutation' as const, setField: { __typename: 'User' as const, id, ...variables } };
     const report = (fallback: string) => (error: unknown) =>
       failure.show({ title: 'Error', description: toApiError(error, fallback).message });
-    save({ variables, optimisticResponse }).then(() => {
+    pending.current += 1;
+    await save({ variables, context: inTurn('field'), optimisticResponse }).then(() => {
       failure.end();
-      onChanged().catch(report('Your field was saved, but its prompts could not be loaded. Reload the page.'));
+      isSaved.current = true;
     }, report('Your choice could not be saved. Please try again.'));
+    pending.current -= 1;
+    // A later choice is still to be saved: the prompts will be others.
+    if (pending.current > 0 || !isSaved.current) return;
+    isSaved.current = false;
+    await onChanged().catch(report('Your field was saved, but its prompts could not be loaded. Reload the page.'));
   };
   return (
     <FilterChip
@@ -80,7 +90,7 @@ function FieldChoice({ member: { id, field }, onChanged }: { member: Member; onC
       emptyLabel="Choose your field"
       value={field ?? undefined}
       options={categories.map(({ slug, name }) => [slug, name])}
-      onChange={choose}
+      onChange={(next) => void choose(next)}
     />
   );
 }
