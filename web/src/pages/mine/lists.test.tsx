@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import type { DocumentNode } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { MyCollectionsDocument } from '../../features/mine/collections/Collections.generated.ts';
 import { MyVersionsDocument } from '../../features/mine/versions/MyVersion.generated.ts';
@@ -15,21 +16,25 @@ test.each([
   ['ownPrompts', 'OwnPrompt', PROMPT, <MyPromptsPage />, MyPromptsDocument, { search: null, category: null }],
   ['collections', 'Collection', { id: 'one', name: 'My letter', entryCount: 0 }, <CollectionsPage />, MyCollectionsDocument, {}],
   ['myVersions', 'MyVersion', { ...VERSION, updatedAt: '2026-11-20T12:00:00.000Z' }, <MyVersionsPage />, MyVersionsDocument, {}],
-])('%s that another device has made are shown when the page is opened again', async (field, type, node, page, query, filter) => {
-  const variables = { ...filter, first: 24 };
-  const listOf = (...nodes: object[]) => ({
-    [field]: {
-      __typename: `${type}Connection`,
-      totalCount: nodes.length,
-      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-      edges: nodes.map((each) => ({ __typename: `${type}Edge`, node: { __typename: type, ...each } })),
-    },
-  });
-  renderPage(page, {
-    path: '/list',
-    mocks: [{ request: { query, variables }, result: { data: listOf(node) } }],
-    prepare: (client) => client.writeQuery({ query, variables, data: listOf() }),
-  });
-  expect(screen.getByRole('heading', { level: 2, name: /^No \w+ Yet$/ })).toBeVisible();
-  expect(await screen.findByRole('link', { name: /^My letter/ })).toBeVisible();
-});
+])(
+  '%s that another device has made are shown when the page is opened again',
+  async (field, type, node, page, document, filter) => {
+    const query: DocumentNode = document;
+    const variables = { ...filter, first: 24 };
+    const listOf = (...nodes: object[]) => ({
+      [field]: {
+        __typename: `${type}Connection`,
+        totalCount: nodes.length,
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+        edges: nodes.map((each) => ({ __typename: `${type}Edge`, node: { __typename: type, ...each } })),
+      },
+    });
+    renderPage(page, {
+      path: '/list',
+      mocks: [{ request: { query, variables }, result: { data: listOf(node) } }],
+      prepare: (client) => client.writeQuery({ query, variables, data: listOf() }),
+    });
+    expect(screen.getByRole('heading', { level: 2, name: /^No \w+ Yet$/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^My letter/ })).toBeVisible();
+  },
+);
