@@ -12,6 +12,7 @@ import {
   ConfirmSecondFactorDocument,
   RemoveSecondFactorDocument,
   RenewRecoveryCodesDocument,
+  TwoStepNowDocument,
 } from '../../features/account/twoStep/TwoStepSection.generated.ts';
 import { accountOfPassword } from '../../../test/accountOfPassword.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -126,6 +127,28 @@ describe('Two-step sign-in', () => {
     expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
     expect(screen.queryByText(codes[0] as string)).toBeNull();
     expect(JSON.stringify(opened.client.cache.extract())).not.toMatch(/abcd0|JBSWY3DP/);
+  });
+
+  test('that was turned on although the response was lost is shown as on, and asks for new recovery codes', async () => {
+    const now = accountData({ hasSecondFactor: true, recoveryCodesLeft: 10, sessions: [session('here', { isCurrent: true })] });
+    const opened = open(
+      page(),
+      begin,
+      { request: { query: ConfirmSecondFactorDocument, variables: { code: '123456' } }, error: new Error('unreachable') },
+      errorResponse(ConfirmSecondFactorDocument, 'CONFLICT', 'Two-step sign-in is already on for your account.'),
+      response(TwoStepNowDocument, {}, { account: now }),
+    );
+    await press(opened, 'Set up two-step sign-in');
+    await password(opened);
+    await opened.user.type(await twoStep().findByLabelText('Code of the app'), '123456{Enter}');
+    expect(await twoStep().findByRole('alert')).toHaveTextContent('The code could not be checked. Please try again.');
+    await press(opened, 'Turn on');
+    expect(await twoStep().findByText('10 recovery codes are left.')).toBeVisible();
+    expect(twoStep().getByRole('alert')).toHaveTextContent('Two-step sign-in is already on.');
+    expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
+    expect(within(screen.getByRole('region', { name: 'Sessions' })).getAllByRole('listitem')).toHaveLength(1);
+    await press(opened, 'New recovery codes');
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
 
   test('shows a wrong password next to the field, and can be canceled', async () => {

@@ -13,9 +13,9 @@ const QR_CODE_SIZE = 200;
 
 interface Props {
   setup: BeginSecondFactorMutation['beginSecondFactor'];
-  /** Returns the recovery codes. */
-  confirm: (code: string) => Promise<readonly string[]>;
-  onConfirmed: (codes: readonly string[]) => void;
+  /** Returns the recovery codes, unless it is on already. */
+  confirm: (code: string) => Promise<readonly string[] | 'on'>;
+  onConfirmed: (codes: readonly string[] | 'on') => void;
   onCancel: () => void;
 }
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { focusSection } from '../AccountSection.tsx';
@@ -9,7 +10,7 @@ import { TwoStepStatus } from './TwoStepStatus.tsx';
 import { useTwoStep } from './useTwoStep.ts';
 
 type Step =
-  | { name: 'status' | 'setUp' | 'renew' | 'remove' }
+  | { name: 'status' | 'setUp' | 'foundOn' | 'renew' | 'remove' }
   | { name: 'scan'; setup: BeginSecondFactorMutation['beginSecondFactor'] }
   | { name: 'codes'; codes: readonly string[] };
 
@@ -27,6 +28,14 @@ export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragme
     focusSection(TWO_STEP);
   };
 
+  const showFoundOn = () => {
+    setStep({ name: 'foundOn' });
+    focusSection(TWO_STEP);
+  };
+  const statusAndButtons = (
+    <TwoStepStatus {...status} onSetUp={open('setUp')} onRenew={open('renew')} onRemove={open('remove')} />
+  );
+
   switch (step.name) {
     case 'setUp':
       return (
@@ -35,7 +44,11 @@ export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragme
           label="Set up two-step sign-in"
           submitLabel="Continue"
           fallback="Two-step sign-in could not be set up. Please try again."
-          onConfirm={async (password) => setStep({ name: 'scan', setup: await mutations.begin(password) })}
+          onConfirm={async (password) => {
+            const setup = await mutations.begin(password);
+            if (setup === 'on') showFoundOn();
+            else setStep({ name: 'scan', setup });
+          }}
           onCancel={close}
         />
       );
@@ -44,7 +57,7 @@ export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragme
         <ConfirmCode
           setup={step.setup}
           confirm={mutations.confirm}
-          onConfirmed={(codes) => setStep({ name: 'codes', codes })}
+          onConfirmed={(codes) => (codes === 'on' ? showFoundOn() : setStep({ name: 'codes', codes }))}
           onCancel={close}
         />
       );
@@ -76,7 +89,16 @@ export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragme
           onCancel={close}
         />
       );
+    case 'foundOn':
+      return (
+        <>
+          <Alert severity="warning" variant="outlined">
+            Two-step sign-in is already on. If you have not saved its recovery codes, make new ones now.
+          </Alert>
+          {statusAndButtons}
+        </>
+      );
     case 'status':
-      return <TwoStepStatus {...status} onSetUp={open('setUp')} onRenew={open('renew')} onRemove={open('remove')} />;
+      return statusAndButtons;
   }
 }

@@ -1,12 +1,13 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import type { Modifiers } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
-import { requireData } from '../../../api/errors.ts';
+import { errorCode, requireData } from '../../../api/errors.ts';
 import {
   BeginSecondFactorDocument,
   ConfirmSecondFactorDocument,
   RemoveSecondFactorDocument,
   RenewRecoveryCodesDocument,
+  TwoStepNowDocument,
 } from './TwoStepSection.generated.ts';
 
 /** The mutations of the second factor. Secrets and recovery codes bypass the cache. */
@@ -22,10 +23,26 @@ export function useTwoStep(accountId: string) {
       fields: { hasSecondFactor: () => true, recoveryCodesLeft: () => codes.length, ...more },
     });
 
+  /** Reads the account if it is on already: the response to an earlier attempt was lost, or another tab has turned it on. */
+  const unlessOn = async <Result>(attempt: Promise<Result>): Promise<Result | 'on'> => {
+    try {
+      return await attempt;
+    } catch (error) {
+      if (errorCode(error) !== 'CONFLICT') throw error;
+      await client.query({ query: TwoStepNowDocument, fetchPolicy: 'network-only' });
+      return 'on';
+    }
+  };
+
   return {
-    begin: async (password: string) => requireData((await begin({ variables: { password } })).data).beginSecondFactor,
-    confirm: async (code: string): Promise<readonly string[]> => {
-      const codes = requireData((await confirm({ variables: { code } })).data).confirmSecondFactor;
+    begin: async (password: string) => {
+      const begun = await unlessOn(begin({ variables: { password } }));
+      return begun === 'on' ? begun : requireData(begun.data).beginSecondFactor;
+    },
+    confirm: async (code: string): Promise<readonly string[] | 'on'> => {
+      const confirmed = await unlessOn(confirm({ variables: { code } }));
+      if (confirmed === 'on') return confirmed;
+      const codes = requireData(confirmed.data).confirmSecondFactor;
       // The other sessions have ended, and a change of the email that was not confirmed yet.
       writeStatus(client.cache, codes, {
         pendingEmail: () => null,
