@@ -111,6 +111,35 @@ test('a removed prompt leaves the focus on the page, and is put back into its pl
   expect(screen.getByRole('textbox', { name: 'Note on Memo' })).toHaveValue('Before noon');
 });
 
+test('a note that was typed just before the removal is put back, too', async () => {
+  const added = jest.fn(() => ({
+    data: {
+      addToCollection: {
+        __typename: 'AddToCollectionPayload',
+        isNew: true,
+        collection,
+        entry: { __typename: 'CollectionEntry', id: '4' },
+      },
+    },
+  }));
+  const note = 'Before noon, today';
+  const { user } = open(
+    loaded(letter, memo),
+    {
+      request: { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: memo.id, note } },
+      error: new Error('offline'),
+    },
+    removed,
+    loaded(letter),
+    { request: { query: AddToCollectionDocument, variables: { collectionId: ID, ownPromptId: 'own-2', note } }, result: added },
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Note on Memo' }), ', today');
+  await user.click(screen.getByRole('button', { name: 'Remove Memo' }));
+  await shows('Letter');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(added).toHaveBeenCalledTimes(1));
+});
+
 test('a prompt that could not be removed stays', async () => {
   const { user } = open(loaded(letter, memo), { request: removed.request, error: new Error('offline') });
   await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));

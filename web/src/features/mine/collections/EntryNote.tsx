@@ -10,16 +10,16 @@ interface Props {
   collectionId: string;
   id: string;
   title: string;
-  note: string;
+  text: string;
+  onType: (text: string) => void;
 }
 
 /** The note of an entry, which is saved when the field is left. */
-export function EntryNote({ collectionId, id, title, note }: Props) {
-  const [text, setText] = useState(note);
+export function EntryNote({ collectionId, id, title, text, onType }: Props) {
   const [failure, setFailure] = useState<string>();
   const [save] = useMutation(SetCollectionNoteDocument);
   /** What the server has once it has received everything that was sent; undefined after a failure. */
-  const sent = useRef<string | undefined>(note);
+  const sent = useRef<string | undefined>(text);
   const sending = useRef(Promise.resolve());
   const send = async (next: string) => {
     try {
@@ -52,7 +52,7 @@ export function EntryNote({ collectionId, id, title, note }: Props) {
       helperText={failure}
       placeholder="Note"
       autoComplete="off"
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => onType(event.target.value)}
       onBlur={store}
       slotProps={{ htmlInput: { 'aria-label': `Note on ${title}` } }}
       sx={{ ...touchField, '& .MuiInputBase-input': { typography: 'body2' } }}

@@ -1,6 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { SortableRow } from '../../../ui/list/sortable/SortableRow.tsx';
 import type { CollectionEntryRowFragment } from './CollectionEntries.generated.ts';
@@ -10,14 +11,16 @@ import { EntryNote } from './EntryNote.tsx';
 interface Props {
   collectionId: string;
   entry: CollectionEntryRowFragment;
-  onRemove: () => void;
+  /** With the note as it is typed, even if it is not saved yet. */
+  onRemove: (note: string) => void;
 }
 
 /** A prompt of a collection. */
 export function EntryRow({ collectionId, entry, onRemove }: Props) {
   const { title, where, to, isLocked } = describeEntry(entry);
+  const [note, setNote] = useState(entry.note);
   return (
-    <SortableRow id={entry.id} name={title} onRemove={onRemove}>
+    <SortableRow id={entry.id} name={title} onRemove={() => onRemove(note.trim())}>
       <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
         <Link component={RouterLink} to={to} color="inherit">
           {title}
@@ -27,7 +30,7 @@ export function EntryRow({ collectionId, entry, onRemove }: Props) {
         {isLocked && <LockOutlined sx={{ fontSize: '0.875rem' }} titleAccess="Locked" />}
         {where}
       </Typography>
-      <EntryNote collectionId={collectionId} id={entry.id} title={title} note={entry.note} />
+      <EntryNote collectionId={collectionId} id={entry.id} title={title} text={note} onType={setNote} />
     </SortableRow>
   );
 }

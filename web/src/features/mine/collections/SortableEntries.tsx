@@ -69,7 +69,7 @@ export function SortableEntries({ collectionId, entries }: Props) {
           key={id}
           collectionId={collectionId}
           entry={known.get(id)!}
-          onRemove={() => void remove(known.get(id)!, ids[ids.indexOf(id) - 1] ?? null)}
+          onRemove={(note) => void remove({ ...known.get(id)!, note }, ids[ids.indexOf(id) - 1] ?? null)}
         />
       ))}
     </SortableList>
