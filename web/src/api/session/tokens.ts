@@ -55,11 +55,9 @@ export const storeSuperUser = (token: string): void => write(SUPER_USER, token);
 export const replaceToken = ({ isSuperUser }: StoredToken, token: string): void =>
   write(isSuperUser ? SUPER_USER : MEMBER, token);
 
-/** Removes the token in use. Removing the super user's token keeps the member's. */
-export function dropToken({ isSuperUser }: StoredToken): void {
-  if (isSuperUser) return write(SUPER_USER, null);
-  write(LEGACY, null);
-  write(MEMBER, null);
+/** Removes a token, and not one that another tab has stored since. Removing the super user's token keeps the member's. */
+export function dropToken({ token, isSuperUser }: StoredToken): void {
+  for (const key of isSuperUser ? [SUPER_USER] : [LEGACY, MEMBER]) if (read(key) === token) write(key, null);
 }
 
 /** Reports a sign-in or sign-out in another tab. */

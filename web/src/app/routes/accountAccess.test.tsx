@@ -8,7 +8,7 @@ import { demo, renderApp } from '../../../test/renderApp.tsx';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { mockServer, errorResponse, unauthorized, unauthorizedAs } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
-import { dropToken } from '../../api/session/tokens.ts';
+import { dropTokens } from '../../../test/dropTokens.ts';
 
 const activity = { data: { recentUses: [], popularPrompts: [], startPrompts: [] } };
 const member = { LibraryShell: { data: shellData() }, DashboardActivity: activity };
@@ -16,8 +16,7 @@ const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ }
 const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
 const stored = (key: string) => localStorage.getItem(key);
 
-// The app also keeps tokens in memory, for browsers that block the storage.
-afterEach(() => [true, false].forEach((isSuperUser) => dropToken({ token: '', isSuperUser })));
+afterEach(dropTokens);
 
 describe('Super-user access', () => {
   const superUser = shellData({ id: 'superuser-001', firstName: 'Ada', role: 'admin', isTestUser: true });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { dropToken } from '../../api/session/tokens.ts';
+import { dropTokens } from '../../../test/dropTokens.ts';
 import { App } from '../App.tsx';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
@@ -63,8 +63,7 @@ test('the account menu opens billing in a new document', async () => {
 });
 
 describe('a buyer who has paid', () => {
-  // The client remembers it, too.
-  afterEach(() => dropToken({ token: '', isSuperUser: false }));
+  afterEach(dropTokens);
 
   const PAID = '/subscription-success?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
   const responses = {

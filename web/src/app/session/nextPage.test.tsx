@@ -4,7 +4,7 @@ import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 import { promptConnection } from '../../features/prompts/prompt.fixture.ts';
-import { dropToken } from '../../api/session/tokens.ts';
+import { dropTokens } from '../../../test/dropTokens.ts';
 
 const responses = {
   AppInfo: { data: noDemo },
@@ -31,8 +31,7 @@ async function signUp(user: User) {
   await user.click(screen.getByRole('button', { name: 'Create free account' }));
 }
 
-// The app also keeps tokens in memory, for browsers that block the storage.
-afterEach(() => dropToken({ token: '', isSuperUser: false }));
+afterEach(dropTokens);
 
 describe('The destination of a sign-in', () => {
   test.each(['/favorites', '/prompts?q=lease&tag=a&tag=b#top', '/prompts?q=%'])('is %s', async (next) => {
@@ -203,7 +202,7 @@ describe('A session that has ended', () => {
     mockServer(member);
     const { leaveTo } = renderApp('/recent');
     await screen.findByRole('heading', { level: 1, name: /Recent/ });
-    dropToken({ token: '', isSuperUser: false });
+    dropTokens();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
     await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login?next=%2Frecent']]));
   });

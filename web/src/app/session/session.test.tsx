@@ -264,6 +264,37 @@ describe('Logging out', () => {
     expect(screen.queryByText('Unauthorized')).toBeNull();
     expect(leaveTo).not.toHaveBeenCalled();
   });
+
+  test('takes its time, and keeps the token of a sign-in in another tab meanwhile', async () => {
+    const server = mockServer({
+      LibraryShell: shell,
+      RecentUses: { data: { recentUses: [] } },
+      SignOut: { data: { signOut: true } },
+      DashboardActivity: { data: { recentUses: [], popularPrompts: [], startPrompts: [] } },
+      AppInfo: { data: noDemo },
+    });
+    signedIn();
+    const { user } = renderApp('/recent');
+    await screen.findByRole('heading', { level: 1, name: /Recent/ });
+    const answer = globalThis.fetch;
+    let finish: (() => void) | undefined;
+    globalThis.fetch = async (...args) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return answer(...args);
+    };
+    await user.click(screen.getByRole('button', { name: /^Account of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(finish).toBeDefined());
+    globalThis.fetch = answer;
+    expect(localStorage.getItem('admin_user_token')).toBeNull();
+    localStorage.setItem('admin_user_token', 'of another tab');
+    finish?.();
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(server.callCount('SignOut')).toBe(1);
+    expect(localStorage.getItem('admin_user_token')).toBe('of another tab');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  });
 });
 
 describe('Signing in', () => {
