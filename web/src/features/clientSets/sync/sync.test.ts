@@ -6,7 +6,7 @@ import { createApolloClient } from '../../../api/apollo.ts';
 import { addSet, deleteSet, readBook, setValues } from '../../../api/clientSets/actions.ts';
 import { type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
 import { changeBook, forgetBook } from '../../../api/clientSets/device.ts';
-import { syncNow } from './sync.ts';
+import { endSync, syncNow } from './sync.ts';
 
 const VAULT = 'vault';
 
@@ -19,7 +19,7 @@ interface Stored {
 /** A server that refuses as the real one does, and whose responses can be lost. */
 function makeServer() {
   const records = new Map<string, Stored>();
-  const server = { records, revision: 0, setsMax: 200, sizeMax: 32_768, isResponseLost: false, saves: 0 };
+  const server = { records, revision: 0, setsMax: 200, sizeMax: 32_768, isResponseLost: false, saves: 0, hasEnded: false };
   const refusal = (code: string, field: string) =>
     of({ errors: [{ message: `Refused: ${field}.`, extensions: { code, fields: { [field]: `Refused: ${field}.` } } }] });
   const live = () => [...records.values()].filter(({ ciphertext }) => ciphertext !== null).length;
@@ -35,6 +35,7 @@ function makeServer() {
     return of({ data: { saveClientSetRecord: { __typename: 'ClientSetRecord', id, version } } });
   }
   function changes(after: number) {
+    if (server.hasEnded) return of({ data: { clientSetVault: null } });
     const newer = [...records.values()]
       .filter(({ version }) => version > after)
       .sort((one, other) => one.version - other.version);
@@ -42,8 +43,16 @@ function makeServer() {
     const { revision } = server;
     return of({ data: { clientSetVault: { __typename: 'ClientSetVault', id: VAULT, revision, records: page } } });
   }
+  function end() {
+    server.hasEnded = true;
+    return of({ data: { endClientSetSync: true } });
+  }
   const link = new ApolloLink(({ operationName, variables }) =>
-    operationName === 'ClientSetChanges' ? changes(variables.after as number) : save(variables.record as never),
+    operationName === 'EndClientSetSync'
+      ? end()
+      : operationName === 'ClientSetChanges'
+        ? changes(variables.after as number)
+        : save(variables.record as never),
   );
   return Object.assign(server, { client: createApolloClient(link) });
 }
@@ -89,6 +98,14 @@ test('what the server does not take holds up nothing else, and is told at the en
     'Gamma',
     'Delta',
   ]);
+});
+
+test('a sync that runs while this device turns sync off does not take it for the end by another one', async () => {
+  server.hasEnded = true;
+  await sync('laptop');
+  expect(await readBook('laptop')).toMatchObject({ sync: null, wasEnded: true });
+  expect(await endSync(server.client, 'laptop', VAULT)).toBe(true);
+  expect(await readBook('laptop')).toMatchObject({ sync: null, wasEnded: false });
 });
 
 test('an edit after one whose response was lost is no conflict', async () => {

@@ -84,6 +84,7 @@ export async function endSync(client: ApolloClient, userId: string, vaultId: str
   } catch (error) {
     throw toApiError(error, 'Sync could not be turned off. Please try again.');
   }
-  await alone(userId, () => changeBook(userId, withoutSync));
+  // A sync that was running has taken it for the end by another device.
+  await alone(userId, () => changeBook(userId, (book) => ({ ...withoutSync(book), wasEnded: false })));
   return isGone;
 }
