@@ -2,10 +2,15 @@ import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
 import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { type ClientSet, NAME_MAX, SETS_MAX, setsOf } from '../../api/clientSets/clientSet.ts';
 import { changeBook, forgetBook } from '../../api/clientSets/device.ts';
-import { ClientSetVaultDocument, EndClientSetSyncDocument } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
+import {
+  ClientSetVaultDocument,
+  EndClientSetSyncDocument,
+  StartClientSetSyncDocument,
+} from '../../features/clientSets/sync/ClientSetVault.generated.ts';
 import { pressEnter } from '../../../test/pressEnter.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { shellData } from '../../../test/shell.ts';
@@ -117,6 +122,20 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Turn off sync' }));
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(async () => expect((await readBook(USER)).sync).toBeNull());
+});
+
+test('when sync was on already, such as after a response that was lost, its passphrase can be entered', async () => {
+  const { user } = open(vaultResponse(null), vaultResponse(theirs), {
+    request: { query: StartClientSetSyncDocument, variables: () => true },
+    result: { errors: [new GraphQLError('Sync is on already.', { extensions: { code: 'CONFLICT' } })] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Turn on sync' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on sync' }));
+  for (const name of ['Passphrase', 'Passphrase again']) await user.type(dialog.getByLabelText(name), 'plum harbor nine oak tin');
+  await user.click(dialog.getByRole('button', { name: 'Turn on sync' }));
+  expect(await screen.findByText('Sync Was On Already')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Enter passphrase' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Turn on sync' })).toBeNull());
 });
 
 test('the focus is on the heading of the page after a set was deleted, the last one, too', async () => {

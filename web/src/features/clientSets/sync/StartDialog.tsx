@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { errorCode } from '../../../api/errors.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
@@ -13,6 +14,8 @@ interface Props {
   userId: string;
   open: boolean;
   onClose: () => void;
+  /** Sync is on already: the response to an earlier attempt was lost, or another device was faster. */
+  onFoundOn: () => void;
 }
 
 /** Turns on sync with a new passphrase. Nothing that was typed is left when it is opened again. */
@@ -21,7 +24,7 @@ export function StartDialog(props: Props) {
   return <StartForm key={openings} {...props} onClosed={() => setOpenings(openings + 1)} />;
 }
 
-function StartForm({ userId, open, onClose, onClosed }: Props & { onClosed: () => void }) {
+function StartForm({ userId, open, onClose, onFoundOn, onClosed }: Props & { onClosed: () => void }) {
   const client = useApolloClient();
   const toast = useToast();
   const { values, errors, failure, isBusy, set, formProps } = useForm({
@@ -34,7 +37,14 @@ function StartForm({ userId, open, onClose, onClosed }: Props & { onClosed: () =
     }),
     fallback: 'Sync could not be turned on. Please try again.',
     onSubmit: async ({ passphrase }) => {
-      await startSync(client, userId, passphrase);
+      try {
+        await startSync(client, userId, passphrase);
+      } catch (error) {
+        if (errorCode((error as Error).cause) !== 'CONFLICT') throw error;
+        onClose();
+        toast({ title: 'Sync Was On Already', description: 'Enter the passphrase that it was turned on with.' });
+        return onFoundOn();
+      }
       onClose();
       toast({ title: 'Sync Is On', description: 'Enter the passphrase on your other devices, under Client sets.' });
     },

@@ -25,6 +25,10 @@ export function SyncSection({ userId, book }: { userId: string; book: Book }) {
   const { vault, failure, reload } = useVault(book.sync?.vaultId);
   const start = useLazyDialog();
   const join = useLazyDialog();
+  const joinFound = () => {
+    reload();
+    join.open();
+  };
   return (
     <Section title="Sync" text={TEXT}>
       {book.wasEnded && !book.sync && (
@@ -56,7 +60,7 @@ export function SyncSection({ userId, book }: { userId: string; book: Book }) {
           Turn on sync
         </Button>
       )}
-      {start.wasOpened && <StartDialog userId={userId} open={start.isOpen} onClose={start.close} />}
+      {start.wasOpened && <StartDialog userId={userId} open={start.isOpen} onClose={start.close} onFoundOn={joinFound} />}
       {join.wasOpened && vault && <JoinDialog userId={userId} vault={vault} open={join.isOpen} onClose={join.close} />}
     </Section>
   );
