@@ -179,6 +179,19 @@ describe('what is written and not saved', () => {
     expect(stored()).toEqual([]);
   });
 
+  test('cannot be changed while it is being saved, and keeps the focus', async () => {
+    const { user } = edit(saved, { request: { query: UpdateOwnPromptDocument, variables: () => true }, delay: Infinity });
+    await user.type(await title(), '!{Enter}');
+    expect(await screen.findByRole('button', { name: 'One moment...' })).toBeVisible();
+    const field = await title();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('readonly');
+    await user.type(field, ' and more');
+    await user.type(screen.getByRole('textbox', { name: 'Label' }), ' and more');
+    expect(field).toHaveValue('My letter!');
+    expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('Client name');
+  });
+
   test('is gone once it is saved, or left on purpose', async () => {
     const result = { data: { updateOwnPrompt: { ...saved, title: 'My letter!' } } };
     const first = edit(saved, { request: { query: UpdateOwnPromptDocument, variables: () => true }, result });

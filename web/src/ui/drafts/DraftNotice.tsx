@@ -5,6 +5,8 @@ import type { Draft } from './useDraft.ts';
 
 interface Props {
   draft: Draft;
+  /** While the form is being saved. */
+  isReadOnly: boolean;
   /** What is written, such as "prompt". */
   noun: string;
 }
@@ -16,23 +18,24 @@ const texts = (noun: string) => ({
 });
 
 /** Says that a form has what was not saved, or could have it. */
-export function DraftNotice({ draft: { state, restore, discard }, noun }: Props) {
+export function DraftNotice({ draft: { state, restore, discard }, isReadOnly, noun }: Props) {
   if (state === null) return null;
   // The buttons go, and the focus would go with them.
   const focusing = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (isReadOnly) return;
     const { form } = event.currentTarget;
     act();
-    form?.querySelector('input')?.focus();
+    form?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
   return (
     <Alert severity="info" variant="outlined" role="status" sx={alertSx}>
       {texts(noun)[state]}{' '}
       {state !== 'restored' && (
-        <Button size="small" onClick={focusing(restore)}>
+        <Button size="small" aria-disabled={isReadOnly} onClick={focusing(restore)}>
           Restore them
         </Button>
       )}
-      <Button size="small" onClick={focusing(discard)}>
+      <Button size="small" aria-disabled={isReadOnly} onClick={focusing(discard)}>
         Discard them
       </Button>
     </Alert>

@@ -10,6 +10,8 @@ interface Options<Values> {
   validate: (values: Values) => FormErrors<Values>;
   onSubmit: (values: Values) => Promise<void>;
   onError?: () => void;
+  /** For a form that goes when it is saved: nothing can be changed meanwhile, because it would be lost. */
+  isReadOnlyWhileBusy?: boolean;
   /** The message for an error that the server has none for. */
   fallback: string;
 }
@@ -18,7 +20,14 @@ interface Options<Values> {
  * A form with one submission at a time that never loses typed values. Errors are shown beside their fields, and the first
  * invalid field gets the focus. The submit button is never disabled, because a disabled button loses the focus.
  */
-export function useForm<Values extends object>({ initialValues: empty, validate, onSubmit, onError, fallback }: Options<Values>) {
+export function useForm<Values extends object>({
+  initialValues: empty,
+  validate,
+  onSubmit,
+  onError,
+  isReadOnlyWhileBusy = false,
+  fallback,
+}: Options<Values>) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [failure, setFailure] = useState<string>();
@@ -36,7 +45,9 @@ export function useForm<Values extends object>({ initialValues: empty, validate,
     setValidations((count) => count + 1);
   };
 
+  const isReadOnly = isReadOnlyWhileBusy && isBusy;
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    if (isReadOnly) return;
     setValues((last) => ({ ...last, [name]: value }));
     // Those of its parts, too, such as `steps.1.title` of `steps`.
     setErrors(
@@ -96,6 +107,8 @@ export function useForm<Values extends object>({ initialValues: empty, validate,
       helperText: errors[name] ?? hint,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.target.value as Values[typeof name]),
+      // Not disabled: it keeps the focus, and can be read.
+      ...(isReadOnly && { slotProps: { htmlInput: { readOnly: true } } }),
     }),
   };
 }

@@ -56,6 +56,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
       ...(content.trim() === '' && { content: 'Enter the text of the prompt' }),
     }),
     fallback,
+    isReadOnlyWhileBusy: true,
     onSubmit: (current): Promise<void> => {
       setSent(current);
       return send(inputOf(current)).then(() => draft.forget());
@@ -95,7 +96,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   };
   return (
     <Box component="form" aria-label="Prompt" {...formProps} sx={formSx}>
-      <DraftNotice draft={draft} noun="prompt" />
+      <DraftNotice draft={draft} isReadOnly={isBusy} noun="prompt" />
       <TextField {...field('title')} label="Title" required fullWidth autoComplete="off" sx={inputSx} />
       <TextField
         {...field('content', TEXT_HINT)}
@@ -113,7 +114,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
         label="Category"
         fullWidth
         autoComplete="off"
-        slotProps={{ htmlInput: { list: categoriesId } }}
+        slotProps={{ htmlInput: { list: categoriesId, readOnly: isBusy } }}
         sx={inputSx}
       />
       <datalist id={categoriesId}>

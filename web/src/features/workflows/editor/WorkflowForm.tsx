@@ -57,6 +57,7 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
     initialValues,
     validate,
     fallback,
+    isReadOnlyWhileBusy: true,
     onSubmit: (current): Promise<void> => send(inputOf(current)).then(() => draft.forget()),
   });
   const isTouched = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
@@ -77,7 +78,7 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
   });
   return (
     <Box component="form" aria-label="Workflow" {...formProps} sx={formSx}>
-      <DraftNotice draft={draft} noun="workflow" />
+      <DraftNotice draft={draft} isReadOnly={isBusy} noun="workflow" />
       <TextField {...field('title')} label="Name" required fullWidth autoComplete="off" sx={inputSx} />
       <TextField
         {...field('purpose', 'What you get at the end, in one line. Optional.')}
@@ -86,7 +87,7 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
         autoComplete="off"
         sx={inputSx}
       />
-      <WorkflowSteps steps={values.steps} errors={errors} onChange={(steps) => set('steps', steps)} />
+      <WorkflowSteps steps={values.steps} errors={errors} isReadOnly={isBusy} onChange={(steps) => set('steps', steps)} />
       <SaveBar failure={failure} note={note} isBusy={isBusy} isChanged={isChanged} back={back} />
       <LeaveGuard isChanged={isChanged} text="The workflow is not saved yet." onLeave={draft.forget} />
     </Box>

@@ -18,6 +18,8 @@ interface Props {
   steps: readonly StepDraft[];
   /** By the path of a field, such as `steps.0.title`. */
   errors: Readonly<Record<string, string | undefined>>;
+  /** While the workflow is being saved. */
+  isReadOnly: boolean;
   onChange: (steps: StepDraft[]) => void;
 }
 
@@ -43,7 +45,7 @@ function useStepChanges(steps: readonly StepDraft[], onChange: Props['onChange']
 }
 
 /** The steps of a workflow, in their order, and the dialog that chooses their prompts. */
-export function WorkflowSteps({ steps, errors, onChange }: Props) {
+export function WorkflowSteps({ steps, errors, isReadOnly, onChange }: Props) {
   /** The step that gets a prompt: its key, or empty for a new one. */
   const [picking, setPicking] = useState<string | null>(null);
   const { removed, putBackKey, replace, remove, putBack } = useStepChanges(steps, onChange);
@@ -90,15 +92,21 @@ export function WorkflowSteps({ steps, errors, onChange }: Props) {
             isPutBack={step.key === putBackKey}
             errorOf={(part) => errorAt(errors, `steps.${index}.${part}`)}
             onChange={replace}
-            onRemove={() => remove(step)}
-            onPick={() => setPicking(step.key)}
+            onRemove={() => !isReadOnly && remove(step)}
+            onPick={() => !isReadOnly && setPicking(step.key)}
           />
         ))}
       </SortableList>
       {steps.length < STEPS_MAX ? (
         <>
-          {removed && <RemovedNotice key={removed.key} title={removed.title} onUndo={putBack} />}
-          <Button variant="outlined" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setPicking('')} sx={{ mt: 2 }}>
+          {removed && <RemovedNotice key={removed.key} title={removed.title} onUndo={() => !isReadOnly && putBack()} />}
+          <Button
+            variant="outlined"
+            startIcon={<Add />}
+            aria-haspopup="dialog"
+            onClick={() => !isReadOnly && setPicking('')}
+            sx={{ mt: 2 }}
+          >
             Add a step
           </Button>
         </>
