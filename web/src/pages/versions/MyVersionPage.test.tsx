@@ -87,6 +87,42 @@ test('a first version begins with the library’s text, and says from which it i
   expect(currentUrl()).toBe(`/prompt/${ID}`);
 });
 
+test('what is typed is there after a reload, with what it was made from, and can be discarded', async () => {
+  const typed = 'Mine, warmly, for [OWNER].';
+  const first = open(mine(version()), library());
+  await write(first, typed);
+  first.unmount();
+  const second = open(mine(version()), library());
+  expect(await textBox()).toHaveValue(typed);
+  expect(screen.getByText('Restored your unsaved changes.')).toBeVisible();
+  second.unmount();
+
+  // Another device has saved it since. The server refuses a save that was made on the earlier one.
+  const later = version({ content: 'Of the office', revision: 3 });
+  const outdated = conflict({ id: ID, input: inputOf(typed, 'Softer'), revision: 2, base: null }, 'revision');
+  const third = open(mine(later), library(), outdated, mine(later), library());
+  expect(await textBox()).toHaveValue('Of the office');
+  expect(screen.getByText('You have unsaved changes to an earlier version of this text.')).toBeVisible();
+  await press(third, 'Restore them');
+  expect(await textBox()).toHaveValue(typed);
+  await press(third, 'Save');
+  expect(await screen.findByText(/^Your version was changed in another tab meanwhile/)).toBeVisible();
+  await press(third, 'Discard them');
+  expect(await textBox()).toHaveValue('Of the office');
+  expect(await textBox()).toHaveFocus();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:draft:'))).toEqual([]);
+});
+
+test('a draft is gone once it is saved', async () => {
+  const made = saved({ id: ID, input: inputOf(WARM, 'Softer'), revision: 2, base: null });
+  const opened = open(mine(version()), library(), made);
+  await write(opened, WARM);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:draft:'))).toHaveLength(1);
+  await press(opened, 'Save');
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:draft:'))).toEqual([]);
+});
+
 test('brackets that are no fields are named, and become fields', async () => {
   const opened = open(mine(version()), library());
   await textBox();

@@ -66,7 +66,7 @@ interface Props {
 }
 
 function Opened({ id, title, version, library, known, reload }: Props) {
-  const { save, onRefused, rebase } = useFormSave(id, { version, library }, reload);
+  const { save, origin, setOrigin, onRefused, rebase } = useFormSave(id, { version, library }, reload);
   const navigate = useNavigate();
   const toast = useToast();
   const back = version?.isArchived ? '/my-versions' : `/prompt/${id}`;
@@ -88,6 +88,7 @@ function Opened({ id, title, version, library, known, reload }: Props) {
           <About version={version} />
           {version && library !== null && <LibraryText text={library} />}
           <VersionForm
+            promptId={id}
             initial={{
               content,
               defaults: version?.defaults.map(({ name, value }) => ({ name, value })) ?? [],
@@ -102,6 +103,8 @@ function Opened({ id, title, version, library, known, reload }: Props) {
               void navigate(back, { replace: true });
             }}
             onRefused={onRefused}
+            origin={origin}
+            onOrigin={setOrigin}
             onRebased={rebase}
           >
             {version && (

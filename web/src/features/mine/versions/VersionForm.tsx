@@ -1,7 +1,10 @@
+import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { DraftNotice } from '../../../ui/drafts/DraftNotice.tsx';
+import { type Draft, useDraft } from '../../../ui/drafts/useDraft.ts';
 import type { ApiError } from '../../../ui/forms/apiError.ts';
 import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
@@ -11,11 +14,21 @@ import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { skippedIn, withSkipped } from '../editor/skipped.ts';
 import { SkippedNote } from '../editor/SkippedNote.tsx';
 import { DefaultValues } from './DefaultValues.tsx';
-import { blanksOf, valuesOf, versionInput, type KnownVariable, type VersionInput } from './drafts.ts';
-import type { OutdatedSave } from './useFormSave.ts';
+import {
+  blanksOf,
+  parseStored,
+  valuesOf,
+  versionInput,
+  type FormValues,
+  type KnownVariable,
+  type VersionInput,
+} from './drafts.ts';
+import { MyVersionFormViewerDocument } from './MyVersion.generated.ts';
+import type { Origin, OutdatedSave } from './useFormSave.ts';
 import { outdatedBy, type Outdated } from './useSaveVersion.ts';
 
 interface Props {
+  promptId: string;
   initial: VersionInput;
   /** Whether nothing is saved yet. */
   isNew: boolean;
@@ -25,6 +38,10 @@ interface Props {
   save: (input: VersionInput) => Promise<void>;
   /** Reads what is there now, so that the next save is made over it, and says what to do. */
   onRefused: (by: Outdated) => Promise<OutdatedSave>;
+  /** What the text is made from. */
+  origin: Origin;
+  /** The text is that of a draft, or what is saved again. */
+  onOrigin: (origin: Origin) => void;
   /** The text goes with this text of the library now. */
   onRebased: (theirs: string) => void;
   /** Further actions. */
@@ -41,29 +58,54 @@ const LazyMoved = lazyPart(() => import('./compare/Moved.tsx').then((module) => 
 });
 
 /** Edits a version of a prompt: its text, the default values of its fields, and a note. */
-export function VersionForm({ initial, isNew, known, back, save, onRefused, onRebased, children }: Props) {
+export function VersionForm(props: Props) {
+  const { promptId, initial, isNew, known, back, save, onRefused, origin, onOrigin, onRebased, children } = props;
+  const viewer = useQuery(MyVersionFormViewerDocument);
   const [first] = useState(initial);
+  const [initialValues] = useState<FormValues>({ content: first.content, note: first.note, defaults: valuesOf(first.defaults) });
+  // The texts of the library are compared when it is saved, so they go with a draft.
+  const base = JSON.stringify(origin);
+  const [firstBase] = useState(base);
   const [moved, setMoved] = useState<OutdatedSave['moved']>();
   const [isDecided, setDecided] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
-  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
-    initialValues: { content: first.content, note: first.note, defaults: valuesOf(first.defaults) },
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
+    initialValues,
     validate: ({ content }) => (content.trim() === '' ? { content: 'Enter the text of the prompt' } : {}),
     fallback: FALLBACK,
+    isReadOnlyWhileBusy: true,
     onSubmit: ({ content, defaults, note }) => {
       setDecided(false);
-      return save(versionInput(content, defaults, note)).catch(async (error: ApiError) => {
+      const attempt = save(versionInput(content, defaults, note)).catch(async (error: ApiError) => {
         const outdated = outdatedBy(error);
         if (outdated === undefined) throw error;
         const now = await onRefused(outdated);
         setMoved(now.moved);
         throw Object.assign(new Error(now.text), { code: 'BAD_USER_INPUT' });
       });
+      return attempt.then(() => draft.forget());
     },
   });
   const { content, defaults, note } = values;
   const blanks = blanksOf(content, known);
   const isChanged = JSON.stringify(versionInput(content, defaults, note)) !== JSON.stringify(first);
+  const show = (shown: FormValues, from: string) => {
+    set('content', shown.content);
+    set('note', shown.note);
+    set('defaults', shown.defaults);
+    setMoved(undefined);
+    if (from !== base) onOrigin(JSON.parse(from) as Origin);
+  };
+  const draft: Draft = useDraft({
+    userId: viewer.data?.me?.id,
+    form: `version:${promptId}`,
+    base,
+    values,
+    isChanged,
+    parse: (stored) => parseStored(stored, first),
+    show,
+    reset: () => show(initialValues, firstBase),
+  });
   const id = useId();
   const idOf = (name: string) => `${id}${name}`;
   const turnSkipped = () => {
@@ -82,6 +124,7 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
   return (
     <>
       <Box component="form" aria-label="My version" {...formProps} sx={formSx}>
+        <DraftNotice draft={draft} isReadOnly={isBusy} noun="text" />
         <TextField
           {...field('content', HINT)}
           label="Text"
@@ -112,7 +155,7 @@ export function VersionForm({ initial, isNew, known, back, save, onRefused, onRe
           sx={inputSx}
         />
         {children}
-        <LeaveGuard isChanged={isChanged} text="Your changes to the prompt are not saved yet." />
+        <LeaveGuard isChanged={isChanged} text="Your changes to the prompt are not saved yet." onLeave={draft.forget} />
         <SaveBar
           failure={isDecided ? undefined : failure}
           isBusy={isBusy}

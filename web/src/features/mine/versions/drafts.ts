@@ -32,5 +32,26 @@ export function versionInput(content: string, defaults: Readonly<Record<string, 
   return { content, defaults: given, note };
 }
 
+/** What a form has. */
+export interface FormValues {
+  content: string;
+  note: string;
+  /** By the name of the field. */
+  defaults: Readonly<Record<string, string>>;
+}
+
+/** What is stored of a form, unless it cannot be shown or is what is saved. */
+export function parseStored(stored: unknown, saved: VersionInput): FormValues | undefined {
+  try {
+    const { content, note, defaults } = stored as FormValues;
+    const isSaved = JSON.stringify(versionInput(content, defaults, note)) === JSON.stringify(saved);
+    return isSaved || [content, note, ...Object.values(defaults)].some((text) => typeof text !== 'string')
+      ? undefined
+      : { content, note, defaults };
+  } catch {
+    return undefined;
+  }
+}
+
 export const valuesOf = (defaults: readonly { name: string; value: string }[]): Record<string, string> =>
   Object.fromEntries(defaults.map(({ name, value }) => [name, value]));

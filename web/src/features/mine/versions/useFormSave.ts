@@ -17,6 +17,15 @@ export interface OutdatedSave {
   moved?: { base: string; theirs: string };
 }
 
+/** What the text of a form is made from. */
+export interface Origin {
+  revision: number;
+  /** The library's text. */
+  base: string | null;
+  /** Whether the version on the server goes with another one, or is not there. */
+  isRebased: boolean;
+}
+
 const messages = {
   saved:
     'Your version was changed in another tab meanwhile. Save again to put this text on top; what was saved there stays in the history.',
@@ -30,14 +39,15 @@ const messages = {
 export function useFormSave(id: string, { version, library }: Found, reload: () => Promise<Found>) {
   const { save } = useSaveVersion();
   // As it was when the form was filled: what is read later goes with another text.
-  const [origin, setOrigin] = useState({
+  const [origin, setOrigin] = useState<Origin>({
     revision: version?.revision ?? 0,
-    /** The library's text that the form's is made from. */
     base: version ? version.baseContent : library,
-    /** Whether the version on the server goes with another one, or is not there. */
     isRebased: version === null,
   });
   return {
+    origin,
+    /** The form has a text that was made from something else, such as a draft. */
+    setOrigin,
     save: (input: VersionInput) => {
       const { revision, base, isRebased } = origin;
       return save({ id, input, revision, base: isRebased || revision === 0 ? base : null });
