@@ -38,8 +38,9 @@ export function preparedMember(token: string): Member {
   return member;
 }
 
-/** It would be out of date for anybody who signs in later in this document. */
-export function forgetPrepared(): void {
+/** It would be out of date for anybody who signs in later in this document, and for pages that are opened later. */
+export function forgetPrepared(client: ApolloClient): void {
+  client.prioritizeCacheValues = false;
   signedIn = undefined;
   forgetFirstData();
 }

@@ -22,10 +22,7 @@ export function MemberApp({ token }: { token: string }) {
   const { expireSession } = useSession();
   const [{ client, follow }] = useState(() => preparedMember(token));
   useLayoutEffect(() => follow(token, expireSession), [follow, token, expireSession]);
-  useEffect(() => {
-    forgetPrepared();
-    client.prioritizeCacheValues = false;
-  }, [client]);
+  useEffect(() => forgetPrepared(client), [client]);
   return (
     <ApolloProvider client={client}>
       <MemberRoutes />
