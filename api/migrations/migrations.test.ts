@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { type Database, migrate, openDatabase, sql } from '../src/core/database/db.ts';
 import { wrongSums } from '../test/assertions/daily-sums.ts';
 import { freshDatabase, serverUrl, type TestDatabase } from '../test/database.ts';
+import { until } from '../test/until.ts';
 import { migrations } from './index.ts';
 
 const names = migrations.map(({ name }) => name);
@@ -172,6 +174,28 @@ onServer('on a server', () => {
       expect(new Set(done.map(({ columns }) => columns)).size).toBe(1);
       expect(done[0]!.columns).toBeGreaterThan(50);
     } finally {
+      await drop();
+    }
+  });
+
+  test('a migration lets others have the table while it waits for a backup', async () => {
+    const { options, drop } = await freshDatabase();
+    const clients = [1, 2].map(() => new pg.Client({ connectionString: options.url }));
+    try {
+      const [backup, request] = clients as [pg.Client, pg.Client];
+      for (const client of clients) await client.connect();
+      const last = names.indexOf('Migration20261129000000ClientScopes');
+      await migrate(options, 'up', undefined, { to: names[last - 1]! });
+      await backup.query('begin isolation level repeatable read; select from oauth_clients');
+      const waited: string[] = [];
+      const migrated = migrate(options, 'up', undefined, { to: names[last]!, onWait: (what) => waited.push(what) });
+      await until(() => waited.length > 0);
+      await request.query("set lock_timeout = '1s'; select from oauth_clients");
+      await backup.query('commit');
+      expect(await migrated).toEqual([names[last]]);
+      expect(waited).toEqual(['a backup or another transaction']);
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
       await drop();
     }
   });

@@ -35,7 +35,7 @@ async function open(config: Config): Promise<Database> {
     print(`Database: PostgreSQL ${host}${pathname}`);
   }
   const database = await openDatabase({ ...options, isListening: config.cacheMegabytes > 0 });
-  const done = await migrate(options, 'up', database, { onWait: () => print('Migrations: waiting for another instance') });
+  const done = await migrate(options, 'up', database, { onWait: (what) => print(`Migrations: waiting for ${what}`) });
   print(`Migrations: ${done.length === 0 ? 'none to run' : `${done.length} run`}`);
   return database;
 }

@@ -12,6 +12,6 @@ function readDirection(): 'up' | 'down' {
 }
 
 await command(readDirection, async ({ database, options }, direction) => {
-  const done = await migrate(options, direction, database);
+  const done = await migrate(options, direction, database, { onWait: (what) => console.log(`Waiting for ${what}`) });
   console.log(done.length === 0 ? `Nothing to run ${direction}` : done.map((name) => `${direction} ${name}`).join('\n'));
 });

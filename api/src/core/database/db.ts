@@ -9,6 +9,7 @@ import type { WatchedTable } from '../cache/watched.ts';
 import type { CongestionLevel } from './resilience/congestion.ts';
 import { createHealth, type DatabaseProblem } from './resilience/health.ts';
 import { observeResults } from './resilience/observe-results.ts';
+import { isLockTimeout } from './resilience/outage.ts';
 import { openServerPool } from './resilience/server-pool.ts';
 import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
@@ -56,6 +57,8 @@ export interface DatabaseOptions {
   onStatement?: (sql: string, milliseconds: number, parameters: readonly unknown[]) => void;
   /** For migrations and commands, whose statements may take long. */
   withoutTimeouts?: boolean;
+  /** With `withoutTimeouts`: the longest wait for a lock all the same, in milliseconds. */
+  lockTimeoutMs?: number;
   /** For tests: compares the rows of raw queries with their declared shapes. `assertRows` and `close` fail if one differs. */
   checkRows?: boolean;
 }
@@ -156,6 +159,30 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
+/** Requests for a table wait behind a migration that waits for it, so it gives up before they do (`timeouts`). */
+const MIGRATION_LOCK_TIMEOUT_MS = 2000;
+/** Long enough for the requests that waited. */
+const MIGRATION_RETRY_MS = 3000;
+
+/** Runs migrations, all or none, as soon as no other transaction, such as that of a backup, has a lock on one of their tables. */
+async function whenUnlocked<T>(run: () => Promise<T>, onWait: () => void): Promise<T> {
+  let done: T;
+  await waitForLock(
+    async () => {
+      try {
+        done = await run();
+        return true;
+      } catch (error) {
+        if (isLockTimeout(error)) return false;
+        throw error;
+      }
+    },
+    onWait,
+    MIGRATION_RETRY_MS,
+  );
+  return done!;
+}
+
 /**
  * Runs the pending migrations. Of several instances that start at once, one migrates while the others wait for the lock.
  */
@@ -169,8 +196,8 @@ export async function migrate(
   }: {
     /** The last migration to run. Without it, all are run. */
     to?: string;
-    /** Called if another instance is migrating. */
-    onWait?: () => void;
+    /** Called if another instance is migrating, or another transaction has a table locked. */
+    onWait?: (what: 'another instance' | 'a backup or another transaction') => void;
   } = {},
 ): Promise<string[]> {
   const run = async (target: Database) => {
@@ -182,15 +209,26 @@ export async function migrate(
     if (!database) throw new Error('The embedded database is migrated where it is open');
     return run(database);
   }
-  const connection = await openDatabase({ ...options, poolSize: 2, withoutTimeouts: true });
+  const connection = await openDatabase({
+    ...options,
+    poolSize: 2,
+    withoutTimeouts: true,
+    lockTimeoutMs: MIGRATION_LOCK_TIMEOUT_MS,
+  });
   const lock = new pg.Client({ connectionString: options.url });
   try {
     await lock.connect();
-    await waitForLock(async () => {
-      const { rows } = await lock.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCKS.migration]);
-      return rows[0]!.isOurs;
-    }, onWait);
-    return await run(connection);
+    await waitForLock(
+      async () => {
+        const { rows } = await lock.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCKS.migration]);
+        return rows[0]!.isOurs;
+      },
+      () => onWait('another instance'),
+    );
+    return await whenUnlocked(
+      () => run(connection),
+      () => onWait('a backup or another transaction'),
+    );
   } finally {
     await lock.end();
     await connection.close();

@@ -12,10 +12,10 @@ const RETRY_MS = 250;
  * Waits for a lock by trying again and again, because a statement that waits would run into the time limits of its
  * connection. `onWait` is called once, if another instance has the lock.
  */
-export async function waitForLock(attempt: () => Promise<boolean>, onWait: () => void): Promise<void> {
+export async function waitForLock(attempt: () => Promise<boolean>, onWait: () => void, retryMs = RETRY_MS): Promise<void> {
   if (await attempt()) return;
   onWait();
-  do await setTimeout(RETRY_MS);
+  do await setTimeout(retryMs);
   while (!(await attempt()));
 }
 

@@ -35,3 +35,6 @@ export function isOutage(error: unknown): boolean {
 
 /** Whether a transaction lost against another one and was rolled back, so that it can be run again as a whole. */
 export const isLostRace = (error: unknown): boolean => ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
+
+/** Whether a statement has waited for a lock for as long as its connection may. */
+export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === '55P03';

@@ -29,6 +29,7 @@ interface Options {
   waitingOfNetwork?: number;
   connectionWaitMs?: number;
   withoutTimeouts?: boolean;
+  lockTimeoutMs?: number;
   observeConnection: Source['observeConnection'];
 }
 
@@ -39,10 +40,11 @@ export function openServerPool(
     waitingOfNetwork = 80,
     connectionWaitMs = CONNECT_TIMEOUT_MS,
     withoutTimeouts = false,
+    lockTimeoutMs,
     observeConnection,
   }: Options,
 ): ServerPool {
-  const shared = { ...config, keepAlive: true, ...(!withoutTimeouts && timeouts) };
+  const shared = { ...config, keepAlive: true, ...(withoutTimeouts ? { lock_timeout: lockTimeoutMs } : timeouts) };
   const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectionWaitMs, idleTimeoutMillis: IDLE_MS });
   // Never closed while it is idle, because a check has no time to connect.
   const reserved = openPool({
