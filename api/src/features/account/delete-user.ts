@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
-import { uncountUses } from '../users/uncount-uses.ts';
+import { deleteSomeUses, uncountUses } from '../users/uncount-uses.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
@@ -80,6 +80,16 @@ const endPaidPeriods = (tx: SqlEntityManager, userId: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute();
 
+/** Not in the transaction that deletes the user: others who use prompts would wait for its sums. */
+async function deleteAllUses({ em }: Context, userId: string, assertAllowed: Assertion): Promise<void> {
+  const deleteBatch = () =>
+    em.transactional(async (tx) => {
+      await assertAllowed(tx);
+      return deleteSomeUses(tx, userId);
+    });
+  while (await deleteBatch());
+}
+
 async function deleteWithSubscription(ctx: Context, userId: string, assertAllowed: Assertion): Promise<void> {
   const user = await kysely(ctx.em)
     .selectFrom('users')
@@ -90,6 +100,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, assertAllowe
   await ctx.em.transactional(assertAllowed);
   // Test users have a customer id of our own, which Stripe does not know.
   const canceled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
+  await deleteAllUses(ctx, userId, assertAllowed);
   await ctx.em.transactional(async (tx) => {
     await assertAllowed(tx);
     await uncountUses(tx, userId);

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { DAY } from '../../core/time.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
+import { wrongSums } from '../../../test/assertions/daily-sums.ts';
+import { inBatches } from '../../../test/fixtures/bulk.ts';
 import {
   makeAdmin,
   makeCategory,
@@ -114,6 +116,24 @@ describe('deleting an account', () => {
     expect(await server.database.fork().execute('select usage_count from prompts where id = ?', [prompt.id])).toEqual([
       { usage_count: 1 },
     ]);
+  });
+
+  test('many uses are deleted in batches, so that no statement takes too long', async () => {
+    const { token, user } = await makeFree(server);
+    const { id } = await makePrompt(server, await makeCategory(server));
+    await inBatches(server, ['prompt_uses'], 12_000, (first, last) =>
+      server.database
+        .fork()
+        .execute(
+          'insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, now() from generate_series(?::int, ?::int)',
+          [user.id, id, first, last],
+        ),
+    );
+    server.statements.length = 0;
+    expect((await remove(token)).body).toEqual({ data: { deleteAccount: true } });
+    expect(server.statements.filter((statement) => statement.startsWith('delete from "prompt_uses"'))).toHaveLength(3);
+    expect(await server.database.fork().execute('select id from prompt_uses where user_id = ?', [user.id])).toEqual([]);
+    expect(await wrongSums(server.database)).toEqual([]);
   });
 
   onServer('by an admin does not leave the person counted in a use that is recorded meanwhile', async () => {

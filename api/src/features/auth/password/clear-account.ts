@@ -4,7 +4,7 @@ import { actsForOthers } from '../../../core/telemetry/log.ts';
 import { kysely } from '../../../core/database/query.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
 import { audit } from '../../audit/audit.ts';
-import { uncountUses } from '../../users/uncount-uses.ts';
+import { deleteSomeUses, uncountUses } from '../../users/uncount-uses.ts';
 import { deleteSecondFactor } from '../second-factor/reset-factor.ts';
 
 /** What somebody may have collected in an account before its owner came: deleted. */
@@ -70,6 +70,7 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
   actsForOthers();
   // Before the uses, whose sums are locked after the prompts when somebody uses one.
   await uncountUses(tx, userId);
+  while (await deleteSomeUses(tx, userId));
   for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
   // The one who opened a checkout can read its state, so the owner gets one of their own.
