@@ -7,8 +7,8 @@ const ATTEMPTS = 3;
 const PAUSE_MS = 20;
 
 /**
- * Has the transactions of an entity manager run again when they lose against another one, by a deadlock or a serialization
- * failure. The function of a transaction therefore has no effect outside of the database.
+ * Has the transactions of an entity manager and its forks run again when they lose against another one, by a deadlock or a
+ * serialization failure. The function of a transaction therefore has no effect outside of the database.
  */
 export function retryingLostRaces(em: SqlEntityManager): SqlEntityManager {
   const once = em.transactional.bind(em);
@@ -24,5 +24,7 @@ export function retryingLostRaces(em: SqlEntityManager): SqlEntityManager {
       }
     }
   };
+  const fork = em.fork.bind(em);
+  em.fork = (options) => retryingLostRaces(fork(options));
   return em;
 }
