@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR } from '../../core/time.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
+import { makeAssistantRequest } from '../../../test/fixtures/assistant.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { fillOwnPrompts, giveOwnThings } from '../../../test/fixtures/mine.ts';
 import { fillVersions, giveVersions, SAVE } from '../../../test/fixtures/my-versions.ts';
@@ -124,6 +125,18 @@ test('uses at the same moment are neither lost nor repeated between two pages', 
   const { uses } = JSON.parse((await partsOf('exportMyDataPart', token)).join('')) as { uses: { usedAt: string }[] };
   expect(uses).toHaveLength(1100);
   expect(uses.map(({ usedAt }) => usedAt)).toEqual(uses.map(({ usedAt }) => usedAt).toSorted());
+});
+
+test('it has more assistants than a page', async () => {
+  const { token, user } = await makeFree(server);
+  const { clientId } = await makeAssistantRequest(server);
+  await server.database.fork().execute(
+    `insert into oauth_grants (id, user_id, client_id, scopes, redirect_uri, code_hash, code_challenge, code_expires_at, created_at, expires_at)
+     select gen_random_uuid(), ?, ?, '{}', '', sha256(n::text::bytea), '', now(), now(), 'infinity' from generate_series(1, 501) n`,
+    [user.id, clientId],
+  );
+  const data = JSON.parse((await partsOf('exportMyDataPart', token)).join('')) as { connectedAssistants: { id: string }[] };
+  expect(new Set(data.connectedAssistants.map(({ id }) => id)).size).toBe(501);
 });
 
 describe('the audit log', () => {

@@ -149,7 +149,7 @@ export function listAccess(db: Kysely<Tables>, userId: string) {
     ]),
     connectedAssistants: listOf(connectedAssistants, [
       [sql`g.created_at`, 'timestamptz'],
-      [sql`g.id`, 'uuid'],
+      [sql`g.id`, 'text'],
     ]),
     apiKeyOperations: listOf(apiKeyOperations, [
       [sql`o.day::text`, 'text'],
