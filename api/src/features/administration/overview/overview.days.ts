@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { int, oneOf, type RowOf } from '../../../core/database/columns.ts';
+import { float, int, oneOf, type RowOf } from '../../../core/database/columns.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
 import { DAY, utcDay } from '../../../core/time.ts';
 import type { DayFigures, DayTotals } from './overview.types.ts';
@@ -26,7 +26,8 @@ const eventShape = {
   kind: oneOf('signed up', 'started', 'ended', 'cancelled', 'used'),
   number: int,
   count: int,
-  amount: int,
+  // All that has ever started is more than an int can hold, even where what still runs is not.
+  amount: float,
 };
 type DailyEvents = RowOf<typeof eventShape>;
 
@@ -62,7 +63,7 @@ export async function readDays(em: SqlEntityManager, period: Period): Promise<{ 
   const events = await rawQuery(
     eventShape,
     sql`
-      select kind, greatest(-1, day - ${from}::date) as number, sum(count)::int as count, sum(amount)::int as amount
+      select kind, greatest(-1, day - ${from}::date) as number, sum(count)::int as count, sum(amount)::float8 as amount
       from daily_sums where day <= ${to}::date and (day >= ${from}::date or kind <> 'used') group by 1, 2`,
   ).execute(em);
   return daysOf(period, events);

@@ -167,6 +167,14 @@ describe('the overview from sums is the one that the rows add up to', () => {
     await expectSameFigures();
   });
 
+  test('after more was sold over the years than an int can hold', async () => {
+    await rows(
+      `insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at, synced_at)
+       select 'sub_of_' || year, 'somebody', 2000000000, make_date(year, 1, 1), make_date(year, 12, 1), now() from generate_series(2001, 2003) year`,
+    );
+    await expectSameFigures();
+  });
+
   test('after rows are changed or removed past the server', async () => {
     await rows("update prompt_uses set used_at = used_at - interval '40 days', prompt_id = ? where id % 2 = 0", [prompts[3]]);
     await rows("update users set created_at = created_at - interval '33 days'");
