@@ -217,3 +217,22 @@ test('parallel runs delete each row once and do not fail', async () => {
   expect(await count("prompt_uses where used_at < '2021-01-01'")).toBe(0);
   expect(await usageCount()).toBe(people);
 });
+
+onServer('a rule that fails keeps no other from its turn, and the job reports it', async () => {
+  const { user } = await makeFree(server);
+  const em = server.database.fork();
+  later(1000);
+  await em.execute("insert into rate_limits (key, points, expire) values ('over', 1, 1)");
+  server.logged.length = 0;
+  let run: Promise<void> | undefined;
+  await whileWriting(
+    server,
+    (connection) => connection.query('select from sessions where user_id = $1 for update', [user.id]),
+    () => (run = server.jobs.retention.run()),
+    () => run!,
+  );
+  expect(await count("rate_limits where key = 'over'")).toBe(0);
+  expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'retention' }));
+  await server.jobs.retention.run();
+  expect(await em.execute('select id from sessions where user_id = ?', [user.id])).toEqual([]);
+});

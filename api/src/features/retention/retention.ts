@@ -90,14 +90,14 @@ type Deletion = (tx: SqlEntityManager) => Promise<number>;
 const runExclusively = (database: Database, run: Deletion): Promise<number | undefined> =>
   database.fork().transactional(async (tx) => ((await tryLock(tx, LOCKS.retention)) ? run(tx) : undefined));
 
-/** Deletes a batch of rows, and returns how many they are. */
+/** Deletes a batch of rows, and returns how many they are. The condition is asked again of a row that has changed meanwhile. */
 const deleteBatch =
   ({ table: name, isExpired, key }: Rule, now: Date): Deletion =>
   async (tx) => {
     const table = sql.table(name);
     if (key === undefined)
       return rawStatement(sql`delete from ${table} where ctid = any (array(
-        select ctid from ${table} where ${isExpired(now)} limit ${BATCH_SIZE}))`).execute(tx);
+        select ctid from ${table} where ${isExpired(now)} limit ${BATCH_SIZE})) and ${isExpired(now)}`).execute(tx);
     const locked = await rawQuery(
       { key: text },
       sql`select ${sql.ref(key)} as key from ${table} where ${isExpired(now)} limit ${BATCH_SIZE} for update`,
@@ -113,12 +113,13 @@ const deleteBatch =
 const forgetRecentUses =
   (now: Date): Deletion =>
   async (tx) => {
+    const isOld = sql`used_at < ${before(now, RETENTION.usage)}`;
     const { count } = await rawQuery(
       { count: int },
       sql`with forgotten as (
         delete from recent_uses where ctid = any (array(
-          select ctid from recent_uses where used_at < ${before(now, RETENTION.usage)} limit ${BATCH_SIZE}
-        )) returning prompt_id
+          select ctid from recent_uses where ${isOld} limit ${BATCH_SIZE}
+        )) and ${isOld} returning prompt_id
       ), people as (select prompt_id, count(*)::int as count from forgotten group by prompt_id),
       counted as (
         update prompts set usage_count = greatest(0, usage_count - people.count) from people where prompts.id = people.prompt_id
@@ -128,17 +129,27 @@ const forgetRecentUses =
     return count;
   };
 
-/** Deletes expired rows in batches and returns how many rows of each table. */
+/** Deletes expired rows in batches and returns how many rows of each table. What fails keeps nothing else from being deleted. */
 export async function deleteExpiredRows(database: Database, now: Date): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
-  const deletions = rules.map((rule) => ({ table: rule.table, deletion: deleteBatch(rule, now) }));
-  for (const { table, deletion } of [...deletions, { table: 'recent_uses', deletion: forgetRecentUses(now) }]) {
+  const errors: unknown[] = [];
+  /** False if another instance is deleting. */
+  const deleteAll = async (table: string, deletion: Deletion): Promise<boolean> => {
     for (;;) {
       const count = await runExclusively(database, deletion);
-      if (count === undefined) return deleted;
+      if (count === undefined) return false;
       deleted.set(table, (deleted.get(table) ?? 0) + count);
-      if (count < BATCH_SIZE) break;
+      if (count < BATCH_SIZE) return true;
     }
+  };
+  const deletions = rules.map((rule) => ({ table: rule.table, deletion: deleteBatch(rule, now) }));
+  for (const { table, deletion } of [...deletions, { table: 'recent_uses', deletion: forgetRecentUses(now) }]) {
+    const isAlone = await deleteAll(table, deletion).catch((error: unknown) => {
+      errors.push(error);
+      return true;
+    });
+    if (!isAlone) break;
   }
+  if (errors.length > 0) throw errors[0];
   return deleted;
 }
