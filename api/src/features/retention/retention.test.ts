@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { wrongSums } from '../../../test/assertions/daily-sums.ts';
+import { explain } from '../../../test/assertions/explain.ts';
 import { inBatches } from '../../../test/fixtures/bulk.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeAssistantRequest } from '../../../test/fixtures/assistant.ts';
@@ -235,4 +236,29 @@ onServer('a rule that fails keeps no other from its turn, and the job reports it
   expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'retention' }));
   await server.jobs.retention.run();
   expect(await em.execute('select id from sessions where user_id = ?', [user.id])).toEqual([]);
+});
+
+test('what has expired is found by an index in the tables that grow with the members', async () => {
+  const em = server.database.fork();
+  await inBatches(server, ['users', 'sessions', 'recent_uses'], 6000, (first, last) =>
+    em.execute(
+      `with many as (
+         insert into users (id, email, role, created_at)
+         select 'busy-' || n, 'busy-' || n || '@example.test', 'member', ?::timestamptz from generate_series(?::int, ?::int) n
+         returning id, created_at as at
+       ), recent as (
+         insert into recent_uses (user_id, prompt_id, used_at) select id, ?, at from many
+       )
+       insert into sessions (id, user_id, created_at, last_seen_at, expires_at, user_agent)
+       select gen_random_uuid(), id, at, at, at + interval '30 days', '' from many`,
+      [server.clock.now, first, last, promptId],
+    ),
+  );
+  server.queries.length = 0;
+  await server.jobs.retention.run();
+  const deletions = server.queries.filter(({ sql: text }) => /delete from "?(sessions|recent_uses)"? /.test(text));
+  expect(deletions).toHaveLength(3);
+  const nodes = (await Promise.all(deletions.map((deletion) => explain(server, deletion)))).flat();
+  const indexes = nodes.map((node) => node['Index Name']);
+  expect(indexes).toEqual(expect.arrayContaining(['sessions_expires_at', 'sessions_revoked_at', 'recent_uses_used_at']));
 });
