@@ -92,7 +92,12 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
       log,
     ),
     catchUp: createJob('catchUp', EVERY.catchUp, () => withStripe(enqueueMissedEvents), log),
-    reminders: createJob('reminders', EVERY.reminders, () => queueRenewalReminders(database, now, origin), log),
+    reminders: createJob(
+      'reminders',
+      EVERY.reminders,
+      (signal) => withStripe((billing) => queueRenewalReminders(billing, signal)),
+      log,
+    ),
     status: createJob(
       'status',
       EVERY.status,

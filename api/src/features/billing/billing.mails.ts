@@ -12,6 +12,8 @@ const formatDate = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle:
 export interface SubscriptionMail {
   email: string;
   plan: PlanType;
+  /** What a period costs this member, in cents and without tax; null if it is not known. */
+  price: number | null;
   /** The end of the period that is paid for. */
   end: Date;
   origin: string;
@@ -19,7 +21,9 @@ export interface SubscriptionMail {
 
 const NOTE = 'You are receiving this email because you have a Promptory subscription.';
 const billingPage = (origin: string) => ({ label: 'Open billing', url: `${origin}/billing` });
-const priceOf = (plan: PlanType) => `${formatDollars(plans[plan].amount)} a ${plans[plan].interval}`;
+/** What is said of the price; nothing if it is not known. */
+const costs = ({ plan, price }: SubscriptionMail): string[] =>
+  price === null ? [] : [`costs ${formatDollars(price)} a ${plans[plan].interval}`];
 
 export interface WelcomeMail extends SubscriptionMail {
   /** Null if it is not known. */
@@ -45,15 +49,15 @@ function paymentText(welcome: Welcome | null): string {
 const guaranteeText = (until: Date | null) =>
   until ? `, and until ${formatDate(new Date(until.getTime() - DAY))} you can get your money back` : '';
 
-export const welcomeToProMail = ({ email, plan, end, origin, welcome }: WelcomeMail) =>
-  renderMail(email, {
+export const welcomeToProMail = ({ welcome, ...mail }: WelcomeMail) =>
+  renderMail(mail.email, {
     subject: 'Welcome to Promptory Pro',
     greeting: 'Hello,',
     paragraphs: [
       `${paymentText(welcome)} Every prompt in the library is now open to you.`,
-      `Your plan costs ${priceOf(plan)} and renews on ${formatDate(end)}. You can cancel at any time${guaranteeText(welcome?.refundableUntil ?? null)}.`,
+      `Your plan ${[...costs(mail), `renews on ${formatDate(mail.end)}`].join(' and ')}. You can cancel at any time${guaranteeText(welcome?.refundableUntil ?? null)}.`,
     ],
-    action: { label: 'Open the library', url: `${origin}/` },
+    action: { label: 'Open the library', url: `${mail.origin}/` },
     note: NOTE,
   });
 
@@ -93,24 +97,24 @@ export const canceledMail = ({ email, end, origin }: SubscriptionMail) =>
     note: NOTE,
   });
 
-export const resumedMail = ({ email, plan, end, origin }: SubscriptionMail) =>
-  renderMail(email, {
+export const resumedMail = (mail: SubscriptionMail) =>
+  renderMail(mail.email, {
     subject: 'Your Promptory subscription continues',
     greeting: 'Hello,',
-    paragraphs: [`You resumed your subscription. It renews on ${formatDate(end)} and costs ${priceOf(plan)}.`],
-    action: billingPage(origin),
+    paragraphs: [`You resumed your subscription. It ${[`renews on ${formatDate(mail.end)}`, ...costs(mail)].join(' and ')}.`],
+    action: billingPage(mail.origin),
     note: NOTE,
   });
 
 /** Sent after a change to a cheaper plan, for which nothing is charged. */
-export const downgradedMail = ({ email, plan, end, origin }: SubscriptionMail) =>
-  renderMail(email, {
+export const downgradedMail = (mail: SubscriptionMail) =>
+  renderMail(mail.email, {
     subject: 'Your Promptory plan has changed',
     greeting: 'Hello,',
     paragraphs: [
-      `You switched to the ${plan} plan, which costs ${priceOf(plan)}. Your current period ends on ${formatDate(end)}. The unused part of what you have paid is now a credit toward your next charges.`,
+      `You switched to the ${[`${mail.plan} plan`, ...costs(mail)].join(', which ')}. Your current period ends on ${formatDate(mail.end)}. The unused part of what you have paid is now a credit toward your next charges.`,
     ],
-    action: billingPage(origin),
+    action: billingPage(mail.origin),
     note: NOTE,
   });
 
@@ -139,12 +143,24 @@ export const refundedMail = ({ email, cents, origin }: { email: string; cents: n
     note: 'You are receiving this email because you asked for your money back.',
   });
 
-export const renewalReminderMail = ({ email, plan, end, origin }: SubscriptionMail) =>
+/** What a renewal will cost, in cents, before credit. */
+export interface Renewal {
+  total: number;
+  hasTax: boolean;
+}
+
+const renewalText = ({ total, hasTax }: Renewal) => ` for ${formatDollars(total)}${hasTax ? ', including tax' : ''}`;
+
+/** @param renewal null if it is not known */
+export const renewalReminderMail = (
+  { email, end, origin }: Pick<SubscriptionMail, 'email' | 'end' | 'origin'>,
+  renewal: Renewal | null,
+) =>
   renderMail(email, {
     subject: 'Your Promptory subscription renews soon',
     greeting: 'Hello,',
     paragraphs: [
-      `Your annual plan renews on ${formatDate(end)} for ${formatDollars(plans[plan].amount)}. If you have credit, it pays first. To change or cancel it, open the billing page.`,
+      `Your annual plan renews on ${formatDate(end)}${renewal ? renewalText(renewal) : ''}. If you have credit, it pays first. To change or cancel it, open the billing page.`,
     ],
     action: billingPage(origin),
     note: NOTE,

@@ -18,7 +18,7 @@ export function refundDeadline(firstPaidAt: Date | null, now: Date): Date | null
   return deadline > now ? deadline : null;
 }
 
-const NOTHING_UPCOMING: Upcoming = { card: null, nextCharge: null, nextTax: null };
+const NOTHING_UPCOMING: Upcoming = { card: null, price: null, nextCharge: null, nextTax: null };
 
 /** The subscription of the viewer, and what Stripe says about it. */
 export async function readBilling(ctx: Context): Promise<Billing> {

@@ -1,4 +1,4 @@
-import type { Invoice, Subscription } from '@promptory/stripe-emulator';
+import type { Invoice, Price, Subscription } from '@promptory/stripe-emulator';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, HOUR } from '../../core/time.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
@@ -20,11 +20,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const FIELDS =
-  'plan status currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil refundableAmount invoices { number amount status amountRefunded createdAt url }';
+  'plan price status currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil refundableAmount invoices { number amount status amountRefunded createdAt url }';
 
 type Member = Awaited<ReturnType<typeof makeFree>>['user'];
 interface BillingResponse {
   plan: string | null;
+  price: number | null;
   status: string | null;
   currentPeriodEnd: string | null;
   cancelsAtPeriodEnd: boolean;
@@ -64,6 +65,7 @@ test('shows the plan, the next charge and the invoices', async () => {
   end.setUTCMonth(end.getUTCMonth() + 1);
   expect(await readBilling()).toEqual({
     plan: 'monthly',
+    price: 4900,
     status: 'active',
     currentPeriodEnd: end.toISOString(),
     cancelsAtPeriodEnd: false,
@@ -182,6 +184,22 @@ test('reminds of the renewal of an annual plan a month ahead, once', async () =>
   expect(await reminders()).toBe(1);
 });
 
+test('reminds of what Stripe will charge, with tax, as soon as Stripe says it', async () => {
+  await change('changePlan(planType: annual)');
+  await changePrice({ unit_amount: 45_000 });
+  await passDays(340);
+  const remind = async () => {
+    await server.jobs.reminders.run();
+    return (await server.mails()).find(({ to, subject }) => to === user.email && /renews soon$/.test(subject))?.text;
+  };
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
+  expect(await remind()).toBeUndefined();
+  server.stripeEmulator.injectFailures({});
+  server.stripeEmulator.setTax(10);
+  expect(await remind()).toMatch(/renews on .* for \$495\.00, including tax\. If you have credit, it pays first\./);
+  server.stripeEmulator.setTax(0);
+});
+
 test('pays the next months from the credit on a change from annual to monthly', async () => {
   await change('changePlan(planType: annual)');
   const { data } = await change('changePlan(planType: monthly)');
@@ -272,6 +290,12 @@ async function changeSubscription(changes: Partial<Subscription>) {
     .execute('insert into due_subscriptions (subscription_id, marked_at, due_at) values (?, ?, ?)', [id, now, now]);
   await deliverWebhooks(server);
 }
+/** As if the member had bought at another price. */
+async function changePrice(changes: Partial<Price>) {
+  const { items } = await subscriptionAtStripe();
+  const [item] = items.data;
+  await changeSubscription({ items: { ...items, data: [{ ...item, price: { ...item.price, ...changes } }] } });
+}
 
 test('a cancellation that fails halfway gives nothing for free, and can be tried again', async () => {
   await failRenewal();
@@ -314,10 +338,13 @@ test('a renewal is a renewal once its invoice is paid, not while that is a draft
   expect(await receipts()).toBe(sent);
 });
 
-test('a subscription at a price that has a successor is synced as before', async () => {
-  const { items } = await subscriptionAtStripe();
-  const [item] = items.data;
-  await changeSubscription({ items: { ...items, data: [{ ...item, price: { ...item.price, lookup_key: null } }] } });
+test('a subscription at a price that has a successor is synced as before, and keeps what it costs', async () => {
+  await changePrice({ lookup_key: null, unit_amount: 4500 });
+  await change('cancelSubscription');
+  expect(await readBilling()).toMatchObject({ plan: 'monthly', price: 4500 });
+  await change('resumeSubscription');
+  const [resumed] = (await server.mails()).filter(({ to, subject }) => to === user.email && /continues$/.test(subject));
+  expect(resumed!.text).toContain('and costs $45.00 a month.');
   await change('cancelSubscription');
   await passDays(32);
   expect(await readBilling()).toMatchObject({ plan: null, status: 'canceled' });

@@ -53,6 +53,13 @@ export class Billing {
   @Field(() => PlanType, { nullable: true, description: 'Null without a subscription.' })
   plan!: PlanType | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'What a period costs the member, in cents and without tax: a subscription keeps the price that it was bought at. Null without a subscription.',
+  })
+  price!: number | null;
+
   @Field(() => String, { nullable: true, description: "Stripe's own word, such as active or past_due." })
   status!: string | null;
 

@@ -15,6 +15,12 @@ export const priceDiffers = ({ unit_amount: amount, currency, recurring }: Strip
   recurring?.interval !== plans[plan].interval ||
   recurring.interval_count !== 1;
 
+/**
+ * What a period of a subscription costs, in cents and without tax: it keeps the price that it was bought at. Null if that has no
+ * fixed amount.
+ */
+export const periodPrice = ({ items }: Stripe.Subscription): number | null => items.data[0]?.price.unit_amount ?? null;
+
 async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
   const { data } = await stripe.prices.list({
     lookup_keys: Object.values(plans).map(({ lookupKey }) => lookupKey),

@@ -1,6 +1,7 @@
 import { Stripe } from '../../core/stripe.ts';
 import type { User } from '../users/user.entity.ts';
 import type { BillingCard } from './billing.types.ts';
+import { periodPrice } from './prices.ts';
 
 /** What Stripe computes; null where it computes no tax at all, which is something other than a tax of zero. */
 export const taxOf = ({ total_taxes: taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number | null =>
@@ -13,16 +14,13 @@ function toCard(method: string | Stripe.PaymentMethod | null | undefined): Billi
 }
 
 /** The card that Stripe will charge: the one of the subscription, otherwise the default of the customer. */
-async function readCard(client: Stripe, subscriptionId: string): Promise<BillingCard | null> {
-  const { default_payment_method: own, customer } = await client.subscriptions.retrieve(subscriptionId, {
-    expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
-  });
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): BillingCard | null {
   if (own) return toCard(own);
   return typeof customer === 'string' || customer.deleted ? null : toCard(customer.invoice_settings.default_payment_method);
 }
 
 /** The next invoice as Stripe would make it; null if there will be none. */
-const previewRenewal = (client: Stripe, subscription: string): Promise<Stripe.Invoice | null> =>
+export const previewRenewal = (client: Stripe, subscription: string): Promise<Stripe.Invoice | null> =>
   client.invoices.createPreview({ subscription }).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none') return null;
     throw error;
@@ -30,15 +28,26 @@ const previewRenewal = (client: Stripe, subscription: string): Promise<Stripe.In
 
 export interface Upcoming {
   card: BillingCard | null;
+  price: number | null;
   nextCharge: number | null;
   nextTax: number | null;
 }
 
-/** What a subscription is charged next, and to which card. Throws an error of Stripe. */
+/** What a subscription costs, what is charged next, and to which card. Throws an error of Stripe. */
 export async function readUpcoming(
   client: Stripe,
   { stripeSubscriptionId: id, cancelsAtPeriodEnd }: Pick<User, 'cancelsAtPeriodEnd'> & { stripeSubscriptionId: string },
 ): Promise<Upcoming> {
-  const [card, invoice] = await Promise.all([readCard(client, id), cancelsAtPeriodEnd ? null : previewRenewal(client, id)]);
-  return { card, nextCharge: invoice?.amount_due ?? null, nextTax: invoice && taxOf(invoice) };
+  const [subscription, invoice] = await Promise.all([
+    client.subscriptions.retrieve(id, {
+      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+    }),
+    cancelsAtPeriodEnd ? null : previewRenewal(client, id),
+  ]);
+  return {
+    card: cardOf(subscription),
+    price: periodPrice(subscription),
+    nextCharge: invoice?.amount_due ?? null,
+    nextTax: invoice && taxOf(invoice),
+  };
 }

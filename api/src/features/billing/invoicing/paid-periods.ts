@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 import { plans, type PlanType } from '../plans.ts';
+import { periodPrice } from '../prices.ts';
 
 interface SubscriptionRead {
   subscription: Stripe.Subscription;
@@ -13,8 +14,8 @@ interface SubscriptionRead {
 }
 
 /** The monthly revenue of a subscription; a twelfth of an annual price. */
-function monthlyAmount({ items }: Stripe.Subscription, plan: PlanType): number {
-  const amount = items.data[0]?.price.unit_amount ?? plans[plan].amount;
+function monthlyAmount(subscription: Stripe.Subscription, plan: PlanType): number {
+  const amount = periodPrice(subscription) ?? plans[plan].amount;
   return plans[plan].interval === 'year' ? Math.round(amount / 12) : amount;
 }
 

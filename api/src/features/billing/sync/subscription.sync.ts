@@ -5,6 +5,7 @@ import { bySystem } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { endSubscription, stopRenewal, voidOpenInvoices } from '../money/end-subscription.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
+import { periodPrice } from '../prices.ts';
 import type { BillingContext } from './billing-context.ts';
 import { endLost } from './end-lost.ts';
 import { endRenewal } from './end-renewal.ts';
@@ -116,6 +117,7 @@ async function store(
     {
       email: user.email,
       plan,
+      price: periodPrice(subscription),
       end,
       origin,
       welcome,
