@@ -31,7 +31,7 @@ export const releases: readonly Release[] = [
       "`setInvoiceDetails` may leave out fields: they stay as they are.",
       "A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. The text that MCP fills in has at most 500,000 characters.",
       "`exportMyDataPart` has the document of `exportMyData` in parts. One that is larger than a response is QUERY_TOO_COMPLEX in `exportMyData` and `exportMine`, which then name the query to use.",
-      "`Billing.credit` is what is left of a change to a cheaper plan.",
+      "`Billing.credit` is what is left of a change to a cheaper plan, and `Billing.price` what a period costs the member, who may have bought at an earlier price.",
       "`cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. `refundSubscription` works for 30 days also after a subscription has ended, and `refundableUntil` says so.",
       "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
       "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
