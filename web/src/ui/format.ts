@@ -8,6 +8,9 @@ const dateTime = onFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 
 /** Cents as $49.00. */
 export const formatMoney = (cents: number): string => money().format(cents / 100);
 
+/** Cents as $49, and as $49.50 where there are some. */
+export const formatPrice = (cents: number): string => formatMoney(cents).replace(/\.00$/, '');
+
 /** A number of things, 1234 as 1,234. */
 export const formatCount = (number: number): string => (number < 1000 ? String(number) : count().format(number));
 

@@ -1,5 +1,5 @@
 import type { PlanType } from '../../api/schema-types.generated.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatPrice } from '../../ui/format.ts';
 
 /** The texts of a plan. Pages pass them in, because the marketing claims are in one file of the landing feature. */
 export interface PlanTexts {
@@ -26,7 +26,7 @@ export interface Settlement {
 
 /** What is due today: the price, unless the server says that it is another amount. */
 export const dueText = ({ price }: Pick<PlanTexts, 'price'>, settlement: Settlement | undefined): string =>
-  settlement?.amountDue == null ? price : formatMoney(settlement.amountDue).replace(/\.00$/, '');
+  settlement?.amountDue == null ? price : formatPrice(settlement.amountDue);
 
 /** The benefits listed next to the price of the Pro plan. */
 export const planBenefits = (prompts: string): readonly string[] => [

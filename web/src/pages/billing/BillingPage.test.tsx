@@ -53,6 +53,7 @@ interface Card {
 const active = {
   __typename: 'Billing' as const,
   plan: 'monthly' as 'monthly' | 'annual' | null,
+  price: 4900 as number | null,
   status: 'active' as string | null,
   currentPeriodEnd: '2026-12-21T12:00:00.000Z' as string | null,
   cancelsAtPeriodEnd: false,
@@ -68,10 +69,17 @@ const active = {
 type Billing = typeof active;
 
 const canceled: Billing = { ...active, cancelsAtPeriodEnd: true, nextCharge: null };
-const annual: Billing = { ...active, plan: 'annual', nextCharge: 47_000, currentPeriodEnd: '2027-11-21T12:00:00.000Z' };
+const annual: Billing = {
+  ...active,
+  plan: 'annual',
+  price: 47_000,
+  nextCharge: 47_000,
+  currentPeriodEnd: '2027-11-21T12:00:00.000Z',
+};
 const free: Billing = {
   ...active,
   plan: null,
+  price: null,
   status: 'canceled',
   currentPeriodEnd: null,
   nextCharge: null,
@@ -206,6 +214,12 @@ describe('A subscriber', () => {
     open([page({ ...active, nextCharge: 5304, nextTax: 404 })]);
     expect(await screen.findByText('$53.04 on December 21, 2026, including $4.04 tax')).toBeVisible();
     expect(screen.getByText('Visa ending in 4242, expires 07/2029')).toBeVisible();
+  });
+
+  test('sees the price of the subscription, which may be another one than the plan has now', async () => {
+    open([page({ ...active, price: 4550 })]);
+    expect(await screen.findByText(/^Pro, Monthly/)).toHaveTextContent('Pro, Monthly ($45.50/month)');
+    expect(screen.queryByText(/\$49\/month/)).toBeNull();
   });
 
   test('sees the credit of a change to a cheaper plan', async () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { cardName, expiryText } from './cardText.ts';
-import { formatDate, formatMoney } from '../../../ui/format.ts';
+import { formatDate, formatMoney, formatPrice } from '../../../ui/format.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 
 interface Props {
@@ -14,21 +14,21 @@ interface Props {
 
 /** The plan, the next charge and the card that pays it. */
 export function PlanFacts({ billing, isPro, catalog }: Props) {
-  const { plan, status, credit, nextCharge, card, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
+  const { plan, price, status, credit, nextCharge, card, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
   const creditUse = nextCharge === null ? 'stays for your next subscription' : 'pays your next charges';
   const creditItems = credit === 0 ? [] : [{ name: 'Credit', value: `${formatMoney(credit)}, ${creditUse}` }];
   if (plan === null) {
     return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }, ...creditItems]} />;
   }
-  const { label, price, period } = catalog[plan];
+  const { label, period } = catalog[plan];
   const [state, color] = stateOf(status, cancelsAtPeriodEnd);
   const items = [
     {
       name: 'Plan',
       value: (
         <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          Pro, {label} ({price}
-          {period})
+          Pro, {label}
+          {price !== null && ` (${formatPrice(price)}${period})`}
           <Chip size="small" variant="outlined" color={color} label={state} />
         </Box>
       ),
