@@ -7,7 +7,16 @@ import type { Welcome } from './sync/welcome.ts';
 /** Amounts are in cents. */
 export const formatDollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
-const formatDate = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+/** A moment as December 24, 2026 at 1:00 AM UTC: it may be on another day where the member lives, and mails do not know where. */
+const formatTime = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+}).format;
 
 export interface SubscriptionMail {
   email: string;
@@ -42,12 +51,8 @@ function paymentText(welcome: Welcome | null): string {
   return 'Your subscription is active.';
 }
 
-/**
- * The guarantee holds from the first payment on, so a member who comes back may have none. The day is the last whole one, because it
- * ends within a day, which is another one where the member lives.
- */
-const guaranteeText = (until: Date | null) =>
-  until ? `, and until ${formatDate(new Date(until.getTime() - DAY))} you can get your money back` : '';
+/** The guarantee holds from the first payment on, so a member who comes back may have none. */
+const guaranteeText = (until: Date | null) => (until ? `, and until ${formatTime(until)} you can get your money back` : '');
 
 export const welcomeToProMail = ({ welcome, ...mail }: WelcomeMail) =>
   renderMail(mail.email, {
@@ -55,7 +60,7 @@ export const welcomeToProMail = ({ welcome, ...mail }: WelcomeMail) =>
     greeting: 'Hello,',
     paragraphs: [
       `${paymentText(welcome)} Every prompt in the library is now open to you.`,
-      `Your plan ${[...costs(mail), `renews on ${formatDate(mail.end)}`].join(' and ')}. You can cancel at any time${guaranteeText(welcome?.refundableUntil ?? null)}.`,
+      `Your plan ${[...costs(mail), `renews on ${formatTime(mail.end)}`].join(' and ')}. You can cancel at any time${guaranteeText(welcome?.refundableUntil ?? null)}.`,
     ],
     action: { label: 'Open the library', url: `${mail.origin}/` },
     note: NOTE,
@@ -68,8 +73,8 @@ export const receiptMail = ({ email, plan, end, origin }: SubscriptionMail, isSw
     greeting: 'Hello,',
     paragraphs: [
       isSwitched
-        ? `You switched to the ${plan} plan, which is paid through ${formatDate(end)}. The invoice is on the billing page.`
-        : `Your ${plan} plan was renewed and is paid through ${formatDate(end)}. The invoice is on the billing page.`,
+        ? `You switched to the ${plan} plan, which is paid until ${formatTime(end)}. The invoice is on the billing page.`
+        : `Your ${plan} plan was renewed and is paid until ${formatTime(end)}. The invoice is on the billing page.`,
     ],
     action: billingPage(origin),
     note: NOTE,
@@ -81,7 +86,7 @@ export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
     greeting: 'Hello,',
     paragraphs: [
       // A member who paid with credit may have no card.
-      `We could not renew your subscription: there is no card on file, or your card was declined. You keep Pro until ${formatDate(new Date(end.getTime() + GRACE_DAYS * DAY))}.`,
+      `We could not renew your subscription: there is no card on file, or your card was declined. You keep Pro until ${formatTime(new Date(end.getTime() + GRACE_DAYS * DAY))}.`,
       'Please add or update your card on the billing page. We will then try the payment again.',
     ],
     action: billingPage(origin),
@@ -92,7 +97,7 @@ export const canceledMail = ({ email, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription is canceled',
     greeting: 'Hello,',
-    paragraphs: [`Your subscription will not renew. You keep Pro until ${formatDate(end)}, and you can resume it until then.`],
+    paragraphs: [`Your subscription will not renew. You keep Pro until ${formatTime(end)}, and you can resume it until then.`],
     action: billingPage(origin),
     note: NOTE,
   });
@@ -101,7 +106,7 @@ export const resumedMail = (mail: SubscriptionMail) =>
   renderMail(mail.email, {
     subject: 'Your Promptory subscription continues',
     greeting: 'Hello,',
-    paragraphs: [`You resumed your subscription. It ${[`renews on ${formatDate(mail.end)}`, ...costs(mail)].join(' and ')}.`],
+    paragraphs: [`You resumed your subscription. It ${[`renews on ${formatTime(mail.end)}`, ...costs(mail)].join(' and ')}.`],
     action: billingPage(mail.origin),
     note: NOTE,
   });
@@ -112,7 +117,7 @@ export const downgradedMail = (mail: SubscriptionMail) =>
     subject: 'Your Promptory plan has changed',
     greeting: 'Hello,',
     paragraphs: [
-      `You switched to the ${[`${mail.plan} plan`, ...costs(mail)].join(', which ')}. Your current period ends on ${formatDate(mail.end)}. The unused part of what you have paid is now a credit toward your next charges.`,
+      `You switched to the ${[`${mail.plan} plan`, ...costs(mail)].join(', which ')}. Your current period ends on ${formatTime(mail.end)}. The unused part of what you have paid is now a credit toward your next charges.`,
     ],
     action: billingPage(mail.origin),
     note: NOTE,
@@ -124,7 +129,7 @@ export const endedMail = ({ email, origin, grantedUntil }: WelcomeMail) =>
     greeting: 'Hello,',
     paragraphs: [
       grantedUntil
-        ? `You keep Pro until ${formatDate(grantedUntil)}, because it was granted to you. Nothing more is charged.`
+        ? `You keep Pro until ${formatTime(grantedUntil)}, because it was granted to you. Nothing more is charged.`
         : 'You are back on the free plan. We kept your favorites and your recent prompts.',
     ],
     action: billingPage(origin),
@@ -160,7 +165,7 @@ export const renewalReminderMail = (
     subject: 'Your Promptory subscription renews soon',
     greeting: 'Hello,',
     paragraphs: [
-      `Your annual plan renews on ${formatDate(end)}${renewal ? renewalText(renewal) : ''}. If you have credit, it pays first. To change or cancel it, open the billing page.`,
+      `Your annual plan renews on ${formatTime(end)}${renewal ? renewalText(renewal) : ''}. If you have credit, it pays first. To change or cancel it, open the billing page.`,
     ],
     action: billingPage(origin),
     note: NOTE,

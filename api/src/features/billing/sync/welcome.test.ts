@@ -41,7 +41,17 @@ async function endPeriod(days: number): Promise<void> {
 test('a new subscriber reads what was paid, and until when the money comes back', async () => {
   const text = await subscribe('annual');
   expect(text).toContain('We received your payment of $470.00. Every prompt');
-  expect(text).toContain('You can cancel at any time, and until December 19, 2026 you can get your money back.');
+  expect(text).toContain('You can cancel at any time, and until December 20, 2026 at 12:00 PM UTC you can get your money back.');
+});
+
+test('mails name the hour and its time zone: 1:00 AM UTC is the evening before in America', async () => {
+  server.clock.now = new Date('2026-11-24T01:00:00Z');
+  const text = await subscribe('monthly');
+  expect(text).toContain('Your plan costs $49.00 a month and renews on December 24, 2026 at 1:00 AM UTC.');
+  expect(text).toContain('until December 24, 2026 at 1:00 AM UTC you can get your money back');
+  await execute('cancelSubscription { plan }');
+  const [canceled] = (await mailsTo(server, user.email)).filter(({ subject }) => subject.endsWith('is canceled'));
+  expect(canceled!.text).toContain('You keep Pro until December 24, 2026 at 1:00 AM UTC, and you can resume it until then.');
 });
 
 test('who comes back after the guarantee reads nothing of it', async () => {
@@ -57,7 +67,7 @@ test('who comes back before that reads the day of the first payment, and not ano
   await subscribe('monthly');
   await execute('refundSubscription { plan }');
   server.clock.now = new Date(start.getTime() + 10 * DAY);
-  expect(await subscribe('monthly')).toContain('until December 19, 2026 you can get your money back');
+  expect(await subscribe('monthly')).toContain('until December 20, 2026 at 12:00 PM UTC you can get your money back');
 });
 
 /** Gives the member, who has never paid, a credit by hand. */
@@ -73,7 +83,7 @@ test('the guarantee starts with the first payment, and not with what a credit ha
   expect(text).toContain('Your credit paid $49.00, so there was nothing to charge.');
   expect(text).not.toContain('money back');
   await endPeriod(32);
-  expect(await subscribe('monthly')).toContain('until January 20, 2027 you can get your money back');
+  expect(await subscribe('monthly')).toContain('until January 21, 2027 at 12:00 PM UTC you can get your money back');
   expect(await execute('refundSubscription { plan }')).toEqual({ refundSubscription: { plan: null } });
   await deliverWebhooks(server);
 });
