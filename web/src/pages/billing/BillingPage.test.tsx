@@ -236,11 +236,16 @@ describe('A subscriber', () => {
     await press(opened, 'Cancel subscription');
     const dialogContent = await dialog('Cancel your subscription?');
     expect(dialogContent.getByText(/^Your credit of \$421\.00/)).toHaveTextContent(
-      'Your credit of $421.00 is not paid out: it stays for your next subscription. Until December 21, 2026, you can get your money back instead.',
+      'Your credit of $421.00 is not paid out: it stays for your next subscription. Until Dec 21, 2026, 12:00 PM, you can get your money back instead.',
     );
     await opened.user.click(dialogContent.getByRole('button', { name: 'Cancel subscription' }));
     await dialogClosed();
     expect(screen.getByText('$421.00, stays for your next subscription')).toBeVisible();
+  });
+
+  test('sees the hour at which the money-back guarantee ends', async () => {
+    open([page(active)]);
+    expect(await screen.findByText('Full refund until Dec 21, 2026, 12:00 PM, no questions asked.')).toBeVisible();
   });
 
   test('sees no line for a credit without one', async () => {

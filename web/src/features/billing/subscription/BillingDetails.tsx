@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 import { BillingDetailsFragmentDoc, type BillingDetailsFragment } from './BillingDetails.generated.ts';
@@ -68,7 +68,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         {...dialogProps('cancel')}
         until={status === 'past_due' || currentPeriodEnd === null ? null : formatDate(currentPeriodEnd)}
         credit={credit}
-        refundableUntil={refundableUntil && formatDate(refundableUntil)}
+        refundableUntil={refundableUntil && formatDateTime(refundableUntil)}
       />
       <RefundDialog {...dialogProps('refund')} amount={refundableAmount} credit={credit} hasPlan={plan !== null} />
     </Box>

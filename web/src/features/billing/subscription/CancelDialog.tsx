@@ -12,7 +12,7 @@ interface Props extends ActionDialogProps {
   until: string | null;
   /** In cents. */
   credit: number;
-  /** The last day of the money-back guarantee; null if it has ended. */
+  /** When the money-back guarantee ends; null if it has ended. */
   refundableUntil: string | null;
 }
 

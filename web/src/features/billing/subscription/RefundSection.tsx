@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 
 interface Props {
   refundableUntil: string;
@@ -15,7 +15,7 @@ export function RefundSection({ refundableUntil, onRefund }: Props) {
         30-Day Money-Back Guarantee
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Full refund until {formatDate(refundableUntil)}, no questions asked.
+        Full refund until {formatDateTime(refundableUntil)}, no questions asked.
       </Typography>
       <Button variant="outlined" aria-haspopup="dialog" onClick={onRefund}>
         Get my money back
