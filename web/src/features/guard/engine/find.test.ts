@@ -60,6 +60,42 @@ test('listed names are found first, in any case and across lines', () => {
   expect(found('Call Zed (UK) today', { knownNames: ['Zed (UK'] })).toEqual(['client: Zed (UK']);
 });
 
+test.each(['\u00a0', '\u2007', '\u2009', '\u202f'])('a number is found with another space in it: %j', (space) => {
+  for (const item of [
+    'account: DE89 3704 0044 0532 0130 00',
+    'card: 4111 1111 1111 1111',
+    'phone: (503) 555-0142',
+    'birth: 3 March 1980',
+    'address: 48 NW Alder St., Portland, OR 97209',
+  ]) {
+    const written = item.replaceAll(' ', space).replace(`:${space}`, ': ');
+    const [kind, value] = written.split(': ');
+    expect(found(`${kind === 'birth' ? 'born on' : 'Use'}${space}${value}, please.`)).toEqual([written]);
+  }
+});
+
+test('a name is found in composed and decomposed form', () => {
+  const composed = 'José Muñoz';
+  const decomposed = composed.normalize('NFD');
+  for (const listed of [composed, decomposed]) {
+    const text = `${decomposed}, then ${composed}; geboren am 3. ${'März'.normalize('NFD')} 1980, IBAN DE89 3704 0044 0532 0130 00`;
+    expect(found(text, { knownNames: [listed] })).toEqual([
+      `client: ${decomposed}`,
+      `client: ${composed}`,
+      `birth: 3. ${'März'.normalize('NFD')} 1980`,
+      'account: DE89 3704 0044 0532 0130 00',
+    ]);
+    for (const { start, end, text: value } of findItems(text, { knownNames: [listed] }))
+      expect(text.slice(start, end)).toBe(value);
+  }
+  expect(found('한국 met'.normalize('NFD'), { knownNames: ['한국'] })).toEqual([`client: ${'한국'.normalize('NFD')}`]);
+  expect(found(`${decomposed} met Maria Gomez`, { ownTexts: [composed] })).toEqual(['person: Maria Gomez']);
+});
+
+test('a listed name ends with its last letter, not before an accent of it', () => {
+  expect(found('jose\u0301 and x\u0323bob and bob\u0323', { knownNames: ['Jose', 'Bob'] })).toEqual([]);
+});
+
 test('what is the member’s own is not found', () => {
   const ownTexts = ['Dana Wynn, partner', 'Alder & Wynn LLP'];
   expect(found('Dana Wynn of Alder & Wynn LLP wrote to Maria Gomez', { ownTexts })).toEqual(['person: Maria Gomez']);

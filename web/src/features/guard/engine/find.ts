@@ -1,5 +1,5 @@
 import { kindOrder, type Item } from './kinds.ts';
-import { withPlainHyphens, type Finder } from './matches.ts';
+import { plainOf, toPlain, type Finder } from './matches.ts';
 import { findKnownNames } from './names/known.ts';
 import { namesOf, type NamedSet } from './names/ofSet.ts';
 import { findNames } from './names/find.ts';
@@ -41,14 +41,14 @@ function withoutOverlaps(items: readonly Item[]): Item[] {
   return kept.sort((one, other) => one.start - other.start);
 }
 
-const normalize = (text: string): string => withPlainHyphens(text).toLowerCase().replace(/\s+/g, ' ').trim();
+const normalize = (text: string): string => toPlain(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Whether a member's own text has it as words of its own. */
 function isIn(own: readonly string[], text: string): boolean {
   const words = normalize(text);
   return own.some((each) => {
     for (let at = each.indexOf(words); at >= 0; at = each.indexOf(words, at + 1))
-      if (!/[\p{L}\p{N}]/u.test(`${each[at - 1] ?? ''}${each[at + words.length] ?? ''}`)) return true;
+      if (!/[\p{L}\p{M}\p{N}]/u.test(`${each[at - 1] ?? ''}${each[at + words.length] ?? ''}`)) return true;
     return false;
   });
 }
@@ -64,17 +64,17 @@ function withoutOwnNames(text: string, ownTexts: readonly string[]): string {
 
 /** What should stay confidential, in the order of the text, without overlaps. */
 export function findItems(written: string, { knownNames = [], set, ownTexts = [] }: FindOptions = {}): Item[] {
-  const text = withPlainHyphens(written);
+  const { text, placeOf } = plainOf(written);
   const own = ownTexts.map(normalize).filter((each) => each !== '');
-  const names = findNames(withoutOwnNames(text, ownTexts.map(withPlainHyphens)));
+  const names = findNames(withoutOwnNames(text, ownTexts.map(toPlain)));
   // "Gomez" is listed, and "Maria Gomez" is the client as well.
-  const listed = findKnownNames(text, [...knownNames, ...(set ? namesOf(set) : [])].map(withPlainHyphens)).map((item) => {
+  const listed = findKnownNames(text, [...knownNames, ...(set ? namesOf(set) : [])].map(toPlain)).map((item) => {
     const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);
     return whole ? { ...whole, kind: item.kind } : item;
   });
-  const items = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => ({
-    ...item,
-    text: written.slice(item.start, item.end),
-  }));
+  const items = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => {
+    const [start, end] = [placeOf(item.start), placeOf(item.end)];
+    return { ...item, start, end, text: written.slice(start, end) };
+  });
   return own.length === 0 ? items : items.filter((item) => !isIn(own, item.text));
 }

@@ -1,7 +1,25 @@
 import type { Item, Kind } from './kinds.ts';
 
-/** With "-" for the hyphens of names that Word has written. As long as before, so that places in it are the same. */
-export const withPlainHyphens = (text: string): string => text.replace(/[\u2010\u2011]/g, '-');
+/** With "-" and " " for the other hyphens and spaces that Word, PDFs and web pages have, and with composed letters. */
+export const toPlain = (text: string): string =>
+  text
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\p{Zs}/gu, ' ')
+    .normalize('NFC');
+
+/** A letter with its accents, or a Korean syllable, of which either may be written in parts. */
+const LETTER = /.[\p{M}\u1160-\u11ff]*/gsu;
+
+/** The plain text, and where a place in it was in the text as it is written. */
+export function plainOf(written: string): { text: string; placeOf: (at: number) => number } {
+  if (written.normalize('NFC') === written) return { text: toPlain(written), placeOf: (at) => at };
+  const letters = [...written.matchAll(LETTER)].map(({ 0: letter, index }) => ({ plain: toPlain(letter), index, letter }));
+  const places = letters.flatMap(({ plain, index, letter }) =>
+    // A place within a letter is after it: what is left of its accents belongs to it.
+    Array.from({ length: plain.length }, (_, at) => (at === 0 ? index : index + letter.length)),
+  );
+  return { text: letters.map(({ plain }) => plain).join(''), placeOf: (at) => places[at] ?? written.length };
+}
 
 /** Finds the places of one sort in a text. */
 export type Finder = (text: string) => Item[];

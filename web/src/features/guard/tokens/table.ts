@@ -1,5 +1,5 @@
 import { kinds, type Item, type Kind } from '../engine/kinds.ts';
-import { withPlainHyphens } from '../engine/matches.ts';
+import { toPlain } from '../engine/matches.ts';
 
 /** A token, and what it replaces. */
 export interface Entry {
@@ -40,7 +40,7 @@ export function asToken(text: string): string | null {
 }
 
 const NAMES: ReadonlySet<Kind> = new Set(['client', 'person', 'company']);
-const normalize = (text: string): string => withPlainHyphens(text).toLowerCase().replace(/\s+/g, ' ');
+const normalize = (text: string): string => toPlain(text).toLowerCase().replace(/\s+/g, ' ');
 
 /** The token that a new text is a part or another spelling of, with the ending that says so. */
 function variantOf(entries: readonly Entry[], { kind, text }: Pick<Item, 'kind' | 'text'>): string | null {

@@ -22,6 +22,13 @@ test('a part of a name and another spelling have tokens that say so, and come ba
   expect(restoreTokens(hidden, table.entries).text).toBe(text);
 });
 
+test('a name in decomposed form has a token that says whose it is, and comes back as it was', () => {
+  const text = `José Muñoz is ${'José Muñoz'.normalize('NFD')}.`;
+  const { text: hidden, table } = replaced(text);
+  expect(hidden).toBe('PERSON_1 is PERSON_1_B.');
+  expect(restoreTokens(hidden, table.entries).text).toBe(text);
+});
+
 test('a token that the member has written is not given again', () => {
   expect(replaced('email_1 and PERSON_1: Maria Gomez, jo@example.org').text).toBe('email_1 and PERSON_1: PERSON_2, EMAIL_2');
 });
