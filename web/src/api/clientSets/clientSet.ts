@@ -1,3 +1,5 @@
+import { cutText } from '../../ui/cutText.ts';
+
 /** A named set of values, such as those of a client, matter, listing or campaign. */
 export interface ClientSet {
   id: string;
@@ -54,7 +56,7 @@ export function freeName(sets: readonly ClientSet[], wanted: string): string {
   const taken = new Set(sets.filter(({ isDeleted }) => !isDeleted).map(({ name }) => name.toLowerCase()));
   let name = wanted;
   for (let number = 2; taken.has(name.toLowerCase()); number += 1)
-    name = `${wanted.slice(0, NAME_MAX - ` ${number}`.length)} ${number}`;
+    name = `${cutText(wanted, NAME_MAX - ` ${number}`.length)} ${number}`;
   return name;
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../api/errors.ts';
+import { cutText } from '../../ui/cutText.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { variableInput } from './editor/drafts.ts';
 import type { OwnPromptHeaderFragment } from './OwnPromptHeader.generated.ts';
@@ -14,9 +15,7 @@ export function useDuplicate() {
   const toast = useToast();
   const { createOnce, startAnother } = useCreateOwnPrompt();
   return async ({ title, description, category, content, variables }: OwnPromptHeaderFragment): Promise<void> => {
-    // The server takes no half of a pair.
-    const copyTitle = `${COPY}${title}`.slice(0, TITLE_MAX).replace(/\p{Surrogate}$/u, '');
-    const copy = { title: copyTitle, description, category, content };
+    const copy = { title: cutText(`${COPY}${title}`, TITLE_MAX), description, category, content };
     const input = { ...copy, variables: variables.map(variableInput) };
     try {
       const { id } = await createOnce(input);

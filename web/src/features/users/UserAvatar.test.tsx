@@ -23,3 +23,8 @@ test('a picture of our own origin is shown', () => {
   const own = `${window.location.origin}/n.png`;
   expect(pictureOf(own).querySelector('img')).toHaveAttribute('src', own);
 });
+
+test('an initial is a whole character', () => {
+  const { container } = render(<UserAvatar firstName="𐐨nn" lastName="🦊" email="ann@example.test" profileImageUrl={null} />);
+  expect(container).toHaveTextContent('𐐀🦊');
+});

@@ -13,9 +13,12 @@ interface Props {
 const ownPicture = (url: string | null): string | undefined =>
   url !== null && URL.canParse(url) && new URL(url).origin === window.location.origin ? url : undefined;
 
+/** The first character, which may be of several units. */
+const firstOf = (text: string | null): string => [...(text ?? '')][0] ?? '';
+
 /** A person's picture or initials. Hidden from screen readers, because the name or email is beside it. */
 export function UserAvatar({ firstName, lastName, email, profileImageUrl, size = 32 }: Props) {
-  const initials = `${firstName?.[0] ?? ''}${lastName?.[0] ?? ''}` || email.slice(0, 1);
+  const initials = `${firstOf(firstName)}${firstOf(lastName)}` || firstOf(email);
   return (
     <Avatar
       aria-hidden

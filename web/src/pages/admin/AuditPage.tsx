@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
+import { cutText } from '../../ui/cutText.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
@@ -33,7 +34,7 @@ interface Filters {
 const inUrl = {
   read: (params: URLSearchParams): Filters => ({
     action: auditGroups.find(([group]) => group === params.get('action'))?.[0],
-    user: (params.get('user') ?? '').trim().slice(0, USER_MAX),
+    user: cutText((params.get('user') ?? '').trim(), USER_MAX),
   }),
   write: (filters: Filters) =>
     new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))),

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { cutText } from '../../ui/cutText.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
@@ -59,7 +60,7 @@ function OwnList() {
   const { data: known } = useQuery(MyCategoriesDocument, { fetchPolicy: 'cache-and-network' });
   const { data, previousData, error, refetch, fetchMore } = useQuery(MyPromptsDocument, {
     variables: {
-      search: q === '' ? null : q.slice(0, SEARCH_MAX),
+      search: q === '' ? null : cutText(q, SEARCH_MAX),
       category: category === '' ? null : category,
       first: PAGE_SIZE,
     },

@@ -142,3 +142,9 @@ test('can retry after an error', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await within(await screen.findByRole('list', { name: 'Search results' })).findByRole('article')).toBeVisible();
 });
+
+test('a search that is too long is not cut within a character', async () => {
+  const search = 'a'.repeat(199);
+  open(`/search?q=${encodeURIComponent(`${search}🏠`)}`, [response(['one'], { search })]);
+  expect(await screen.findByText('1 result')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useSearchParams } from 'react-router-dom';
+import { cutText } from '../../ui/cutText.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { OwnFound } from '../../features/mine/OwnFound.tsx';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
@@ -23,7 +24,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function SearchPage() {
   const [params] = useSearchParams();
-  const q = (params.get('q') ?? '').trim().slice(0, SEARCH_MAX);
+  const q = cutText((params.get('q') ?? '').trim(), SEARCH_MAX);
   const title = q === '' ? 'Search' : `Results for “${q}”`;
   usePageTitle(title);
   return (

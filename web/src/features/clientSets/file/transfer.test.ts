@@ -34,6 +34,12 @@ test('of two sets with one name, both can be exported and imported', () => {
   expect(parseFile(exportText({ ...emptyBook, sets: [kept, second] }))).toHaveLength(2);
 });
 
+test('a number is added to a long name without cutting it within a character', () => {
+  const name = `${'A'.repeat(77)}🏠!`;
+  const kept = { id: '1', name, values: {}, changedAt: 1, version: 3, isChanged: false };
+  expect(freeName([kept], name)).toBe(`${'A'.repeat(77)} 2`);
+});
+
 test.each([
   ['nothing', 'This is not a JSON file. Choose one that was exported here.'],
   ['[]', 'This file has no client sets. Choose one that was exported here.'],

@@ -1,6 +1,7 @@
 import { assertRoom, ClientSetError, newSet } from '../../../api/clientSets/actions.ts';
 import { type Book, type ClientSet, freeName, NAME_MAX, setsOf, sizeError } from '../../../api/clientSets/clientSet.ts';
 import { changeBook } from '../../../api/clientSets/device.ts';
+import { cutText } from '../../../ui/cutText.ts';
 import { isVariable } from '../labels.ts';
 
 const FORMAT = 'promptory-client-sets';
@@ -27,7 +28,7 @@ function readSet(value: unknown, index: number): Content {
   const wrong = Object.keys(value.values).find((variable) => !isVariable(variable));
   if (wrong !== undefined)
     throw new ClientSetError(
-      `“${name}” has a value named “${wrong.slice(0, 40)}”, which no prompt can have. Nothing was imported.`,
+      `“${name}” has a value named “${cutText(wrong, 40)}”, which no prompt can have. Nothing was imported.`,
     );
   const values = value.values as Content['values'];
   if (sizeError(name, values) !== undefined) throw new ClientSetError(`“${name}” is too long. Nothing was imported.`);

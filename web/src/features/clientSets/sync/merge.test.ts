@@ -88,3 +88,9 @@ test('the other set gets a name that is free', () => {
     'Acme (from another device)',
   ]);
 });
+
+test('a long name of the other set is not cut within a character', () => {
+  const name = `${'A'.repeat(54)}🏠 and so on`;
+  const [, other] = merge(own({ name, isChanged: true }), received({ content: { name, values: {}, changedAt: 6 } })).sets;
+  expect(other?.name).toBe(`${'A'.repeat(54)} (from another device)`);
+});

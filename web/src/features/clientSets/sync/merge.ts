@@ -1,4 +1,5 @@
 import { type Book, type ClientSet, freeName, NAME_MAX } from '../../../api/clientSets/clientSet.ts';
+import { cutText } from '../../../ui/cutText.ts';
 
 /** A record of the server, decrypted. */
 export interface Received {
@@ -19,7 +20,7 @@ const isSame = (one: Pick<ClientSet, 'name' | 'values'>, other: Pick<ClientSet, 
 const keptBeside = (book: Book, content: NonNullable<Received['content']>, newId: () => string): ClientSet => ({
   ...content,
   id: newId(),
-  name: freeName(book.sets, content.name.slice(0, NAME_MAX - FROM_ANOTHER.length - 3) + FROM_ANOTHER),
+  name: freeName(book.sets, cutText(content.name, NAME_MAX - FROM_ANOTHER.length - 3) + FROM_ANOTHER),
   version: 0,
   isChanged: true,
 });

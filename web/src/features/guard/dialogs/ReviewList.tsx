@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { cutText } from '../../../ui/cutText.ts';
 import type { GuardSession } from '../session/session.ts';
 import type { GuardedField } from '../types.ts';
 import type { Entry } from '../tokens/table.ts';
@@ -64,7 +65,7 @@ export function ReviewList({ title, entries, fieldsOf, fieldName, session, actio
                 <Button
                   key={action}
                   size="small"
-                  aria-label={`${labels[action]}: ${text.slice(0, 60)}`}
+                  aria-label={`${labels[action]}: ${cutText(text, 60)}`}
                   onClick={(event) => {
                     focusDialog(event);
                     void run(action, session, text);

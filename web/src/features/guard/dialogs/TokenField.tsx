@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { cutText } from '../../../ui/cutText.ts';
 import { touchField } from '../../../ui/styles.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function TokenField({ token, of, onChange }: Props) {
       onBlur={() => void take()}
       onKeyDown={(event) => event.key === 'Enter' && void take()}
       autoComplete="off"
-      slotProps={{ htmlInput: { 'aria-label': `Token for ${of.slice(0, 60)}`, spellCheck: false, maxLength: 40 } }}
+      slotProps={{ htmlInput: { 'aria-label': `Token for ${cutText(of, 60)}`, spellCheck: false, maxLength: 40 } }}
       sx={{ ...touchField, width: 168 }}
     />
   );

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
+import { cutText } from '../../../ui/cutText.ts';
 import { SEARCH_MAX } from '../../prompts/filters/filters.ts';
 import { PAGE_SIZE, SEARCH_PAGE_SIZE } from '../../prompts/list/pageSizes.ts';
 import { SearchPromptsDocument, type SearchPromptsQuery } from '../../prompts/search/SearchPrompts.generated.ts';
@@ -36,7 +37,7 @@ const toItem = ({ node, match }: Found['edges'][number]): PromptItem => ({
  */
 export function useFound(text: string, asked: string, first: readonly string[]) {
   const { cache } = useApolloClient();
-  const search = text.trim().slice(0, SEARCH_MAX);
+  const search = cutText(text.trim(), SEARCH_MAX);
   const { data, previousData, error } = useQuery(SearchPromptsDocument, {
     variables: { search: asked, first: SEARCH_PAGE_SIZE },
     skip: asked === '',

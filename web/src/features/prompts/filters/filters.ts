@@ -1,4 +1,5 @@
 import type { PromptAccess, PromptSort, PromptTask } from '../../../api/schema-types.generated.ts';
+import { cutText } from '../../../ui/cutText.ts';
 
 /** The filters and sort order of a list. All of them are in the URL. */
 export interface Filters {
@@ -41,7 +42,7 @@ function parseKey<Key extends string>(labels: Readonly<Record<Key, string>>, val
 
 export function parseFilters(params: URLSearchParams): Filters {
   return {
-    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    q: cutText((params.get('q') ?? '').trim(), SEARCH_MAX),
     category: params.get('category') || undefined,
     tags: [...new Set(params.getAll('tag').filter((tag) => tag !== ''))],
     task: parseKey(taskLabels, params.get('task')),

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
+import { cutText } from '../../../ui/cutText.ts';
 import { SEARCH_MAX } from '../filters/filters.ts';
 import { OwnNamesDocument, OwnSearchDocument } from './OwnSearch.generated.ts';
 import { matchesWords, wordsOf } from './words.ts';
@@ -21,7 +22,7 @@ const item = (kind: OwnItem['kind'], id: string, title: string): OwnItem => ({ k
 
 /** The member's own prompts, workflows and collections that the words find. Each leads to its page. */
 export function useOwnFound(asked: string): readonly OwnItem[] {
-  const search = asked.slice(0, SEARCH_MAX);
+  const search = cutText(asked, SEARCH_MAX);
   const skip = search === '';
   const { data: found } = useQuery(OwnSearchDocument, { variables: { search, first: MAX_SHOWN }, skip });
   const { data: names } = useQuery(OwnNamesDocument, { skip });

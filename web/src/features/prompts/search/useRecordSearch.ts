@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
+import { cutText } from '../../../ui/cutText.ts';
 import { SEARCH_MAX } from '../filters/filters.ts';
 import { RecordSearchDocument } from './RecordSearch.generated.ts';
 
@@ -15,7 +16,7 @@ export function useRecordSearch(): (search: string, promptId: string) => void {
   const client = useApolloClient();
   return useCallback(
     (words, promptId) => {
-      const search = words.trim().slice(0, SEARCH_MAX);
+      const search = cutText(words.trim(), SEARCH_MAX);
       const recorded = recordedSearches.get(client) ?? new Set<string>();
       recordedSearches.set(client, recorded);
       const key = JSON.stringify([search.toLowerCase(), promptId]);

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { cutText } from '../../../ui/cutText.ts';
 import { SEARCH_MAX } from '../filters/filters.ts';
 import { SEARCH_PAGE_SIZE } from '../list/pageSizes.ts';
 import { SearchPromptsDocument } from './SearchPrompts.generated.ts';
@@ -9,7 +10,7 @@ const MAX_SUGGESTIONS = 6;
 /** The best results for the words, or the previous ones while loading. The search page runs the same query. */
 export function useSuggestions(words: string) {
   const { data, previousData, error } = useQuery(SearchPromptsDocument, {
-    variables: { search: words.slice(0, SEARCH_MAX), first: SEARCH_PAGE_SIZE },
+    variables: { search: cutText(words, SEARCH_MAX), first: SEARCH_PAGE_SIZE },
     skip: words === '',
   });
   const prompts = words === '' ? undefined : (data ?? (error ? undefined : previousData))?.prompts;

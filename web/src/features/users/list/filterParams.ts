@@ -1,4 +1,5 @@
 import type { UserFilter, UserPlanFilter, UserRole, UserSort, UserStatusFilter } from '../../../api/schema-types.generated.ts';
+import { cutText } from '../../../ui/cutText.ts';
 
 /** The filters and sort order of the user list. They are kept in the URL. */
 export interface UserFilters {
@@ -38,7 +39,7 @@ function keyOf<Key extends string>(names: Readonly<Record<Key, string>>, value: 
 }
 
 export const readUserFilters = (params: URLSearchParams): UserFilters => ({
-  q: (params.get('q') ?? '').trim().slice(0, USER_SEARCH_MAX),
+  q: cutText((params.get('q') ?? '').trim(), USER_SEARCH_MAX),
   role: keyOf(roleNames, params.get('role')),
   plan: keyOf(planNames, params.get('plan')),
   status: keyOf(statusNames, params.get('status')),

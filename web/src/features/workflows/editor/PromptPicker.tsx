@@ -11,6 +11,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { cutText } from '../../../ui/cutText.ts';
 import { retryOf } from '../../../ui/states/retryOf.ts';
 import { SEARCH_MAX } from '../../prompts/filters/filters.ts';
 import { arrowSteps } from '../../../ui/arrowSteps.ts';
@@ -46,7 +47,7 @@ export function PromptPicker({ open, taken, onPick, onClose }: Props) {
   const titleId = useId();
   const [q, setQ] = useState('');
   const { data, previousData, error, refetch } = useQuery(PickPromptsDocument, {
-    variables: { search: q === '' ? null : q.slice(0, SEARCH_MAX), first: SHOWN },
+    variables: { search: q === '' ? null : cutText(q, SEARCH_MAX), first: SHOWN },
     skip: !open,
   });
   // While the next ones load, the last ones stay; they are not what a search that failed has found.

@@ -1,4 +1,5 @@
 import type { OwnWorkflowInput } from '../../../api/schema-types.generated.ts';
+import { cutText } from '../../../ui/cutText.ts';
 import type {
   CopiedWorkflowFragment,
   OwnWorkflowFormFragment,
@@ -66,8 +67,8 @@ const chosen = (prompt: PickedPrompt) => ({
   ownPromptId: prompt.isOwn ? prompt.id : null,
 });
 
-/** The title of a step that is named like its prompt. The server takes no half of a pair. */
-const titleOf = ({ title }: PickedPrompt, titleMax: number) => title.slice(0, titleMax).replace(/\p{Surrogate}$/u, '');
+/** The title of a step that is named like its prompt. */
+const titleOf = ({ title }: PickedPrompt, titleMax: number) => cutText(title, titleMax);
 
 /** A new step, named like its prompt. */
 export const newStep = (prompt: PickedPrompt, titleMax: number): StepDraft => ({
