@@ -1,9 +1,15 @@
+import { cutText } from './cutText.ts';
+
 const NAME_LENGTH = 60;
 
 /** The title of something as the name of a file, without its ending: "lease-review" for "Lease review". */
 export function fileNameOf(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.join('-').slice(0, NAME_LENGTH).replace(/-$/, '') || 'prompt';
+  const words =
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+  return cutText(words.join('-'), NAME_LENGTH).replace(/-$/, '') || 'prompt';
 }
 
 /** Downloads a file, without a request. */

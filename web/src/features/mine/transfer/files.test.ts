@@ -96,6 +96,15 @@ describe('a folder of Markdown', () => {
     ]);
   });
 
+  test('has names in composed form, whose letters keep their marks and are cut as a whole', async () => {
+    const titles = ['Résumé'.normalize('NFD'), 'हिन्दी पत्र', `${'a'.repeat(59)}𠮷`, 'RÉSUMÉ'];
+    const prompts = titles.map((title, index) => prompt(`${index}`, title, 'Text'));
+    const read = await readMine(fileOf('mine.zip', toMarkdown(JSON.stringify({ ...exported, prompts, collections: [] }))));
+    expect(read.prompts.map(({ key }) => key)).toEqual(
+      ['résumé', 'हिन्दी-पत्र', 'a'.repeat(59), 'résumé-2'].map((name) => `prompts/${name}.md`),
+    );
+  });
+
   test('may be in a folder of the archive, and written by an editor of Windows', async () => {
     const read = await readMine(
       zipOf({
