@@ -29,6 +29,7 @@ import { Migration20261123130000MyVersions } from './20261123130000_my_versions.
 import { Migration20261123140000PublishedTexts } from './20261123140000_published_texts.ts';
 import { Migration20261129000000ClientScopes } from './20261129000000_client_scopes.ts';
 import { Migration20261129100000ExpiryIndexes } from './20261129100000_expiry_indexes.ts';
+import { Migration20261129110000NormalizedDocuments } from './20261129110000_normalized_documents.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   Migration20261123140000PublishedTexts,
   Migration20261129000000ClientScopes,
   Migration20261129100000ExpiryIndexes,
+  Migration20261129110000NormalizedDocuments,
 ];

@@ -155,6 +155,31 @@ describe('the published texts', () => {
   });
 });
 
+describe('the search documents of own prompts', () => {
+  test('are those of normalized texts, which stay as they were saved', async () => {
+    const { options, drop } = await freshDatabase();
+    const database = await openDatabase(options);
+    try {
+      const at = names.indexOf('Migration20261129100000NormalizedDocuments');
+      await migrate(options, 'up', database, { to: names[at - 1]! });
+      const run = (text: string) => database.fork().execute<{ title: string }[]>(text);
+      const title = 'Résumé'.normalize('NFD');
+      await run("insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())");
+      await run(`insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
+        select 'ann', gen_random_uuid(), title, '', '', '', '[]', now(), now() from (values ('${title}'), ('Other')) as t (title)`);
+      const found = () => run("select title from own_prompts where document @@ to_tsquery('simple', 'résumé')");
+      expect(await found()).toEqual([]);
+      await migrate(options, 'up', database, { to: names[at]! });
+      expect(await found()).toEqual([{ title }]);
+      await migrate(options, 'down', database);
+      expect(await found()).toEqual([]);
+    } finally {
+      await database.close();
+      await drop();
+    }
+  });
+});
+
 const onServer = serverUrl === undefined ? describe.skip : describe;
 onServer('on a server', () => {
   test('of several instances that start at once, one migrates and the others wait', async () => {
