@@ -48,11 +48,12 @@ export interface StartOptions extends Dependencies {
   webDist?: string;
   /** False: jobs run only when a test calls them. */
   runJobs?: boolean;
-  timeouts?: Timeouts;
+  timeouts?: Partial<Timeouts>;
 }
 
 /** Starts the server. It listens only once everything else is ready. */
-export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...deps }: StartOptions): Promise<Running> {
+export async function start({ runJobs = true, timeouts: own, ...deps }: StartOptions): Promise<Running> {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...own };
   let draining = false;
   let ownUrl = '';
   const eventLoop = monitorEventLoop(deps.log);

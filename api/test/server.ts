@@ -6,7 +6,7 @@ import { createLog } from '../src/core/telemetry/log.ts';
 import { createMailTransport, type SentMail } from '../src/core/mail.ts';
 import { Stripe } from '../src/core/stripe.ts';
 import { createThrottle } from '../src/core/throttle.ts';
-import { type Timeouts, type Running, start } from '../src/start.ts';
+import { type Running, start, type StartOptions } from '../src/start.ts';
 import { borrowDatabase } from './database.ts';
 import { temporaryFolder } from './process.ts';
 
@@ -84,7 +84,7 @@ export async function startServer(
     sharedWith,
     database: own = sharedWith?.database,
     ...extra
-  }: { webDist?: string; timeouts?: Timeouts; database?: Database; sharedWith?: TestServer } = {},
+  }: Pick<StartOptions, 'webDist' | 'timeouts'> & { database?: Database; sharedWith?: TestServer } = {},
 ): Promise<TestServer> {
   const statements: string[] = [];
   const queries: TestServer['queries'] = [];

@@ -5,18 +5,24 @@ import { startServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
 
 const METRICS_TOKEN = 'a token for the metrics';
+/** One that gives a client a fraction of a second for its request, and one that gives it the usual time. */
+let strict: TestServer;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ METRICS_TOKEN }, { timeouts: { headers: 100, request: 200, response: 1000 } });
+  server = await startServer();
+  strict = await startServer({}, { sharedWith: server, timeouts: { headers: 100, request: 200 } });
   // Together, they are more than a client may leave unread, and less than the limit of a response.
   const { id: category } = await makeCategory(server);
   for (const _each of Array(12)) await makePrompt(server, category, { content: 'x'.repeat(250_000) });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await strict.close();
+  await server.close();
+});
 
-/** Sends the start of a request and then single bytes. Returns the response before it was disconnected. */
-function dribble(beginning: string): Promise<string> {
-  const { hostname, port } = new URL(server.url);
+/** Sends the start of a request and then single bytes, until it is disconnected. */
+function dribble({ url }: TestServer, beginning: string): { socket: Socket; response: Promise<string> } {
+  const { hostname, port } = new URL(url);
   let drip: NodeJS.Timeout | undefined;
   const socket = connect(Number(port), hostname, () => {
     socket.write(beginning);
@@ -26,15 +32,16 @@ function dribble(beginning: string): Promise<string> {
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   // Writing to a connection that was just closed may fail.
   socket.on('error', () => socket.destroy());
-  return new Promise((resolve) =>
+  const response = new Promise<string>((resolve) =>
     socket.on('close', () => {
       clearInterval(drip);
       resolve(received);
     }),
   );
+  return { socket, response };
 }
 
-test.each([
+describe.each([
   ['its headers', 'GET /api/categories HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
   [
     'its body',
@@ -44,26 +51,34 @@ test.each([
     'its short body',
     'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"query":"',
   ],
-])('a client that sends %s byte by byte is cut off, and others are served', async (_what, beginning) => {
-  const slow = dribble(beginning);
-  expect((await server.rest('GET', '/api/system/status')).status).toBe(200);
-  expect(await slow).toMatch(/^HTTP\/1\.1 408 |^$/);
+])('a client that sends %s byte by byte', (_what, beginning) => {
+  test('is cut off', async () => {
+    expect(await dribble(strict, beginning).response).toMatch(/^HTTP\/1\.1 408 |^$/);
+  });
+
+  test('does not keep others waiting', async () => {
+    const own = await startServer({}, { sharedWith: server });
+    const { socket } = dribble(own, beginning);
+    expect((await own.rest('GET', '/api/system/status')).status).toBe(200);
+    socket.destroy();
+    await own.close();
+  });
 });
 
 test.each([
   ['short', 900],
   ['long', 90_000],
 ])('a client that takes too long for a %s body is logged with the status it gets', async (_what, length) => {
-  server.logged.length = 0;
+  strict.logged.length = 0;
   const head = `POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
-  expect(await dribble(`${head}{"query":"`)).toMatch(/^HTTP\/1\.1 408 /);
-  await until(async () => server.logged.length > 0);
-  expect(server.logged).toMatchObject([{ path: '/graphql', status: 408, errors: ['BAD_REQUEST'] }]);
+  expect(await dribble(strict, `${head}{"query":"`).response).toMatch(/^HTTP\/1\.1 408 /);
+  await until(async () => strict.logged.length > 0);
+  expect(strict.logged).toMatchObject([{ path: '/graphql', status: 408, errors: ['BAD_REQUEST'] }]);
 });
 
 /** How many requests are being answered, as the metrics say. */
-async function inFlight(of = server): Promise<number> {
-  const { text } = await of.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+async function inFlight(own: TestServer): Promise<number> {
+  const { text } = await own.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^promptory_requests_in_flight (\d+)/m.exec(text)![1]);
 }
 
@@ -108,7 +123,7 @@ describe('a request whose response takes long', () => {
     ['its client leaves', 499, 60_000, leave],
     ['its time is over', 503, 100, async (socket) => void socket.resume()],
   ])('is not logged and counted as one that was served if %s', async (_what, status, response, meanwhile) => {
-    own = await startServer({ METRICS_TOKEN }, { timeouts: { headers: 100, request: 200, response } });
+    own = await startServer({ METRICS_TOKEN }, { timeouts: { response } });
     const { socket, release } = await ask();
     try {
       await meanwhile(socket);
@@ -128,9 +143,10 @@ describe('a request whose response takes long', () => {
 test.each(['/graphql', '/graphql#part', 'http://localhost/graphql', '/graphql\\#part', 'http://localhost/graphql\\'])(
   'a client that does not read large responses of %s is cut off, and none of its requests counts any longer',
   async (target) => {
+    const own = await startServer({ METRICS_TOKEN }, { sharedWith: server, timeouts: { response: 1000 } });
     const { token } = await makePro(server);
     const body = JSON.stringify({ query: '{ allPrompts { content } }' });
-    const { hostname, port } = new URL(server.url);
+    const { hostname, port } = new URL(own.url);
     const socket = connect(Number(port), hostname).pause();
     // More than the system keeps for a connection.
     const request = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -140,7 +156,8 @@ test.each(['/graphql', '/graphql#part', 'http://localhost/graphql', '/graphql\\#
     await new Promise((resolve) => socket.once('error', resolve));
     clearInterval(drip);
     socket.destroy();
-    await until(async () => (await inFlight()) === 0);
+    await until(async () => (await inFlight(own)) === 0);
+    await own.close();
   },
 );
 
