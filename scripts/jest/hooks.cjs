@@ -29,11 +29,18 @@ ${names.map((name) => `export const ${name} = forward('${name}');`).join('\n')}
 `;
 
 /**
- * The embedded database outlives a test file and sets timers by itself: one that fired while a later file had fake timers set the next
- * one among those of the test, eight days ahead. So it keeps the timers and the clock that there are when it is loaded.
+ * A database outlives a test file and sets timers by itself: one that fired while a later file had fake timers set the next one among
+ * those of the test, eight days ahead. So what sets them keeps the timers and the clock that there are when it is loaded: the embedded
+ * database, the driver of a server, and what hears the changes of other processes.
  */
-const EMBEDDED = '/node_modules/@electric-sql/pglite/dist/';
-const ownTimers = 'const { setTimeout, clearTimeout, Date, performance } = globalThis;\n';
+const OF_DATABASES = [
+  '/node_modules/@electric-sql/pglite/dist/',
+  '/node_modules/pg/lib/',
+  '/node_modules/pg-pool/',
+  '/api/src/core/cache/listener.ts',
+];
+const OWN_TIMERS = "'use strict'; const { setTimeout, clearTimeout, Date, performance } = globalThis; ";
+const timersOf = (path) => (OF_DATABASES.some((part) => path.includes(part)) ? OWN_TIMERS : '');
 
 const isOurs = (url) => url !== undefined && !url.includes('/node_modules/');
 
@@ -50,15 +57,15 @@ function install() {
     },
     load(url, context, next) {
       if (url === GLOBALS_URL) return { format: 'module', source: globalsModule, shortCircuit: true };
-      if (url.includes(EMBEDDED) && url.endsWith('.js')) {
-        const loaded = next(url, context);
-        return { ...loaded, source: ownTimers + loaded.source };
-      }
       const [path] = url.split('?');
-      if (!path.startsWith('file:') || !/\.tsx?$/.test(path) || !isOurs(path)) return next(url, context);
-      const { code, map } = compile(fileURLToPath(path));
-      sourceMaps.set(url, map);
-      return { format: 'module', source: code, shortCircuit: true };
+      if (path.startsWith('file:') && /\.tsx?$/.test(path) && isOurs(path)) {
+        const { code, map } = compile(fileURLToPath(path));
+        sourceMaps.set(url, map);
+        return { format: 'module', source: timersOf(path) + code, shortCircuit: true };
+      }
+      const loaded = next(url, context);
+      const timers = /\.js$/.test(path) ? timersOf(path) : '';
+      return timers ? { ...loaded, source: timers + loaded.source } : loaded;
     },
   });
 }
