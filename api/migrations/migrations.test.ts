@@ -160,7 +160,7 @@ describe('the search documents of own prompts', () => {
     const { options, drop } = await freshDatabase();
     const database = await openDatabase(options);
     try {
-      const at = names.indexOf('Migration20261129100000NormalizedDocuments');
+      const at = names.indexOf('Migration20261129110000NormalizedDocuments');
       await migrate(options, 'up', database, { to: names[at - 1]! });
       const run = (text: string) => database.fork().execute<{ title: string }[]>(text);
       const title = 'Résumé'.normalize('NFD');

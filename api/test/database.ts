@@ -60,8 +60,8 @@ export async function borrowDatabase(onStatement: Statement): Promise<BorrowedDa
   };
 }
 
-/** Tests of overload open a separate database. For all others, a busy machine is no reason to turn requests away. */
-const CONNECTION_WAIT_MS = 60_000;
+/** Tests of overload open a separate database. For all others, a busy machine is no reason to turn requests away, or to read again. */
+const TIMEOUTS = { statement: 60_000, lock: 60_000, idleTransaction: 60_000, connection: 60_000, silence: 60_000 };
 
 async function openPooled(): Promise<PooledDatabase> {
   const options = await migratedDatabase();
@@ -71,7 +71,7 @@ async function openPooled(): Promise<PooledDatabase> {
       ...options,
       checkRows: true,
       isListening: true,
-      connectionWaitMs: CONNECTION_WAIT_MS,
+      timeouts: TIMEOUTS,
       onStatement: (...args) => listener.onStatement?.(...args),
     }),
   );

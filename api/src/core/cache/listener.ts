@@ -9,8 +9,6 @@ const CHANNEL = 'promptory_changes';
 /** In the payload. Processes of other versions must know it, so it does not change. */
 const HEARTBEAT = 'beat';
 const HEARTBEAT_INTERVAL_MS = 250;
-/** The longest for which nothing may have been heard: changes are known within that time, or nothing in memory is used. */
-const CURRENT_MS = 1000;
 /** A connection on which nothing is heard for so long is given up. */
 const SILENT_MS = 5000;
 const RECONNECT_MS = 1000;
@@ -24,8 +22,9 @@ export interface Listener {
 /**
  * Hears which topics other processes have changed. PostgreSQL delivers notifications in the order of the commits, so a
  * process that hears its own heartbeat has heard everything that was committed before the heartbeat was sent.
+ * @param silence the longest for which nothing may have been heard, in milliseconds; after that, nothing in memory is used
  */
-export function openListener(config: pg.ClientConfig, invalidation: Invalidation): Listener {
+export function openListener(config: pg.ClientConfig, invalidation: Invalidation, silence: number): Listener {
   const self = randomUUID();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -98,7 +97,7 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
     }
   };
 
-  invalidation.setFreshnessCheck(() => performance.now() - heardAt < CURRENT_MS);
+  invalidation.setFreshnessCheck(() => performance.now() - heardAt < silence);
   void connect();
   return {
     close: async () => {

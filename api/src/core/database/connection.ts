@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS } from './resilience/timeouts.ts';
+import { DEFAULT_TIMEOUTS } from './resilience/timeouts.ts';
 
 const WAIT_MS = 60_000;
 const RETRY_MS = 1000;
@@ -23,7 +23,7 @@ export async function connectionProblem(
 ): Promise<string | undefined> {
   const until = Date.now() + WAIT_MS;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: DEFAULT_TIMEOUTS.connection });
     try {
       await client.connect();
       const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");

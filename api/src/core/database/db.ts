@@ -11,6 +11,7 @@ import { createHealth, type DatabaseProblem } from './resilience/health.ts';
 import { observeResults } from './resilience/observe-results.ts';
 import { isLockTimeout } from './resilience/outage.ts';
 import { openServerPool } from './resilience/server-pool.ts';
+import { type DatabaseTimeouts, DEFAULT_TIMEOUTS } from './resilience/timeouts.ts';
 import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
 import { LOCKS, waitForLock } from './locks.ts';
@@ -45,8 +46,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** How many requests of one network may wait for a connection. */
   waitingOfNetwork?: number;
-  /** The longest wait for a connection, in milliseconds; 1500 unless set. Tests wait longer, unless they are about overload. */
-  connectionWaitMs?: number;
+  /** Tests wait longer than the defaults, unless they are about overload. */
+  timeouts?: Partial<DatabaseTimeouts>;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];
   /** The tables that values in memory are read from. */
@@ -64,6 +65,7 @@ export interface DatabaseOptions {
 }
 
 function openServer(options: DatabaseOptions & { url: string }, invalidation: Invalidation) {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse);
   const { pool, check, state, congestion, close } = openServerPool(
@@ -75,9 +77,11 @@ function openServer(options: DatabaseOptions & { url: string }, invalidation: In
         .join(' '),
       types,
     },
-    { ...options, observeConnection: invalidation.observeConnection },
+    { ...options, timeouts, observeConnection: invalidation.observeConnection },
   );
-  const listener = options.isListening ? openListener({ connectionString: options.url }, invalidation) : undefined;
+  const listener = options.isListening
+    ? openListener({ connectionString: options.url }, invalidation, timeouts.silence)
+    : undefined;
   if (!listener) invalidation.setFreshnessCheck(() => false);
   return {
     driver: PostgreSqlDriver,

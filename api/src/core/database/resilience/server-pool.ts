@@ -4,7 +4,7 @@ import { createBreaker } from './breaker.ts';
 import { type Congestion, createCongestion } from './congestion.ts';
 import { Lease, type Source } from './lease.ts';
 import { createPrepared } from './prepared.ts';
-import { CONNECT_TIMEOUT_MS, IDLE_MS, timeouts } from './timeouts.ts';
+import { connectionTimeouts, type DatabaseTimeouts, IDLE_MS } from './timeouts.ts';
 
 /** The connections to a PostgreSQL server. */
 export interface ServerPool {
@@ -27,7 +27,7 @@ const openPool = (config: pg.PoolConfig): pg.Pool =>
 interface Options {
   poolSize?: number;
   waitingOfNetwork?: number;
-  connectionWaitMs?: number;
+  timeouts: DatabaseTimeouts;
   withoutTimeouts?: boolean;
   lockTimeoutMs?: number;
   observeConnection: Source['observeConnection'];
@@ -35,30 +35,24 @@ interface Options {
 
 export function openServerPool(
   config: pg.PoolConfig,
-  {
-    poolSize = 20,
-    waitingOfNetwork = 80,
-    connectionWaitMs = CONNECT_TIMEOUT_MS,
-    withoutTimeouts = false,
-    lockTimeoutMs,
-    observeConnection,
-  }: Options,
+  { poolSize = 20, waitingOfNetwork = 80, timeouts, withoutTimeouts = false, lockTimeoutMs, observeConnection }: Options,
 ): ServerPool {
-  const shared = { ...config, keepAlive: true, ...(withoutTimeouts ? { lock_timeout: lockTimeoutMs } : timeouts) };
-  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectionWaitMs, idleTimeoutMillis: IDLE_MS });
+  const limits = withoutTimeouts ? { lock_timeout: lockTimeoutMs } : connectionTimeouts(timeouts);
+  const shared = { ...config, keepAlive: true, ...limits };
+  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: timeouts.connection, idleTimeoutMillis: IDLE_MS });
   // Never closed while it is idle, because a check has no time to connect.
   const reserved = openPool({
     ...shared,
     max: 1,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: timeouts.connection,
+    query_timeout: timeouts.connection,
     idleTimeoutMillis: 0,
   });
   const breaker = createBreaker(() => reserved.query('select 1'));
   const source: Source = {
     pool,
     breaker,
-    congestion: createCongestion({ poolSize, waitingOfNetwork, waitMs: connectionWaitMs }),
+    congestion: createCongestion({ poolSize, waitingOfNetwork, waitMs: timeouts.connection }),
     prepared: createPrepared(),
     observeConnection,
   };
