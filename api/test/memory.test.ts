@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { makeCategory, makeFree, makePro, makePrompt } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
 import { makeWorkflow } from './fixtures/workflows.ts';
 import { serverUrl } from './database.ts';
+import { allHeard, connectElsewhere } from './heard.ts';
 import { startServer, type TestServer } from './server.ts';
 import { until } from './until.ts';
 import { DAY, MINUTE } from '../src/core/time.ts';
@@ -102,6 +102,7 @@ describe('a member who has been let in', () => {
 
   test('is not asked with each request, and not again when another member is seen or uses a prompt', async () => {
     const [member, other] = [await makeFree(server), await makeFree(server)];
+    await allHeard(server);
     await statusOf(member.token);
     await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token: other.token });
     server.statements.length = 0;
@@ -220,6 +221,7 @@ describe('responses that are kept', () => {
   test('take no statement, and cost, log and count as much as others', async () => {
     const [{ token }, other] = [await makeFree(server), await makeFree(server)];
     const ask = (as: string) => server.graphql(QUERIES[0]!, {}, { token: as });
+    await allHeard(server);
     const first = await ask(token);
     await statusOf(other.token);
     server.statements.length = 0;
@@ -242,6 +244,7 @@ describe('responses that are kept', () => {
     ['REST without compression', '/api/categories?case=3', '', { 'accept-encoding': 'identity' }],
   ])('have the headers of those that are not: %s', async (_what, path, query, headers) => {
     const [{ token }, other] = [await makeFree(server), await makeFree(server)];
+    await allHeard(server);
     // The session and the favorites of the other one are in memory.
     await server.graphql('{ popularPrompts { isFavorited } }', {}, { token: other.token });
     const ask = async (as: string) => {
@@ -350,6 +353,7 @@ describe('responses that are kept', () => {
     };
     const long = `{ prompt(id: "${id}") { title content } }`;
     const short = `{ prompt(id: "${id}") { title } }`;
+    await allHeard(server);
     expect(await statementsOf(short)).toBeGreaterThan(0);
     expect(await statementsOf(short)).toBe(0);
     expect(await statementsOf(long)).toBeGreaterThan(0);
@@ -376,11 +380,7 @@ const onServer = serverUrl === undefined ? describe.skip : describe;
 onServer('with another process', () => {
   /** Runs statements as another process would. */
   const elsewhere = async (statements: string) => {
-    const [database] = await server.database.fork().execute<[{ name: string }]>('select current_database() as name');
-    const url = new URL(serverUrl!);
-    url.pathname = `/${database.name}`;
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
+    const client = await connectElsewhere(server.database);
     try {
       await client.query(statements);
     } finally {
@@ -416,6 +416,7 @@ onServer('with another process', () => {
 
   test('what changes nothing makes nobody read again', async () => {
     const [member, other] = [await makeFree(server), await makeFree(server)];
+    await allHeard(server);
     await statusOf(member.token);
     const { body } = await server.graphql('mutation { endOtherSessions { id } }', {}, { token: other.token });
     expect(body.errors).toBeUndefined();

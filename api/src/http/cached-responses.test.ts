@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rawRequest } from '../../test/clients/raw-request.ts';
 import { makeCategory, makePro, makePrompt } from '../../test/fixtures/factories.ts';
+import { allHeard } from '../../test/heard.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
 import type { CongestionLevel } from '../core/database/resilience/congestion.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   plain = await startServer({ CACHE_MB: '0' }, { sharedWith: server });
   await makePrompt(server, (await makeCategory(server)).id);
   ({ token } = await makePro(server));
+  await allHeard(server);
 });
 afterAll(async () => {
   await plain.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
+import { allHeard } from '../../../test/heard.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { Category } from './category.entity.ts';
@@ -110,6 +111,7 @@ describe('cards that are in memory', () => {
       await ask(instance, token, [`prompts(first: 2) { edges { node { id title category { name } } } }`]);
       return server.statements.map((statement) => /"?variables"?/.test(statement));
     };
+    await allHeard(server);
     await ask(server, token);
     expect(await statements(server)).toEqual([false]);
     expect(await statements(plain)).toContain(true);
