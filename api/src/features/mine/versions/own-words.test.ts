@@ -71,6 +71,10 @@ describe('of a hostile text', () => {
     return count;
   };
 
+  test('words are looked up', () => {
+    expect(lookupsOf('so own '.repeat(200))).toBeGreaterThanOrEqual(400);
+  });
+
   test.each(['if it is ', 'so own ', 'x', '[', "a'", '\u200B', 'a\u200B', 'e\u0301', '[A', '- \n', '_', 'own if '])(
     'each word is looked up a few times: %j',
     (part) => {
