@@ -48,23 +48,31 @@ export interface StartOptions extends Dependencies {
   webDist?: string;
   /** False: jobs run only when a test calls them. */
   runJobs?: boolean;
+  /** Whether to notice when the event loop was blocked: as the jobs, unless set. */
+  watchEventLoop?: boolean;
   timeouts?: Partial<Timeouts>;
 }
 
 /** Starts the server. It listens only once everything else is ready. */
-export async function start({ runJobs = true, timeouts: own, ...deps }: StartOptions): Promise<Running> {
+export async function start({
+  runJobs = true,
+  watchEventLoop = runJobs,
+  timeouts: own,
+  ...deps
+}: StartOptions): Promise<Running> {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...own };
   let draining = false;
   let ownUrl = '';
-  const eventLoop = monitorEventLoop(deps.log);
   const background = await createBackground(deps, { ownUrl: () => ownUrl, runJobs });
   const app = await createApp({
     ...deps,
     ...background,
     responseTimeout: timeouts.response,
     isDraining: () => draining,
-    isBlocked: eventLoop.isBlocked,
+    isBlocked: () => eventLoop?.isBlocked() ?? false,
   });
+  // What was done until now is no reason to be unready.
+  const eventLoop = watchEventLoop ? monitorEventLoop(deps.log) : undefined;
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -93,7 +101,7 @@ export async function start({ runJobs = true, timeouts: own, ...deps }: StartOpt
       clearTimeout(timer);
       await stopped;
       await background.flush();
-      eventLoop.stop();
+      eventLoop?.stop();
       await app.close();
       await deps.database.close();
     },

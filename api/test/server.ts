@@ -84,7 +84,7 @@ export async function startServer(
     sharedWith,
     database: own = sharedWith?.database,
     ...extra
-  }: Pick<StartOptions, 'webDist' | 'timeouts'> & { database?: Database; sharedWith?: TestServer } = {},
+  }: Pick<StartOptions, 'webDist' | 'timeouts' | 'watchEventLoop'> & { database?: Database; sharedWith?: TestServer } = {},
 ): Promise<TestServer> {
   const statements: string[] = [];
   const queries: TestServer['queries'] = [];
