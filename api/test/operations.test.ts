@@ -131,7 +131,7 @@ test('stopping finishes requests in flight, accepts no new ones, and then closes
     const requests = Array.from({ length: 20 }, () => own.graphql('{ categories { id } }', {}, { token }));
     await until(async () => /promptory_requests_in_flight 20/.test((await metrics(`Bearer ${METRICS_TOKEN}`)).text));
 
-    const stopped = own.close();
+    const stopped = own.close(60_000);
     // The lock is released only after the server has stopped accepting requests.
     const isOpen = () =>
       own.raw('/healthz').then(

@@ -64,7 +64,8 @@ export interface TestServer {
   stripeEmulator: NonNullable<Running['stripeEmulator']>;
   /** Sends a request exactly as given. */
   raw(path: string, init?: RequestInit): Promise<TestResponse>;
-  close(): Promise<void>;
+  /** Requests in flight have some milliseconds to finish. */
+  close(finish?: number): Promise<void>;
 }
 
 async function toTestResponse<T>(response: Response): Promise<TestResponse<T>> {
@@ -146,8 +147,8 @@ export async function startServer(
       return mail.outbox();
     },
     raw: async (path, init) => toTestResponse(await fetch(url + path, init)),
-    close: async () => {
-      await running.stop({ drain: 0, finish: 2000 });
+    close: async (finish = 2000) => {
+      await running.stop({ drain: 0, finish });
       await release();
       folder.remove();
     },
