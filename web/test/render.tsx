@@ -1,10 +1,12 @@
 import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MockLink } from '@apollo/client/testing';
-import { render } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { concatMap, from } from 'rxjs';
 import { createApolloClient } from '../src/api/apollo.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../src/app/LibraryShell.generated.ts';
 import { Providers } from '../src/app/Providers.tsx';
@@ -32,7 +34,8 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
     operations.push(operation.operationName ?? 'anonymous');
     return forward(operation);
   });
-  const client = createApolloClient(counting.concat(new MockLink(mocks, { defaultOptions: { delay: 0 } })));
+  const { hold, holding } = holds();
+  const client = createApolloClient(ApolloLink.from([counting, holding, new MockLink(mocks, { defaultOptions: { delay: 0 } })]));
   if (me) {
     client.writeQuery({ query: LibraryShellDocument, data: shellData(me) });
     if (practice) client.writeQuery({ query: PracticeValuesDocument, data: { practice: practiceData(practice) } });
@@ -61,11 +64,32 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
     user,
     /** The names of the operations that were sent, in order. */
     operations,
+    hold,
     /** The current URL of the router, with its query. */
     currentUrl: () => seen.url,
     /** How it was reached: PUSH, REPLACE or POP. */
     navigation: () => seen.navigation,
   };
+}
+
+function holds() {
+  const pending: { name: string; opened: Promise<void> }[] = [];
+  /** Keeps the next operation of this name from the server, until the returned function is called. */
+  const hold = (name: string) => {
+    let open = () => undefined as void;
+    const held = { name, opened: new Promise<void>((resolve) => (open = resolve)) };
+    pending.push(held);
+    return async () => {
+      await waitFor(() => expect(pending).not.toContain(held));
+      open();
+    };
+  };
+  const holding = new ApolloLink((operation, forward) => {
+    const index = pending.findIndex(({ name }) => name === operation.operationName);
+    const [held] = index < 0 ? [] : pending.splice(index, 1);
+    return held ? from(held.opened).pipe(concatMap(() => forward(operation))) : forward(operation);
+  });
+  return { hold, holding };
 }
 
 function Probe({ seen }: { seen: { url: string; navigation: string } }) {

@@ -64,7 +64,6 @@ function open(response: Partial<MockLink.MockedResponse>, isFavorited = false, .
       },
       ...[response, ...later].map((each) => ({
         request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: !isFavorited } },
-        delay: 50,
         ...each,
       })),
     ],
@@ -86,9 +85,12 @@ const favoriteSet = (isFavorited: boolean, favorites: number) => ({
 });
 
 test('updates heart, count and list at once, before the server responds', async () => {
-  const { user, operations } = open(favoriteSet(true, 7));
+  const { user, operations, hold } = open(favoriteSet(true, 7));
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+  const release = hold('SetFavorite');
   await user.click(await heart());
+  await waitFor(() => expect(frames).toHaveLength(2));
+  await release();
   await waitFor(() => expect(frames).toHaveLength(3));
   expect(frames).toEqual([
     'empty, 3: two three (3)',
@@ -110,8 +112,11 @@ test.each([
   ['an error of the server', { result: { errors: [new GraphQLError('no')] } }],
   ['a lost connection', { error: new Error('unreachable') }],
 ])('%s rolls back all three and shows a message', async (_, failure) => {
-  const { user } = open(failure);
+  const { user, hold } = open(failure);
+  const release = hold('SetFavorite');
   await user.click(await heart());
+  await waitFor(() => expect(frames).toHaveLength(2));
+  await release();
   expect(await screen.findByText('Failed to update favorites')).toBeVisible();
   expect(screen.getByText('Error')).toBeVisible();
   expect(frames).toEqual(['empty, 3: two three (3)', 'full, 4: one two three (4)', 'empty, 3: two three (3)']);

@@ -419,12 +419,14 @@ test('shows an error if the account cannot be loaded, and retries', async () => 
 
 test('"Try again" takes the focus from nothing that has got it meanwhile, such as the support chat', async () => {
   const failing: Mock = { request: { query: AccountPageDocument }, error: new TypeError('Failed to fetch') };
-  const opened = open(failing, { ...page(), delay: 300 });
+  const opened = open(failing, page());
   const chat = document.body.appendChild(document.createElement('div'));
   chat.setAttribute('role', 'dialog');
   const field = chat.appendChild(document.createElement('input'));
+  const release = opened.hold('AccountPage');
   await press(opened, 'Try again');
   act(() => field.focus());
+  await release();
   expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
   await settle();
   expect(field).toHaveFocus();

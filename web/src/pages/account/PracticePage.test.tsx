@@ -72,17 +72,16 @@ test('what another window has saved is shown, and not undone by the next save', 
 });
 
 test('what is typed while another field is saved stays, and is sent next', async () => {
-  const { user } = open(
+  const { user, hold } = open(
     loaded,
-    {
-      ...saving([{ name: 'VOICE', value: 'Dry. Short.' }], { data: { setPracticeValues: practice('Wynn', 'Dry. Short.') } }),
-      delay: 50,
-    },
+    saving([{ name: 'VOICE', value: 'Dry. Short.' }], { data: { setPracticeValues: practice('Wynn', 'Dry. Short.') } }),
     saving([{ name: 'FIRM', value: 'Alder & Co' }], { data: { setPracticeValues: practice('Alder & Co', 'Dry. Short.') } }),
   );
   await user.type(await field('Brand voice'), ' Short.');
+  const release = hold('SavePractice');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.type(await field('Company or firm'), ' & Co');
+  await release();
   expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
   expect(await field('Company or firm')).toHaveValue('Alder & Co');
   expect(screen.getByText('Not saved yet')).toBeVisible();

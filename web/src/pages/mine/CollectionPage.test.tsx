@@ -149,23 +149,24 @@ test('a prompt that could not be removed stays', async () => {
 
 test('a note that is changed back while it is being saved is what was typed last', async () => {
   const sent: string[] = [];
-  const save = (note: string, delay = 0): MockLink.MockedResponse => ({
-    delay,
+  const save = (note: string): MockLink.MockedResponse => ({
     request: { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: letter.id, note } },
     result: () => {
       sent.push(note);
       return { data: { setCollectionNote: { __typename: 'CollectionEntry', id: letter.id, note } } };
     },
   });
-  const { user } = open(loaded(letter), save('Second', 500), save(letter.note));
+  const { user, hold } = open(loaded(letter), save('Second'), save(letter.note));
   const field = await screen.findByRole('textbox', { name: 'Note on Letter' });
   const write = async (text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
     await user.tab();
   };
+  const release = hold('SetCollectionNote');
   await write('Second');
   await write(letter.note);
+  await release();
   await waitFor(() => expect(sent).toEqual(['Second', letter.note]));
 });
 
@@ -201,8 +202,7 @@ const gone = (entry: ReturnType<typeof entryOf>) => ({
 });
 
 describe('prompts that are moved', () => {
-  const moved = (id: string, after: string | null, { delay = 0, isRefused = false } = {}): MockLink.MockedResponse => ({
-    delay,
+  const moved = (id: string, after: string | null, isRefused = false): MockLink.MockedResponse => ({
     request: { query: MoveInCollectionDocument, variables: { collectionId: ID, id, after } },
     result: isRefused ? { errors: [new GraphQLError('No')] } : { data: { moveInCollection: collection } },
   });
@@ -231,16 +231,18 @@ describe('prompts that are moved', () => {
   });
 
   test('are where the server has them when one of them could not be', async () => {
-    const { user } = open(
+    const { user, hold } = open(
       loaded(letter, memo, brief),
-      moved('2', null, { delay: 1500, isRefused: true }),
+      moved('2', null, true),
       moved('3', '2'),
       // Another device has moved one as well.
       loaded(brief, letter, memo),
     );
     await shows('Letter', 'Memo', 'Brief');
+    const release = hold('MoveInCollection');
     await moveUp(user, 'Memo');
     await moveUp(user, 'Brief');
+    await release();
     expect(await screen.findByText('The new order could not be saved. Please try again.')).toBeVisible();
     await shows('Brief', 'Letter', 'Memo');
   });
@@ -256,18 +258,16 @@ describe('prompts that are moved', () => {
 });
 
 test('a prompt is removed once, even if its button is pressed again', async () => {
-  const { user, operations } = open(
-    loaded(letter, memo),
-    { ...removed, delay: 100 },
-    { ...loaded(letter), delay: 200 },
-    gone(memo),
-    gone(memo),
-  );
+  const { user, operations, hold } = open(loaded(letter, memo), removed, loaded(letter), gone(memo), gone(memo));
   const button = await screen.findByRole('button', { name: 'Remove Memo' });
+  const finishRemoval = hold('RemoveFromCollection');
+  const finishReading = hold('CollectionPage');
   await user.dblClick(button);
+  await finishRemoval();
   expect(await screen.findByText('Removed')).toBeVisible();
   // The row is there until the list was read again.
   await user.click(button);
+  await finishReading();
   await shows('Letter');
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(screen.queryByText(/could not be removed/)).toBeNull();

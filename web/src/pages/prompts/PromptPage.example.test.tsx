@@ -179,22 +179,26 @@ test('a text that was edited by hand stays an example, whatever is typed into th
 });
 
 test('what is typed while the example is loading stays', async () => {
-  const { user } = openEdition({}, [{ ...exampleResponse, delay: 200 }, recordedUse]);
+  const { user, hold } = openEdition();
   await preview();
+  const release = hold('PromptExample');
   await user.click(button('Fill with example'));
   expect(button('Fill with example')).toHaveAttribute('aria-disabled', 'true');
   await user.type(client(), 'Acme');
+  await release();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fill with example' })).not.toBeInTheDocument());
   expect(client()).toHaveValue('Acme');
   await user.click(button('Clear fields'));
 });
 
 test('the button that fills the fields keeps the focus, and does nothing more while they are filled', async () => {
-  const { user } = openEdition({}, [{ ...exampleResponse, delay: 50 }, recordedUse]);
+  const { user, hold } = openEdition();
   await preview();
+  const release = hold('PromptExample');
   act(() => button('Fill with example').focus());
   await user.keyboard('{Enter}{Enter}');
   expect(button('Fill with example')).toHaveFocus();
+  await release();
   expect(await screen.findByRole('button', { name: 'Clear example' })).toHaveFocus();
 });
 

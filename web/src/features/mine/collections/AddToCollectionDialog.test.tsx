@@ -21,7 +21,6 @@ const collections: MockLink.MockedResponse = {
   maxUsageCount: 9,
 };
 const added = (isNew: boolean): MockLink.MockedResponse => ({
-  delay: 50,
   request: { query: AddToCollectionDocument, variables: { collectionId: 'mornings', promptId: 'lease' } },
   result: {
     data: {
@@ -36,13 +35,15 @@ const added = (isNew: boolean): MockLink.MockedResponse => ({
 });
 
 test('a prompt is added once, even if the collection is pressed again', async () => {
-  const { user, operations } = renderPage(<AddToCollection promptId="lease" />, {
+  const { user, operations, hold } = renderPage(<AddToCollection promptId="lease" />, {
     path: '/prompt/lease',
     mocks: [collections, added(true), added(false)],
   });
   await user.click(screen.getByRole('button', { name: 'Add to collection' }));
   const choice = await screen.findByRole('button', { name: /^Mornings/ });
+  const release = hold('AddToCollection');
   await user.dblClick(choice);
+  await release();
   expect(await screen.findByText('Added')).toBeVisible();
   // While the dialog closes.
   await user.click(choice);

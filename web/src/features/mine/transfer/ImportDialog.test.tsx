@@ -86,12 +86,12 @@ test('a file with nothing new cannot be imported, and the dialog says so', async
 });
 
 test('while a file is read or imported, no other one is', async () => {
-  const { user, operations } = renderPage(<TransferActions />, {
+  const { user, operations, hold } = renderPage(<TransferActions />, {
     path: '/my-prompts',
     mocks: [
-      { ...exported([]), delay: 700 },
+      exported([]),
       { request: added(true), result: { data: { importOwnPrompts: [] } } },
-      { request: added(false), delay: 700, result: { data: { importOwnPrompts: ['made'] } } },
+      { request: added(false), result: { data: { importOwnPrompts: ['made'] } } },
       collected,
     ],
   });
@@ -99,13 +99,17 @@ test('while a file is read or imported, no other one is', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /^Import prompts/ }));
   const input = dialog.getByLabelText('File');
   const other = new File(['Other.'], 'other.md');
+  const finishReading = hold('ExportMinePart');
   await user.upload(input, file);
   await user.upload(input, other);
   expect(dialog.getByText('Choose another file').closest('button')).toHaveAttribute('aria-disabled', 'true');
+  await finishReading();
   expect(await dialog.findByText('1 new prompt.')).toBeVisible();
   expect(dialog.queryByText('other.md')).toBeNull();
+  const finishImport = hold('ImportOwnPrompts');
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   await user.upload(input, other);
+  await finishImport();
   expect(await screen.findByText('Imported')).toBeVisible();
   expect(operations).toEqual(['ExportMinePart', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ImportCollection']);
 });

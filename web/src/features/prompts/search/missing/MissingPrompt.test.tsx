@@ -63,9 +63,11 @@ test.each([
 });
 
 test('leaves the focus where somebody has moved it while the form was sent', async () => {
-  const { user } = open([{ ...sent('nda mutual'), delay: 20 }]);
+  const { user, hold } = open([sent('nda mutual')]);
+  const release = hold('ReportMissingPrompt');
   await user.click(send());
   await user.click(screen.getByLabelText('Elsewhere'));
+  await release();
   expect(await screen.findByText(THANKS)).toBeVisible();
   expect(screen.getByLabelText('Elsewhere')).toHaveFocus();
 });
