@@ -55,7 +55,8 @@ const recorded = (variables: { promptId: string; matter?: string }): MockLink.Mo
         __typename: 'RecordUsePayload',
         prompt: { __typename: 'Prompt', id: variables.promptId, usageCount: 13 },
         stats: { __typename: 'UserStats', totalPrompts: 201, favorites: 3, thisWeek: 6, totalUsed: 13 },
-        recentUses: [],
+        // The prompt stays in the list from which it was copied.
+        recentUses: [recentUse(variables.promptId, '2026-11-20T12:00:00Z')],
       },
     },
   },
