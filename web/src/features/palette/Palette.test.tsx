@@ -398,7 +398,7 @@ describe('Ctrl+Enter', () => {
     });
   });
 
-  /** A prompt that takes long to load, and a wait for it and what follows. */
+  /** A prompt whose response can be waited for, with what follows from it. */
   const slowLease = () => {
     const { request, result } = content('lease', { content: 'Sum it up.', variables: [] });
     let hasArrived = false;
@@ -406,30 +406,34 @@ describe('Ctrl+Enter', () => {
       hasArrived = true;
       return result as { data: object };
     };
-    const mock: MockLink.MockedResponse = { request, result: respond, delay: 500 };
-    return { mock, arrive: () => waitFor(() => expect(hasArrived).toBe(true)).then(settle) };
+    const mock: MockLink.MockedResponse = { request, result: respond };
+    return { mock, arrival: () => waitFor(() => expect(hasArrived).toBe(true)).then(settle) };
   };
 
   test('copies the prompt that was chosen last, even if an earlier one takes longer to load', async () => {
     const slow = slowLease();
-    const { user, operations } = open({
+    const { user, operations, hold } = open({
       mocks: [...start, slow.mock, content('deed', { content: 'Check it.', variables: [] })],
     });
+    const release = hold('PalettePrompt');
     await copySelected(user);
     await user.keyboard('{ArrowDown}');
     await copySelected(user);
     await waitFor(() => expect(status()).toHaveTextContent(/^Copied/));
-    await slow.arrive();
+    await release();
+    await slow.arrival();
     expect(await copied()).toBe('Check it.');
     expect(operations.filter((name) => name === 'RecordUse')).toHaveLength(1);
   });
 
   test('copies nothing once the palette is closed', async () => {
     const slow = slowLease();
-    const { user, operations, unmount } = open({ mocks: [...start, slow.mock] });
+    const { user, operations, unmount, hold } = open({ mocks: [...start, slow.mock] });
+    const release = hold('PalettePrompt');
     await copySelected(user);
     unmount();
-    await slow.arrive();
+    await release();
+    await slow.arrival();
     expect(await copied()).toBe('');
     expect(operations).not.toContain('RecordUse');
   });
