@@ -7,19 +7,30 @@ import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 // A lazy page is transformed on its first use, which on a busy machine takes longer than the default second.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Resolves once React has nothing left to do: a task with the lowest priority runs after all others. */
-const reactIsIdle = () => new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
+/**
+ * Resolves once React has nothing left to do: a task with the lowest priority runs after all others. An effect that sets a state
+ * plans another one only then, so this takes some turns.
+ */
+async function reactIsIdle() {
+  for (let turn = 0; turn < 3; turn += 1)
+    await new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
+}
 
-// On a busy machine, React does its work in many short tasks. Those that are left after a wait would warn of a missing act().
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+// On a busy machine, React does its work in many short tasks. Those that are left after a wait would warn of a missing act(),
+// so they are done before the wait brings the flag back that asks for it.
 configure(({ asyncWrapper }) => ({
-  asyncWrapper: (wait) =>
-    asyncWrapper(async () => {
-      try {
-        return (await wait()) as unknown;
-      } finally {
-        await reactIsIdle();
-      }
-    }),
+  asyncWrapper: async (wait) => {
+    const before = environment.IS_REACT_ACT_ENVIRONMENT;
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      return (await asyncWrapper(wait)) as unknown;
+    } finally {
+      await reactIsIdle();
+      environment.IS_REACT_ACT_ENVIRONMENT = before;
+    }
+  },
 }));
 
 // React's development build captures a stack for each element, to be appended to its warnings, as long as it has captured
