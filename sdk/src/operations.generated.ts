@@ -401,7 +401,7 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type EndOtherSessionsMutation = {
-  /** Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants. */
+  /** Ends all sessions of the member except the current one, revokes all their API keys, disconnects all their assistants, and cancels a change of their email that is not confirmed yet. */
   endOtherSessions: AccountFieldsFragment
 };
 
@@ -1978,7 +1978,7 @@ export type ConfirmSecondFactorMutationVariables = Exact<{
 
 
 export type ConfirmSecondFactorMutation = {
-  /** Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. */
+  /** Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet. */
   confirmSecondFactor: Array<string>
 };
 
@@ -2450,7 +2450,7 @@ export type Operations = {
    */
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
   /**
-   * Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.
+   * Ends all sessions of the member except the current one, revokes all their API keys, disconnects all their assistants, and cancels a change of their email that is not confirmed yet.
    *
    * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
    */
@@ -3072,7 +3072,7 @@ export type Operations = {
    */
   beginSecondFactor: TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
   /**
-   * Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once.
+   * Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */

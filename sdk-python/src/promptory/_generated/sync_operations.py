@@ -186,8 +186,9 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> models.Account:
-        """Ends all sessions of the member except the current one, revokes all their API keys, and
-        disconnects all their assistants.
+        """Ends all sessions of the member except the current one, revokes all their API keys,
+        disconnects all their assistants, and cancels a change of their email that is not confirmed
+        yet.
 
         Needs the session of a member; no API key may. Costs at least 71 points with the default
         arguments.
@@ -2348,7 +2349,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> list[str]:
         """Turns the second factor on with a code from the app; returns ten recovery codes, which are
-        shown only once.
+        shown only once. Ends the other sessions, and cancels a change of the email that is not
+        confirmed yet.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.

@@ -1693,7 +1693,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminEndSessions",
-      "description": "Ends all sessions, API keys and connected assistants of a user; returns the number of sessions that were active. For admins.",
+      "description": "Ends all sessions, API keys and connected assistants of a user, and a change of the email that is not confirmed yet; returns the number of sessions that were active. For admins.",
       "type": "Int!",
       "typeName": "Int",
       "deprecated": null,
@@ -2073,7 +2073,7 @@ export const reference: Reference = {
     },
     {
       "name": "confirmSecondFactor",
-      "description": "Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once.",
+      "description": "Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet.",
       "type": "[String!]!",
       "typeName": "String",
       "deprecated": null,
@@ -2417,7 +2417,7 @@ export const reference: Reference = {
     },
     {
       "name": "endOtherSessions",
-      "description": "Ends all sessions of the member except the current one, revokes all their API keys, and disconnects all their assistants.",
+      "description": "Ends all sessions of the member except the current one, revokes all their API keys, disconnects all their assistants, and cancels a change of their email that is not confirmed yet.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -10092,6 +10092,11 @@ export const reference: Reference = {
       "meaning": "Requests from one network."
     },
     {
+      "name": "Subscription and invoices",
+      "value": "60 a minute",
+      "meaning": "Fields that ask Stripe, of one member."
+    },
+    {
       "name": "Contact messages",
       "value": "5 an hour",
       "meaning": "From one network."
@@ -11091,6 +11096,7 @@ export const reference: Reference = {
         "`setInvoiceDetails` may leave out fields: they stay as they are.",
         "A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. The text that MCP fills in has at most 500,000 characters.",
         "`exportMyDataPart` has the document of `exportMyData` in parts. One that is larger than a response is QUERY_TOO_COMPLEX in `exportMyData` and `exportMine`, which then name the query to use.",
+        "`billing`, `planChange`, `verifySubscription` and the mutations of a subscription may be in a document once, and only one of them. Together they are RATE_LIMITED after 60 a minute for a member; so is the part of an export with the invoices.",
         "`Billing.credit` is what is left of a change to a cheaper plan, and `Billing.price` what a period costs the member, who may have bought at an earlier price.",
         "`cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. `refundSubscription` works for 30 days also after a subscription has ended, and `refundableUntil` says so.",
         "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
@@ -11114,6 +11120,7 @@ export const reference: Reference = {
         "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now.",
         "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to.",
+        "Admins: `allUsers` writes the same entry of the audit log as `usersCsv`, and `markContactMessage` and `resolvePromptReport` each have one of their own.",
         "Admins: `Overview.system` has the state of the database, Stripe, the mail server and the queues.",
         "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server is overloaded, or its database cannot do something at the moment. These cases were a 500 before. With `retry`, the SDK resends queries. If one network sends too much at once, only that network gets it.",
         "A document that cannot be executed costs 10 points, as every request does.",
@@ -11141,7 +11148,7 @@ export const reference: Reference = {
         "`requestPasswordReset` replaces no other link, and its link is valid for an hour, even for an invited user. It is RATE_LIMITED after three an hour for an address from one network, and ten in all.",
         "Codes of the second factor are RATE_LIMITED together with the passwords of a network after five failures, including when a key is created.",
         "Admins: `UpdateUserInput.email` may be left out; the address then stays as it is. An address that an admin sets ends the sign-in of a browser after its checkout, too.",
-        "`confirmSecondFactor` ends the other sessions of the member, which began without a code. A new password by a mailed link lifts the lock after wrong ones.",
+        "`confirmSecondFactor` ends the other sessions of the member, which began without a code. `endOtherSessions`, `adminEndSessions` and `confirmSecondFactor` cancel a change of the email that is not confirmed yet, as a new password does. A new password by a mailed link lifts the lock after wrong ones.",
         "Admins: `adminSetDisabled` cancels the subscription of a member at the end of its period, with a mail, and enabling does not resume it. PAYMENT_FAILED says that it could not be canceled; the account is disabled anyway.",
         "Query: `isPasswordLinkValid`. Admins: `Overview.isProxyIgnored`, `UserRecord.apiKeys`, `adminRevokeApiKey`, `adminResetSecondFactor`. Only the super user may change the email, role, links and second factor of another admin, or delete or enable one; nobody else may change the super user.",
         "`createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys."
