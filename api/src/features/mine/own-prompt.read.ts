@@ -54,7 +54,7 @@ function searchQuery(search: string): RawBuilder<unknown> | null {
   }
   const typed = words(search.normalize('NFKC'));
   if (typed.length === 0) return null;
-  // Only letters and digits, so nothing of it is read as an operator.
+  // Only letters, their marks and digits, so nothing of it is read as an operator.
   const stems = sql`to_tsquery('english', ${typed.map((word) => `${word}:*`).join(' & ')})`;
   const either = typed.map((word) => sql`(to_tsquery('english', ${`${word}:*`}) || to_tsquery('simple', ${`${word}:*`}))`);
   return sql`(${stems} || (${sql.join(either, sql` && `)}))`;

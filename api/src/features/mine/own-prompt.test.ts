@@ -193,6 +193,17 @@ describe('finding', () => {
     expect((await found(' ')).sort()).toEqual(['Lease letter', 'Memo']);
   });
 
+  test('searches words however their letters are composed, and keeps them as they were saved', async () => {
+    const { token } = await makeFree(server);
+    const titles = ['Résumé'.normalize('NFD'), 'Ｆｕｌｌ ｗｉｄｔｈ', 'हिन्दी पत्र'];
+    for (const title of titles) await makeOwnPrompt(server, token, { title, content: `About ${title}` });
+    const found = async (search: string) => (await list(token, { search })).titles;
+    for (const search of ['résumé', 'RÉSUMÉ'.normalize('NFD'), 'résu']) expect(await found(search)).toEqual([titles[0]]);
+    for (const search of ['full width', 'Ｆｕｌｌ']) expect(await found(search)).toEqual([titles[1]]);
+    for (const search of ['हिन्दी', 'हिन्', 'पत्र हिन्दी']) expect(await found(search)).toEqual([titles[2]]);
+    expect(await found('resumes')).toEqual([]);
+  });
+
   test('searches words that are common, and words that are being typed', async () => {
     const { token } = await makeFree(server);
     await makeOwnPrompt(server, token, { title: 'Will and trust', content: 'About an estate.' });

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ApiError } from '../../../core/errors.ts';
 import type { ContentAccess } from '../entitlement.ts';
 import { type WordLookup, lookUpWords } from './lookup.ts';
-import { isProfessionalWord, synonymAt, type Synonym, words } from './synonyms.ts';
+import { isProfessionalWord, synonymAt, type Synonym, WORD, words } from './synonyms.ts';
 import { type Term, termsOf } from './terms.ts';
 
 export const SEARCH_MAX = 200;
@@ -88,5 +88,5 @@ function correctedText(search: string, { words: typed }: WordLookup): string | n
   const corrections = typed.filter(({ correction, isKnown }) => correction && !isKnown);
   if (corrections.length === 0) return null;
   const byWord = new Map(corrections.map(({ word, correction }) => [word, correction!.word]));
-  return normalize(search).replaceAll(/[\p{L}\p{N}]+/gu, (word) => byWord.get(word.toLowerCase()) ?? word);
+  return normalize(search).replaceAll(WORD, (word) => byWord.get(word.toLowerCase()) ?? word);
 }

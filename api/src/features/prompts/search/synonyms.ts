@@ -168,7 +168,10 @@ const groups: readonly string[][] = [
   ['sdr', 'sales development'],
 ];
 
-export const words = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** A word, with the marks of its letters: many scripts write vowels as marks. */
+export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+
+export const words = (phrase: string): string[] => phrase.toLowerCase().match(WORD) ?? [];
 
 /** Of the professions, besides those of synonyms. No prompt may have them yet. */
 const otherWords = ['medicaid', 'medicare', 'escheat', 'probate', 'testate', 'intestate', 'decedent', 'conservatorship'];
