@@ -137,6 +137,22 @@ describe('The first response', () => {
     expect(operations).toEqual([]);
   });
 
+  test('finds words however their letters are composed, and marks them with their accents', async () => {
+    const title = 'Re\u0301sume\u0301 of हिन्दी';
+    open({ mocks: [recent([promptCard('resume', { title })]), favorites([])] });
+    await screen.findByText(title);
+    for (const [text, mark] of [
+      ['r\u00e9sum\u00e9', 'Re\u0301sume\u0301'],
+      ['हिन्', 'हिन्दी'],
+    ] as const) {
+      type(text);
+      expect(options()).toEqual([`${title}Legal`, `Search for “${text}”`]);
+      expect([...selected().querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([mark]);
+    }
+    type('न्दी');
+    expect(options()).toEqual(['Search for “न्दी”']);
+  });
+
   test('is replaced by the search, and the selected row stays the selected one', async () => {
     const { operations } = open({ mocks: [...start, found('lease', [other, deed, lease], 40)] });
     await screen.findByText('Locked Lease Review');

@@ -1,10 +1,13 @@
 import type { Span } from '../display/MarkedText.tsx';
 
-const WORD = /([\p{L}\p{N}]+)/u;
+/** As on the server: with the marks of its letters. */
+const WORD = /([\p{L}\p{N}][\p{L}\p{M}\p{N}]*)/u;
+
+/** What is compared, however the letters are composed. */
+const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  normalize(text)
     .split(WORD)
     .filter((part) => WORD.test(part));
 
@@ -19,4 +22,4 @@ export const highlight = (text: string, typed: readonly string[]): Span[] =>
   text
     .split(WORD)
     .filter((part) => part !== '')
-    .map((part) => ({ text: part, isMatch: typed.some((start) => part.toLowerCase().startsWith(start)) }));
+    .map((part) => ({ text: part, isMatch: typed.some((start) => normalize(part).startsWith(start)) }));
