@@ -1,4 +1,5 @@
 import { cutText } from '../../ui/cutText.ts';
+import { normalizeName } from '../../ui/normalizeName.ts';
 
 /** A named set of values, such as those of a client, matter, listing or campaign. */
 export interface ClientSet {
@@ -51,21 +52,23 @@ export const setsOf = ({ sets }: Book): readonly ClientSet[] =>
     .filter(({ isDeleted }) => !isDeleted)
     .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' }));
 
+/** The name as it is compared with those of other sets. */
+const keyOf = (name: string): string => normalizeName(name).toLowerCase();
+
 /** The name, or the first of "Name 2", "Name 3" and so on that no set has. */
 export function freeName(sets: readonly ClientSet[], wanted: string): string {
-  const taken = new Set(sets.filter(({ isDeleted }) => !isDeleted).map(({ name }) => name.toLowerCase()));
+  const taken = new Set(sets.filter(({ isDeleted }) => !isDeleted).map(({ name }) => keyOf(name)));
   let name = wanted;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1)
-    name = `${cutText(wanted, NAME_MAX - ` ${number}`.length)} ${number}`;
+  for (let number = 2; taken.has(keyOf(name)); number += 1) name = `${cutText(wanted, NAME_MAX - ` ${number}`.length)} ${number}`;
   return name;
 }
 
 /** What is wrong with the name of a set; undefined if nothing is. */
 export function nameError(book: Book, name: string, id?: string): string | undefined {
-  const wanted = name.trim().toLowerCase();
+  const wanted = name.trim();
   if (wanted === '') return 'Enter a name';
   if (wanted.length > NAME_MAX) return `Use at most ${NAME_MAX} characters`;
-  const isTaken = setsOf(book).some((set) => set.id !== id && set.name.toLowerCase() === wanted);
+  const isTaken = setsOf(book).some((set) => set.id !== id && keyOf(set.name) === keyOf(wanted));
   return isTaken ? 'Another client set has this name' : undefined;
 }
 

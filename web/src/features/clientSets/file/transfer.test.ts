@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { emptyBook, freeName, NAME_MAX } from '../../../api/clientSets/clientSet.ts';
+import { emptyBook, freeName, NAME_MAX, nameError } from '../../../api/clientSets/clientSet.ts';
 import { variableOf } from '../labels.ts';
 import { exportText, parseFile } from './transfer.ts';
 
@@ -32,6 +32,15 @@ test('of two sets with one name, both can be exported and imported', () => {
   const kept = { id: '1', name: wanted, values: {}, changedAt: 1, version: 3, isChanged: false };
   const second = { ...kept, id: '2', name: freeName([kept], wanted) };
   expect(parseFile(exportText({ ...emptyBook, sets: [kept, second] }))).toHaveLength(2);
+});
+
+test('a name that looks like that of another set is taken', () => {
+  const set = { id: '1', name: 'José & Söhne', values: {}, changedAt: 1, version: 3, isChanged: false };
+  for (const name of [set.name.normalize('NFD'), 'josé  & söhne', 'JOSÉ\u00a0& SÖHNE']) {
+    expect(freeName([set], name)).toBe(`${name} 2`);
+    expect(nameError({ ...emptyBook, sets: [set] }, name)).toBe('Another client set has this name');
+  }
+  expect(nameError({ ...emptyBook, sets: [set] }, 'Jose & Söhne')).toBeUndefined();
 });
 
 test('a number is added to a long name without cutting it within a character', () => {
