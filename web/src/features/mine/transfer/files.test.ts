@@ -185,6 +185,23 @@ describe('comparing with what the member has', () => {
     expect([[...plan.idOf], [...plan.sameAs]]).toEqual([[['b', 'z']], [['again', 'a']]]);
   });
 
+  test('what looks the same is the same, however its letters and spaces are written', () => {
+    const having = (form: 'NFC' | 'NFD', space: string) => {
+      const name = `Café${space}notes`.normalize(form);
+      const [workflow] = exported.workflows;
+      const parts = { prompts: [prompt('a', name, name)], collections: [{ name, entries: [] }], workflows: [] };
+      return fromJson(
+        JSON.stringify({ ...exported, ...parts, workflows: [{ ...workflow, title: name.replace(space, ' ') }], versions: [] }),
+      );
+    };
+    const [composed, decomposed] = [having('NFC', ' '), having('NFD', ' ')];
+    expect(planImport(composed, decomposed)).toMatchObject({ added: [], newCollectionCount: 0, addedWorkflows: [] });
+    const both = { ...composed, prompts: [...composed.prompts, ...decomposed.prompts.map((each) => ({ ...each, key: 'b' }))] };
+    expect(planImport(nothing, both).added).toHaveLength(1);
+    const spaced = { ...nothing, collections: [...composed.collections, ...having('NFD', '\u00a0 ').collections] };
+    expect(planImport(composed, spaced)).toMatchObject({ newCollectionCount: 0, mergedCount: 1 });
+  });
+
   test('more than a member may have is refused', () => {
     expect(() => planImport(having({ prompts: manyPrompts(498) }), file)).toThrow('You have 498 of at most 500');
     expect(planImport(having({ prompts: manyPrompts(497) }), file).added).toHaveLength(3);

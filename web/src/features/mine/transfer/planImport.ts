@@ -1,3 +1,4 @@
+import { normalizeName } from '../../../ui/normalizeName.ts';
 import {
   type FileCollection,
   type FileEntry,
@@ -44,9 +45,9 @@ export interface ImportPlan {
   lockedVersionCount: number;
 }
 
-/** Compares a file with what the member has. The same text again is not added. Throws a FileError if it does not fit. */
+/** Compares a file with what the member has, however letters are composed. The same text again is not added. Throws a FileError if it does not fit. */
 export function planImport(mine: Mine, file: Mine): ImportPlan {
-  const textOf = ({ input }: FilePrompt) => JSON.stringify(input, COMPARED);
+  const textOf = ({ input }: FilePrompt) => JSON.stringify(input, COMPARED).normalize('NFC');
   const known = new Map(mine.prompts.map((prompt) => [textOf(prompt), prompt.key]));
   const idOf = new Map<string, string>();
   const sameAs = new Map<string, string>();
@@ -70,11 +71,15 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
 
   const targetOf = ({ promptId, key }: FileEntry) => promptId ?? idOf.get(key ?? '') ?? sameAs.get(key ?? '') ?? key ?? '';
   const targetsOf = new Map(
-    mine.collections.map(({ name, entries }) => [name, new Set(entries.map(({ promptId, key }) => promptId ?? key ?? ''))]),
+    mine.collections.map(({ name, entries }) => [
+      normalizeName(name),
+      new Set(entries.map(({ promptId, key }) => promptId ?? key ?? '')),
+    ]),
   );
   const inFile = new Set(file.prompts.map(({ key }) => key));
   const merged = new Map<string, Map<string, FileEntry>>();
-  for (const { name, entries } of file.collections) {
+  for (const { name: written, entries } of file.collections) {
+    const name = normalizeName(written);
     const known = merged.get(name) ?? new Map<string, FileEntry>();
     for (const entry of entries) if (!known.has(targetOf(entry))) known.set(targetOf(entry), entry);
     merged.set(name, known);

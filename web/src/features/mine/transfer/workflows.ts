@@ -59,7 +59,7 @@ export function newWorkflows(
         ...[step.title, promptId ?? idOf.get(key ?? '') ?? idOfKey(key ?? ''), step.ownFields, step.checks],
         takes.map(({ field, step: number }) => [field, number]),
       ]),
-    ]);
+    ]).normalize('NFC');
   const known = new Set(mine.map(textOfWorkflow));
   const added = file.filter((workflow) => {
     const text = textOfWorkflow(workflow);
