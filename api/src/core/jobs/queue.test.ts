@@ -148,3 +148,16 @@ test('a row that was enqueued again during its work stays', async () => {
   await run({ version: 'marked_at' });
   expect(await ids()).toEqual([]);
 });
+
+test('what is given up is no longer looked at, until somebody makes it due again', async () => {
+  await enqueue('hopeless');
+  const failing = () => run({ maxAttempts: 2, lease: 60 * SECOND }, fail);
+  const due = async () => (await kysely(em()).selectFrom('due_subscriptions').select('due_at').executeTakeFirstOrThrow()).due_at;
+  await failing();
+  expect(new Date(await due())).toEqual(new Date(now.getTime() + 10 * SECOND));
+  later(10);
+  await failing();
+  expect(await due()).toBe('infinity');
+  await kysely(em()).updateTable('due_subscriptions').set({ attempts: 0, due_at: now }).execute();
+  expect((await failing()).worked).toEqual(['hopeless']);
+});

@@ -21,7 +21,7 @@ export interface Queue<Shape extends RowShape> {
   concurrency?: number;
   /** How often to look for what is enqueued while others are still worked on, in milliseconds. */
   lookAgain?: number;
-  /** A row that has failed this often stays in the table and is not tried again. Without it, rows are retried forever. */
+  /** A row that has failed this often stays in the table, never due again. Without it, rows are retried forever. */
   maxAttempts?: number;
   /** A column that changes when the work is enqueued again. A row that has changed during the work is not deleted. */
   version?: keyof Shape & string;
@@ -67,11 +67,14 @@ const claim = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>
   const key = sql.ref(queue.key);
   const isAllowed = queue.maxAttempts === undefined ? sql`true` : sql`attempts < ${queue.maxAttempts}`;
   const delay = delayOf(queue, sql`attempts`);
+  const later = sql`${at}::timestamptz + greatest(${delay}, ${queue.lease ?? 0} * interval '1 millisecond')`;
+  // A row that is given up would be read by every claim if it stayed due.
+  const dueAt =
+    queue.maxAttempts === undefined ? later : sql`case when attempts + 1 < ${queue.maxAttempts} then ${later} else 'infinity' end`;
   return rawQuery(
     queue.columns,
     sql`
-      update ${table} set attempts = attempts + 1,
-        due_at = ${at}::timestamptz + greatest(${delay}, ${queue.lease ?? 0} * interval '1 millisecond')
+      update ${table} set attempts = attempts + 1, due_at = ${dueAt}
       where ${key} = (
         select ${key} from ${table} where due_at <= ${at} and ${isAllowed} order by due_at for update skip locked limit 1
       )
@@ -79,11 +82,11 @@ const claim = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>
   ).executeTakeFirst(em);
 };
 
-/** Ends the lease of a row whose work has failed: it is tried again after its delay. */
+/** Ends the lease of a row whose work has failed: it is tried again after its delay, unless it is given up. */
 const endLease = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, row: RowOf<Shape>, at: Date) =>
   rawStatement(sql`
     update ${sql.table(queue.table)} set due_at = least(due_at, ${at}::timestamptz + ${delayOf(queue, sql`attempts - 1`)})
-    where ${sql.ref(queue.key)} = ${row[queue.key]}`).execute(em);
+    where ${sql.ref(queue.key)} = ${row[queue.key]} and isfinite(due_at)`).execute(em);
 
 function remove<Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, row: RowOf<Shape>): Promise<number> {
   const conditions = [queue.key, ...(queue.version === undefined ? [] : [queue.version])].map(

@@ -66,8 +66,8 @@ test('a mail is tried for two days, at first after a minute, and later every six
     expect(triedAt.length).toBeLessThan(100);
     await server.jobs.mail.run();
     triedAt.push((server.clock.now.getTime() - start) / MINUTE);
-    const [{ due }] = await server.database.fork().execute<[{ due: Date }]>('select due_at as due from mails');
-    server.clock.now = new Date(due);
+    const [{ due }] = await server.database.fork().execute<[{ due: string }]>('select due_at as due from mails');
+    if (due !== 'infinity') server.clock.now = new Date(due);
   }
   const last = triedAt.at(-1)!;
   expect(triedAt.slice(0, 4)).toEqual([0, 1, 3, 7]);
