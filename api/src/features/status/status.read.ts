@@ -39,7 +39,7 @@ async function readSnapshot(em: SqlEntityManager): Promise<Snapshot> {
       'incidents', (select coalesce(json_agg(i order by i.opened_at desc), '[]') from
           (select service, status, opened_at, closed_at from incidents order by opened_at desc limit ${MAX_INCIDENTS}) i),
       'uptime', (select round(100.0 * sum(checks - failed) / nullif(sum(checks), 0), 2) from service_days),
-      'total_users', (select count(*) from users),
+      'total_users', (select coalesce(sum(count), 0) from daily_sums where kind = 'signed up'),
       'prompts_generated', (select coalesce(sum(count), 0) from daily_sums where kind = 'used')
     ) as snapshot`,
   ).executeTakeFirstOrThrow(em);
