@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { kysely } from '../../src/core/database/query.ts';
+import { createStripeGateway } from '../../src/core/stripe.ts';
+import { enqueueAll } from '../../src/features/billing/sync/sync-queue.ts';
 import { executeText } from '../clients/graphql.ts';
 import { makeSubscriber } from '../clients/pay.ts';
 import { setUpSecondFactor } from '../clients/second-factor.ts';
@@ -10,25 +12,41 @@ import { startServer } from '../server.ts';
 
 const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'operating.md'), 'utf8');
 
-test('after a restore, the statement of the document has every subscription read at Stripe', async () => {
-  const [, statement = ''] = /psql -U promptory -c "(insert into due_subscriptions .*)"/.exec(text) ?? [];
+test('after a restore, every subscription is read at Stripe, also one that the backup does not know', async () => {
   const server = await startServer();
-  const { user } = await makeSubscriber(server, 'annual');
+  const [renewed, bought] = [await makeSubscriber(server, 'annual'), await makeSubscriber(server)];
   await makeFree(server);
   const db = () => kysely(server.database.fork());
   const read = () =>
-    db().selectFrom('users').select(['stripe_status', 'current_period_end']).where('id', '=', user.id).executeTakeFirstOrThrow();
+    db()
+      .selectFrom('users')
+      .select(['stripe_subscription_id', 'stripe_status', 'plan', 'current_period_end'])
+      .where('id', 'in', [renewed.user.id, bought.user.id])
+      .orderBy('plan')
+      .execute();
   const before = await read();
-  expect(before.stripe_status).toBe('active');
+  expect(before.map(({ stripe_status: status }) => status)).toEqual(['active', 'active']);
 
-  // As a backup from before the last payment has it.
+  // As a backup from before the last payments has them: the one has renewed, and the other has bought.
   await db()
     .updateTable('users')
     .set({ stripe_status: 'past_due', current_period_end: server.clock.now })
-    .where('id', '=', user.id)
+    .where('id', '=', renewed.user.id)
     .execute();
-  const atServerTime = statement.replaceAll('now()', `'${server.clock.now.toISOString()}'::timestamptz`);
-  for (const _time of ['first', 'second']) await server.database.orm.em.getConnection().execute(atServerTime);
+  await db()
+    .updateTable('users')
+    .set({
+      stripe_subscription_id: null,
+      stripe_status: null,
+      plan: null,
+      current_period_end: null,
+      subscription_synced_at: null,
+    })
+    .where('id', '=', bought.user.id)
+    .execute();
+  const stripe = createStripeGateway({ stripe: undefined }, server.stripeEmulator.endpoint)!;
+  for (const _time of ['first', 'second'])
+    expect(await enqueueAll({ em: server.database.fork(), stripe, now: () => server.clock.now })).toBe(2);
   await server.jobs.subscriptions.run();
   expect(await read()).toEqual(before);
   expect(await db().selectFrom('due_subscriptions').selectAll().execute()).toEqual([]);

@@ -12,6 +12,8 @@ import { subjectOf } from './sync-events.ts';
 
 const FIRST_RETRY_DELAY = 5 * SECOND;
 const MAX_RETRY_DELAY = HOUR;
+/** The rows that one statement inserts. */
+const BATCH_SIZE = 1000;
 
 async function subscriptionIdOf(em: SqlEntityManager, client: Stripe, event: Stripe.Event): Promise<string | null> {
   const subject = subjectOf(event);
@@ -28,13 +30,11 @@ async function subscriptionIdOf(em: SqlEntityManager, client: Stripe, event: Str
   return user?.stripe_subscription_id ?? null;
 }
 
-/** Queues the subscription of an event. Only its id is kept: the sync reads the subscription again. */
-export async function enqueueSync(em: SqlEntityManager, client: Stripe, event: Stripe.Event, now: Date): Promise<void> {
-  const subscriptionId = await subscriptionIdOf(em, client, event);
-  if (subscriptionId === null) return;
+async function enqueue(em: SqlEntityManager, subscriptionIds: readonly string[], now: Date): Promise<void> {
+  if (subscriptionIds.length === 0) return;
   await kysely(em)
     .insertInto('due_subscriptions')
-    .values({ subscription_id: subscriptionId, marked_at: now, due_at: now })
+    .values(subscriptionIds.map((id) => ({ subscription_id: id, marked_at: now, due_at: now })))
     .onConflict((conflict) =>
       conflict.column('subscription_id').doUpdateSet(({ fn, ref }) => ({
         marked_at: ref('excluded.marked_at'),
@@ -43,6 +43,12 @@ export async function enqueueSync(em: SqlEntityManager, client: Stripe, event: S
       })),
     )
     .execute();
+}
+
+/** Queues the subscription of an event. Only its id is kept: the sync reads the subscription again. */
+export async function enqueueSync(em: SqlEntityManager, client: Stripe, event: Stripe.Event, now: Date): Promise<void> {
+  const subscriptionId = await subscriptionIdOf(em, client, event);
+  if (subscriptionId !== null) await enqueue(em, [subscriptionId], now);
 }
 
 const queue = {
@@ -69,4 +75,22 @@ export const processSyncQueue = (billing: BillingContext, signal?: AbortSignal):
 export async function enqueueMissedEvents({ em, stripe, now }: BillingContext): Promise<void> {
   for await (const event of stripe.client.events.list({ delivery_success: false, limit: 100 }))
     await enqueueSync(em, stripe.client, event, now());
+}
+
+/**
+ * Queues every subscription that has not ended at Stripe, and every one that is stored: what a restored database needs, which does
+ * not know what was bought, changed or ended since its backup. Returns how many.
+ */
+export async function enqueueAll({ em, stripe, now }: Pick<BillingContext, 'em' | 'stripe' | 'now'>): Promise<number> {
+  const stored = await kysely(em)
+    .selectFrom('users')
+    .select('stripe_subscription_id as id')
+    .where('stripe_subscription_id', 'is not', null)
+    .$narrowType<{ id: string }>()
+    .execute();
+  const ids = new Set(stored.map(({ id }) => id));
+  for await (const { id } of stripe.client.subscriptions.list({ limit: 100 })) ids.add(id);
+  const all = [...ids];
+  for (let first = 0; first < all.length; first += BATCH_SIZE) await enqueue(em, all.slice(first, first + BATCH_SIZE), now());
+  return all.length;
 }
