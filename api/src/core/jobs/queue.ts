@@ -70,7 +70,9 @@ const claim = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>
   const later = sql`${at}::timestamptz + greatest(${delay}, ${queue.lease ?? 0} * interval '1 millisecond')`;
   // A row that is given up would be read by every claim if it stayed due.
   const dueAt =
-    queue.maxAttempts === undefined ? later : sql`case when attempts + 1 < ${queue.maxAttempts} then ${later} else 'infinity' end`;
+    queue.maxAttempts === undefined
+      ? later
+      : sql`case when attempts + 1 < ${queue.maxAttempts} then ${later} else 'infinity' end`;
   return rawQuery(
     queue.columns,
     sql`
