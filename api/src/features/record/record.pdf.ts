@@ -165,5 +165,7 @@ function periodText({ since, until }: AiUseFilter, uses: readonly AiUse[], day: 
   const first = since ?? uses[0]?.usedAt;
   // `until` is the first moment that is not included.
   const last = until ? new Date(until.getTime() - 1) : uses.at(-1)?.usedAt;
-  return first && last ? `${day.format(first)} to ${day.format(last)}` : 'all entries';
+  if (first && last) return `${day.format(first)} to ${day.format(last)}`;
+  if (first) return `from ${day.format(first)}`;
+  return last ? `until ${day.format(last)}` : 'all entries';
 }

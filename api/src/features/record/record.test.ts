@@ -82,6 +82,23 @@ const streamsOf = (pdf: Buffer): string[] =>
 /** How many pieces of text a PDF has: each line is at least one. */
 const linesOf = (pdf: Buffer): number => streamsOf(pdf).reduce((sum, stream) => sum + stream.split(/\bBT\b/).length - 1, 0);
 
+const glyphsOf = (hex: string): number[] => (hex.match(/.{4}/g) ?? []).map((code) => parseInt(code, 16));
+
+/** The text of a PDF: the glyphs of a font have numbers, and the font a list of what they stand for. */
+function textOf(pdf: Buffer): string {
+  const streams = streamsOf(pdf);
+  const pieces = streams.flatMap((stream) => stream.match(/\[.*\] TJ/g) ?? []);
+  return streams
+    .filter((stream) => stream.includes('beginbfrange'))
+    .map((stream) => [...stream.matchAll(/\[(.*?)\]/gs)].flatMap(([, list]) => list!.match(/(?<=<)[0-9a-f ]*(?=>)/g) ?? []))
+    .map((list) => list.map((codes) => String.fromCharCode(...glyphsOf(codes.replaceAll(' ', '')))))
+    .map((letters) =>
+      pieces.map((piece) => glyphsOf((piece.match(/(?<=<)[0-9a-f]+/g) ?? []).join('')).map((glyph) => letters[glyph])),
+    )
+    .flatMap((lines) => lines.map((line) => line.join('')))
+    .join('\n');
+}
+
 /** How often the letter that is the most frequent one is in a PDF. */
 function lettersOf(pdf: Buffer): number {
   const counts = new Map<string, number>();
@@ -368,6 +385,20 @@ describe('the file', () => {
     expect([pdf.digest, pdf.count, pdf.mediaType]).toEqual([csv.digest, 61, 'application/pdf']);
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.content.toString('latin1')).toMatch(/\/Type \/Pages[^>]*\/Count [2-9]/);
+  });
+
+  test('as PDF names the period of the filter, even if it has no entries then', async () => {
+    const { file, use } = await newMember();
+    const since = '2026-01-05T00:00:00Z';
+    const until = '2026-02-01T00:00:00Z';
+    const periodWith = async (filter: object) =>
+      /^Period: .*$/m.exec(textOf((await file({ format: 'pdf', timeZone: 'UTC', filter })).content))?.[0];
+    expect(await periodWith({ since, until })).toBe('Period: January 5, 2026 to January 31, 2026');
+    expect(await periodWith({ since })).toBe('Period: from January 5, 2026');
+    expect(await periodWith({ until })).toBe('Period: until January 31, 2026');
+    expect(await periodWith({})).toBe('Period: all entries');
+    await use((await makePrompt(server, category)).id);
+    expect(await periodWith({ matter: 'Acme' })).toBe('Period: all entries');
   });
 
   test('as PDF cuts nothing off, however much is noted of an entry', async () => {
