@@ -61,6 +61,8 @@ export async function writePdf({ uses, filter, firm, person, timeZone, madeAt, d
     `Period: ${periodText(filter, uses, day)}`,
     filter.matter != null && `Client or matter: ${filter.matter || 'none named'}`,
     `Entries: ${uses.length}. Times are in the time zone ${timeZone}. Made ${time.format(madeAt)}.`,
+    !canShow(doc, [firm, person, filter.matter ?? '', ...uses.flatMap(shownOf)]) &&
+      'Some characters cannot be shown in a PDF. The CSV file has the same entries with all characters.',
     `SHA-256 of the rows, as in the CSV file of the same entries: ${digest}`,
     'It lists which prompts were used, not what was entered into them or what an assistant answered.',
   ];
@@ -101,6 +103,16 @@ function pack({ content }: PDFKit.PDFPage): void {
 }
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\x85]+/g, ' ');
+
+/** What a member or an author has written of an entry. */
+const shownOf = (use: AiUse): string[] => [use.title, use.matter ?? '', ...assistantsOf(use), ...textsOf(use)];
+
+/** Whether the font of the document has all characters of some texts. It draws a box for any other one. */
+function canShow(doc: PDFKit.PDFDocument, texts: readonly string[]): boolean {
+  const { _font: face } = doc as unknown as { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
+  const characters = new Set(inOneLine(texts.join(' ')));
+  return [...characters].every((character) => face.font.hasGlyphForCodePoint(character.codePointAt(0)!));
+}
 
 /** The cells of a column that has more than fits into one. */
 const cellsOf = (texts: readonly string[], most: number, separator: string): string[] =>

@@ -401,6 +401,16 @@ describe('the file', () => {
     expect(await periodWith({ matter: 'Acme' })).toBe('Period: all entries');
   });
 
+  test('as PDF says that it cannot show some characters, if there are any', async () => {
+    const { file, useNew } = await newMember();
+    const text = async () => textOf((await file({ format: 'pdf', firm: 'Łukasz & Søn' })).content);
+    const line = 'Some characters cannot be shown in a PDF. The CSV file has the same entries with all characters.';
+    await useNew({ matter: 'Île-de-France' });
+    expect(await text()).not.toContain(line);
+    await useNew({ matter: '北京 Legal' });
+    expect(await text()).toContain(line);
+  });
+
   test('as PDF cuts nothing off, however much is noted of an entry', async () => {
     const { useNew, record, add, file } = await newMember();
     await useNew();
