@@ -5,7 +5,7 @@ import { toCsvFile } from '../../core/csv.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { oneLine, optionalText } from '../../core/input.ts';
 import { inTurn } from '../../core/jobs/in-turn.ts';
-import { utcDay } from '../../core/time.ts';
+import { dayIn } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
 import { columns } from './record.columns.ts';
@@ -65,7 +65,7 @@ export async function makeFile(ctx: Context, user: User, { format, filter, ...gi
   const content = format === AiUseFormat.csv ? csv : await pdfOf({ uses, filter, firm, person, timeZone, madeAt, digest });
   await audit(ctx.em, ctx, { action: 'record.exported', subjectId: user.id, detail: { format, count: uses.length } });
   return {
-    name: `ai-use-record-${utcDay(madeAt)}.${format}`,
+    name: `ai-use-record-${dayIn(timeZone, madeAt)}.${format}`,
     mediaType: format === AiUseFormat.csv ? 'text/csv' : 'application/pdf',
     base64: content.toString('base64'),
     digest,

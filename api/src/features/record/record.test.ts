@@ -411,6 +411,15 @@ describe('the file', () => {
     expect(await text()).toContain(line);
   });
 
+  test('has the day of the member in its name', async () => {
+    const { now } = server.clock;
+    server.clock.now = new Date('2028-03-01T01:00:00Z');
+    const { file } = await newMember();
+    const names = ['UTC', 'America/Los_Angeles'].map(async (timeZone) => (await file({ timeZone })).name);
+    expect(await Promise.all(names)).toEqual(['ai-use-record-2028-03-01.csv', 'ai-use-record-2028-02-29.csv']);
+    server.clock.now = now;
+  });
+
   test('as PDF cuts nothing off, however much is noted of an entry', async () => {
     const { useNew, record, add, file } = await newMember();
     await useNew();
