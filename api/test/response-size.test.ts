@@ -39,7 +39,9 @@ function takeWholeTurns() {
   const { setTimeout: start } = globalThis;
   jest
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((run: () => void, ms?: number) => start(run, ms === TURN_MS ? 5 * MINUTE : ms));
+    .mockImplementation((run: (...args: never[]) => void, ms?: number, ...args: never[]) =>
+      start(run, ms === TURN_MS ? 5 * MINUTE : ms, ...args),
+    );
 }
 
 const ask = (query: { toString(): string }, variables?: object) => server.graphql(query.toString(), { ...variables }, { token });
