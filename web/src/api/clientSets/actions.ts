@@ -1,4 +1,4 @@
-import { changeBook } from './device.ts';
+import { changeBook, changeBookAtOnce } from './device.ts';
 import { type Book, type ClientSet, filledValues, freeName, SETS_MAX, setsOf } from './clientSet.ts';
 
 // Pages load them as one file.
@@ -83,9 +83,12 @@ export const deleteSet = (userId: string, id: string): Promise<Book> =>
 export const chooseSet = (userId: string, activeId: string | null): Promise<Book> =>
   changeBook(userId, (book) => ({ ...book, activeId }));
 
-/** Chooses whether uses are recorded with the name of a set. Never sent to other devices: each asks for itself. */
+/**
+ * Chooses whether uses are recorded with the name of a set, from the next one on. Never sent to other devices: each asks for
+ * itself.
+ */
 export const attachName = (userId: string, id: string, isAttached: boolean): Promise<Book> =>
-  changeBook(userId, (book) => {
+  changeBookAtOnce(userId, (book) => {
     const others = (book.attachedIds ?? []).filter((each) => each !== id);
     return { ...book, attachedIds: isAttached ? [...others, id] : others };
   });

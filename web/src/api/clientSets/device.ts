@@ -72,6 +72,18 @@ export async function changeBook(userId: string, change: (book: Book) => Book): 
   return changed;
 }
 
+/** Changes the sets of a member, and shows that before it is written. What cannot be written is taken back. */
+export async function changeBookAtOnce(userId: string, change: (book: Book) => Book): Promise<Book> {
+  const known = books.get(userId);
+  if (known) show(userId, change(known));
+  try {
+    return await changeBook(userId, change);
+  } catch (error) {
+    if (known) await reload(userId).catch(() => show(userId, known));
+    throw error;
+  }
+}
+
 /** Removes all that this device keeps of a member. The server keeps its copies. */
 export async function forgetBook(userId: string): Promise<void> {
   await del(userId, store);

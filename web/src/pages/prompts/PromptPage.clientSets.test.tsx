@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { gql } from '@apollo/client';
+import { type ApolloClient, gql } from '@apollo/client';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addSet, attachName, chooseSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
@@ -19,7 +19,9 @@ afterEach(async () => {
 });
 
 const client = () => screen.findByRole('textbox', { name: /^Client/ });
-const idOf = async (name: string) => (await readBook(USER)).sets.find((set) => set.name === name)!.id;
+/** The sets that are kept. A page may be changing while they are read. */
+const keptSets = () => act(async () => (await readBook(USER)).sets);
+const idOf = async (name: string) => (await keptSets()).find((set) => set.name === name)!.id;
 const choose = async (id: string | null) => {
   await act(() => chooseSet(USER, id));
 };
@@ -37,6 +39,19 @@ async function save(user: User, name: string, isNew = true) {
   }
   await saveDialogIsClosed();
 }
+/** What shows a use is as the response to it. */
+const isRecorded = (apollo: ApolloClient) =>
+  waitFor(() => {
+    const used = apollo.readFragment({
+      id: `Prompt:${ID}`,
+      fragment: gql`
+        fragment Used on Prompt {
+          usageCount
+        }
+      `,
+    });
+    expect(used).toMatchObject({ usageCount: 13 });
+  });
 const attach = () => screen.findByRole('checkbox', { name: 'Attach this set’s name to my AI-use record' });
 
 test('the chosen set fills its fields before the profile does, and each says whose value it is', async () => {
@@ -55,7 +70,7 @@ test('a value is changed for this prompt alone, or in the set, which can be undo
   expect(await screen.findByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Client: save to Acme' }));
   expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
-  expect((await readBook(USER)).sets[0]?.values).toEqual({ CLIENT_NAME: 'Acme Holding' });
+  expect((await keptSets())[0]?.values).toEqual({ CLIENT_NAME: 'Acme Holding' });
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
   await waitFor(async () => expect((await readBook(USER)).sets[0]?.values).toEqual({ CLIENT_NAME: 'Acme Ltd' }));
 });
@@ -102,6 +117,27 @@ test('the name of a set goes into the record only if the member has chosen that 
   await waitFor(async () => expect(await attach()).toBeChecked());
 });
 
+test('a use is recorded with the name of its set as soon as the box is checked, before that is written', async () => {
+  await addSet(USER, { name: 'Acme', values: {} });
+  const { client: apollo } = openPrompt({ mocks: [promptResponse(), recordedUseFor('Acme')] });
+  fireEvent.click(await attach());
+  fireEvent.click(copyButton());
+  expect(await attach()).toBeChecked();
+  await isRecorded(apollo);
+});
+
+test('a box whose change cannot be written is as before, and says so', async () => {
+  await addSet(USER, { name: 'Acme', values: {} });
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new Error('The disk is full');
+  });
+  const { user } = openPrompt();
+  await user.click(await attach());
+  expect(await screen.findByText('Your choice could not be saved on this device. Please try again.')).toBeVisible();
+  expect(await attach()).not.toBeChecked();
+  put.mockRestore();
+});
+
 test('a copy that was made offline is recorded once, with the set that was chosen then, when the network is back', async () => {
   await addSet(USER, { name: 'Beta', values: {} });
   await addSet(USER, { name: 'Acme', values: {} });
@@ -115,17 +151,7 @@ test('a copy that was made offline is recorded once, with the set that was chose
   expect(operations).not.toContain('RecordUse');
   onLine.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
-  // What shows it is as after a copy that was recorded at once.
-  const used = () =>
-    apollo.readFragment({
-      id: `Prompt:${ID}`,
-      fragment: gql`
-        fragment Used on Prompt {
-          usageCount
-        }
-      `,
-    });
-  await waitFor(() => expect(used()).toMatchObject({ usageCount: 13 }));
+  await isRecorded(apollo);
   expect(operations.filter((name) => name === 'RecordUse')).toHaveLength(1);
 });
 

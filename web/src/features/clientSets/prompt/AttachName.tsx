@@ -1,6 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useState } from 'react';
 import { attachName } from '../../../api/clientSets/actions.ts';
 import { attachedName } from '../../../api/clientSets/activeSet.ts';
 import type { Book, ClientSet } from '../../../api/clientSets/clientSet.ts';
@@ -16,17 +15,12 @@ interface Props {
 /** Sends the name of the set, and nothing else of it, with each use that is recorded. Off until the member chooses it. */
 export function AttachName({ userId, book, set }: Props) {
   const failure = useFailureToast();
-  /** Shown at once, while it is being written. */
-  const [wanted, setWanted] = useState<boolean>();
   const change = async (isAttached: boolean) => {
-    setWanted(isAttached);
     try {
       await attachName(userId, set.id, isAttached);
       failure.end();
     } catch {
       failure.show({ title: 'Error', description: 'Your choice could not be saved on this device. Please try again.' });
-    } finally {
-      setWanted(undefined);
     }
   };
   return (
@@ -34,7 +28,7 @@ export function AttachName({ userId, book, set }: Props) {
       control={
         <Checkbox
           size="small"
-          checked={wanted ?? attachedName(book) !== undefined}
+          checked={attachedName(book) !== undefined}
           onChange={(event) => void change(event.target.checked)}
         />
       }
