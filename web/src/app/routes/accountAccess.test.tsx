@@ -239,7 +239,8 @@ describe('The account page', () => {
     await frontPage();
     await waitFor(async () => expect((await readBook('demo-pro')).sets).toEqual([]));
     expect(stored('promptory.client-sets:demo-pro')).toBeNull();
-    expect((await readBook('demo-free')).sets).toEqual([expect.objectContaining({ name: 'Beta' })]);
+    const { sets } = await act(() => readBook('demo-free'));
+    expect(sets).toEqual([expect.objectContaining({ name: 'Beta' })]);
     expect(stored('promptory.client-sets:demo-free')).toBe('');
   });
 

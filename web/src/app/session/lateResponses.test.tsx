@@ -61,10 +61,13 @@ const signOut = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
 };
 
+const syncSets = (userId: string, vaultId: string) =>
+  act(() => changeBook(userId, (book) => ({ ...book, sync: { vaultId, key: {} as CryptoKey, seen: 0 } })));
+
 /** Opens a page of somebody who syncs client sets, and holds a request that no page waits for. */
 async function openWithHeld(operation: string) {
   const server = openRecent();
-  await changeBook('demo-pro', (book) => ({ ...book, sync: { vaultId: 'vault', key: {} as CryptoKey, seen: 0 } }));
+  await syncSets('demo-pro', 'vault');
   const isFirst = operation === 'ClientSetChanges';
   let held = hold(isFirst ? operation : 'nothing');
   const page = renderApp('/recent');
@@ -123,7 +126,7 @@ test('once a session has ended, what is refused later shows no error of its own'
 
 test('the sync of the next person does not wait for that of the last one', async () => {
   const { server, held } = await openWithHeld('ClientSetChanges');
-  await changeBook('demo-free', (book) => ({ ...book, sync: { vaultId: 'theirs', key: {} as CryptoKey, seen: 0 } }));
+  await syncSets('demo-free', 'theirs');
   server.respondWith({ LibraryShell: { data: shellData(freeMember) } });
   elsewhere('token-of-another');
   await screen.findByRole('button', { name: 'Account of Frank' });
