@@ -30,7 +30,7 @@ export class SecondFactorResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => [String], {
-    description: 
+    description:
       'Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet.',
     complexity: 100,
   })
