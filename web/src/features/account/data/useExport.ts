@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { requireData, toApiError } from '../../../api/errors.ts';
 import { readParts } from '../../../api/readParts.ts';
+import { localDay } from '../../../ui/localDay.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { ExportMyDataPartDocument } from './DataSection.generated.ts';
@@ -21,7 +22,7 @@ export function useExport() {
         const { data } = await client.query({ query: ExportMyDataPartDocument, variables: { after }, fetchPolicy: 'no-cache' });
         return requireData(data).exportMyDataPart;
       });
-      const name = `promptory-data-${new Date().toISOString().slice(0, 10)}.json`;
+      const name = `promptory-data-${localDay()}.json`;
       saveFile(name, text, 'application/json');
       toast({ title: 'Downloaded', description: name });
     } catch (error) {

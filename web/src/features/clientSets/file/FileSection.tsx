@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { ClientSetError } from '../../../api/clientSets/actions.ts';
 import { type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
+import { localDay } from '../../../ui/localDay.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { countText } from '../labels.ts';
@@ -35,8 +36,7 @@ export function FileSection({ userId, book }: { userId: string; book: Book }) {
       target.value = '';
     }
   };
-  const save = () =>
-    saveFile(`promptory-client-sets-${new Date().toISOString().slice(0, 10)}.json`, exportText(book), 'application/json');
+  const save = () => saveFile(`promptory-client-sets-${localDay()}.json`, exportText(book), 'application/json');
   return (
     <Section
       title="Export and import"

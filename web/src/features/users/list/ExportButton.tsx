@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UserFilter } from '../../../api/schema-types.generated.ts';
 import { toApiError } from '../../../api/errors.ts';
+import { localDay } from '../../../ui/localDay.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { UsersCsvDocument } from './UsersCsv.generated.ts';
@@ -18,7 +19,7 @@ export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
     try {
       // The file can have thousands of lines, and is only needed once.
       const { data } = await client.query({ query: UsersCsvDocument, variables: { filter }, fetchPolicy: 'no-cache' });
-      if (data) saveFile(`users-${new Date().toISOString().slice(0, 10)}.csv`, data.usersCsv, 'text/csv');
+      if (data) saveFile(`users-${localDay()}.csv`, data.usersCsv, 'text/csv');
       failure.end();
     } catch (error) {
       const { message } = toApiError(error, 'Failed to export users');

@@ -6,17 +6,12 @@ import { ConfirmActionDialog } from '../../../../ui/dialogs/ConfirmActionDialog.
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { formatDate } from '../../../../ui/format.ts';
 import { useForm } from '../../../../ui/forms/useForm.ts';
+import { localDay } from '../../../../ui/localDay.ts';
 import { grantOf, isPaying, nameOf } from '../../user.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import type { UserMutations } from '../useUserMutations.ts';
 
 const DEFAULT_DAYS = 30;
-
-/** A local date in the format of a date field. */
-function localDay(time: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-}
 
 /** The end of a local day. Undefined for an invalid date. */
 function endOf(day: string): Date | undefined {
