@@ -13,8 +13,15 @@ export async function copyInstallation(dataDir: string): Promise<void> {
   await cp(await installation(), dataDir, { recursive: true });
 }
 
-/** It changes with the migrations and the library. */
-export const installationName = () => `installation-${fingerprint('api/migrations/*.ts', 'api/content/**/*.*')}`;
+/** What a first start writes, besides the library: the tables, how prompts are read and imported, and the demo accounts. */
+const FIRST_START = [
+  'api/migrations/*.ts',
+  'api/src/features/prompts/{content,import}/**/*.ts',
+  'api/src/features/auth/demo-accounts.ts',
+  'api/src/demo/demo-subscription.ts',
+];
+
+export const installationName = () => `installation-${fingerprint(...FIRST_START, 'api/content/**/*.*')}`;
 
 const installation = () => cached(installationName(), (dataDir) => install({ DATA_DIR: dataDir }));
 
@@ -24,7 +31,7 @@ const installation = () => cached(installationName(), (dataDir) => install({ DAT
  */
 export async function copySmallInstallation(dataDir: string): Promise<{ DATA_DIR: string; CONTENT_DIR: string }> {
   const CONTENT_DIR = await smallLibrary();
-  const name = `small-installation-${fingerprint('api/migrations/*.ts', CONTENT_FIXTURE)}`;
+  const name = `small-installation-${fingerprint(...FIRST_START)}`;
   await cp(await cached(name, (path) => install({ DATA_DIR: path, CONTENT_DIR })), dataDir, { recursive: true });
   return { DATA_DIR: dataDir, CONTENT_DIR };
 }
@@ -42,10 +49,12 @@ async function smallLibrary(): Promise<string> {
 }
 
 async function install(env: Record<string, string>): Promise<void> {
-  const { child, ready, exited } = startProcess({ LOG_LEVEL: 'silent', ...env });
+  const { child, ready, exited, output } = startProcess({ LOG_LEVEL: 'silent', ...env });
   await ready;
   child.kill('SIGTERM');
-  await exited;
+  const code = await exited;
+  // What a server leaves behind that has not stopped by itself may be incomplete.
+  if (code !== 0) throw new Error(`The server of the installation ended with ${code}:\n${output()}`);
 }
 
 /**
