@@ -18,6 +18,9 @@ export const validText = <T extends z.ZodType<string>>(text: T) => text.refine(i
 export const oneLine = <T extends z.ZodType<string>>(text: T) =>
   text.refine((value) => !/[\n\v\f\r\x85\u2028\u2029]/.test(value), 'Use a single line');
 
+/** The beginning of a text, without half a character at its end, which no database and no UTF-8 can have. */
+export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/\p{Surrogate}$/u, '');
+
 export const tooLong = (max: number): string => `Use at most ${max.toLocaleString('en-US')} characters`;
 
 /** A text that may be empty, trimmed, of at most `max` characters. */

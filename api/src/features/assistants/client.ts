@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { kysely, sql } from '../../core/database/query.ts';
-import { isUuid } from '../../core/input.ts';
+import { cutText, isUuid } from '../../core/input.ts';
 import type { ScopeName } from '../partners/scopes.ts';
 import { assistantScopes, readScopes } from './assistant-scopes.ts';
 import { isAllowedRedirect, MAX_URI_LENGTH, redirectHost } from './redirect-uri.ts';
@@ -39,7 +39,7 @@ const scopesOrAll = (list: string | undefined): ScopeName[] => {
 };
 
 /** A name on one line, without characters that hide or reorder others. */
-const readableName = (name: string) => name.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
+const readableName = (name: string) => cutText(name.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim(), MAX_NAME_LENGTH);
 
 /** Reads a registration. Throws what RFC 7591, section 3.2.2 has for one that is not accepted. */
 export function parseRegistration(body: unknown): Registration {

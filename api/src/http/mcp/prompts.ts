@@ -1,4 +1,5 @@
 import { type McpServer, ProtocolError, type Prompt } from '@modelcontextprotocol/server';
+import { cutText } from '../../core/input.ts';
 import { McpOptionsDocument, McpPromptsDocument, type McpPromptsQuery } from '../operations.generated.ts';
 import type { Library } from './library.ts';
 import { filledPrompt, lockedText } from './prompt.ts';
@@ -15,7 +16,7 @@ type Listed = McpPromptsQuery['prompts']['edges'][number]['node'];
 
 function toOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > EXAMPLE_MAX ? `${line.slice(0, EXAMPLE_MAX - 1).trimEnd()}…` : line;
+  return line.length > EXAMPLE_MAX ? `${cutText(line, EXAMPLE_MAX - 1).trimEnd()}…` : line;
 }
 
 /** The protocol has a title here as well, which the types of the SDK lack. */
