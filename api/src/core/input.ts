@@ -18,6 +18,9 @@ export const validText = <T extends z.ZodType<string>>(text: T) => text.refine(i
 export const oneLine = <T extends z.ZodType<string>>(text: T) =>
   text.refine((value) => !/[\n\v\f\r\x85\u2028\u2029]/.test(value), 'Use a single line');
 
+/** A name as it is compared with others: what looks the same is the same, however its letters and spaces are written. */
+export const normalizeName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
+
 /** The beginning of a text, without half a character at its end, which no database and no UTF-8 can have. */
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/\p{Surrogate}$/u, '');
 

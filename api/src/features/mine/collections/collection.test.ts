@@ -245,6 +245,18 @@ test('a member has one collection of a name', async () => {
   expect(await other.change('createCollection', { name: 'Evenings' })).toMatchObject({ status: 200 });
 });
 
+test('a name that looks like that of another collection is taken', async () => {
+  const { token, change: run } = await makeNew();
+  const { collectionId } = await newCollection({ token }, 'Cafe\u0301  notes\u00a0of May');
+  const collection = async () => (await execute(server, CollectionDocument, { id: collectionId }, token)).collection;
+  expect(await collection()).toMatchObject({ name: 'Caf\u00e9 notes of May' });
+  for (const name of ['Caf\u00e9 notes of May', 'Cafe\u0301 notes  of May'])
+    expect(await run('createCollection', { name })).toMatchObject({ status: 409 });
+  // As names were stored once.
+  await server.database.fork().execute('update collections set name = ? where id = ?', ['Cafe\u0301  notes', collectionId]);
+  expect(await run('createCollection', { name: 'Caf\u00e9 notes' })).toMatchObject({ status: 409 });
+});
+
 test.each<[Name, object, number, object | undefined]>([
   ['createCollection', { name: ' ' }, 400, { name: 'Enter a name' }],
   ['createCollection', { name: 'x'.repeat(81) }, 400, { name: 'Use at most 80 characters' }],

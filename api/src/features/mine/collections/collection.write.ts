@@ -4,14 +4,14 @@ import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
-import { isUuid, normalizeUuid, oneLine, requiredText } from '../../../core/input.ts';
+import { isUuid, normalizeName, normalizeUuid, oneLine, requiredText } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { assertSpace } from '../assert-space.ts';
 import { findCollection } from './collection.read.ts';
 import { type Collection, NAME_MAX } from './collection.types.ts';
 
-export const collectionName = oneLine(requiredText('Enter a name', NAME_MAX));
+export const collectionName = oneLine(requiredText('Enter a name', NAME_MAX)).transform(normalizeName);
 const named = z.object({ name: collectionName });
 
 async function readBack(em: SqlEntityManager, userId: string, id: string): Promise<Collection> {
@@ -20,16 +20,24 @@ async function readBack(em: SqlEntityManager, userId: string, id: string): Promi
   return stored;
 }
 
+/** The ids of the collections of a name, the oldest first. */
+export async function collectionsNamed(tx: SqlEntityManager, userId: string, name: string): Promise<string[]> {
+  const all = await kysely(tx)
+    .selectFrom('collections')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  // Names were not always normalized before they were stored.
+  return all.filter((each) => normalizeName(each.name) === name).map(({ id }) => id);
+}
+
 /** Names are unique, because an import finds a collection by its name. The member must be locked. */
 async function assertNameFree(tx: SqlEntityManager, userId: string, name: string, ownId?: string): Promise<void> {
-  const others = await kysely(tx)
-    .selectFrom('collections')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('name', '=', name)
-    .execute();
+  const named = await collectionsNamed(tx, userId, name);
   const message = 'You have a collection of this name.';
-  if (others.some(({ id }) => id !== ownId)) throw new ApiError('CONFLICT', message, { fields: { name: message } });
+  if (named.some((id) => id !== ownId)) throw new ApiError('CONFLICT', message, { fields: { name: message } });
 }
 
 export async function createCollection(ctx: Context, input: string, givenId?: string | null): Promise<Collection> {

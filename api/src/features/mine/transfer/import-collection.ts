@@ -11,7 +11,7 @@ import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { findCollection } from '../collections/collection.read.ts';
 import { ENTRIES_MAX } from '../collections/collection.types.ts';
 import { assertSpace } from '../assert-space.ts';
-import { collectionName } from '../collections/collection.write.ts';
+import { collectionName, collectionsNamed } from '../collections/collection.write.ts';
 import { entryNote, readExtent } from '../collections/entry.write.ts';
 import type { ImportCollectionPayload, ImportedEntryInput } from './transfer.types.ts';
 
@@ -34,24 +34,19 @@ type ImportedTarget = Pick<ImportedEntryInput, 'promptId' | 'ownPromptId'>;
 
 /** The collection of this name, or a new one. The member must be locked. */
 async function collectionNamed(tx: SqlEntityManager, userId: string, name: string, now: Date): Promise<string> {
-  // A change locks it, too, or parallel requests would not count each other's entries.
-  const known = await kysely(tx)
-    .updateTable('collections')
-    .set({ updated_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('collections as c')
-        .select('c.id')
-        .where('c.user_id', '=', userId)
-        .where('c.name', '=', name)
-        .orderBy('c.created_at')
-        .orderBy('c.id')
-        .limit(1),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (known) return known.id;
+  const [named] = await collectionsNamed(tx, userId, name);
+  if (named !== undefined) {
+    // A change locks it, too, or parallel requests would not count each other's entries.
+    const known = await kysely(tx)
+      .updateTable('collections')
+      .set({ updated_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', named)
+      .returning('id')
+      .executeTakeFirst();
+    // It may have been deleted meanwhile.
+    if (known) return known.id;
+  }
   await assertSpace(tx, 'collections', userId, 1);
   const made = randomUUID();
   await kysely(tx)

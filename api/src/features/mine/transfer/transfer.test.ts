@@ -157,6 +157,13 @@ describe('importing a collection', () => {
     ]);
   });
 
+  test('finds a collection whose name looks the same', async () => {
+    const { token } = await makeFree(server);
+    const { collection } = await importEntries(token, 'Cafe\u0301 notes', [{ promptId: letter.id }]);
+    const again = await importEntries(token, 'Caf\u00e9  notes', [{ promptId: memo.id }]);
+    expect(again).toMatchObject({ collection: { id: collection.id, name: 'Caf\u00e9 notes', entryCount: 2 } });
+  });
+
   test('leaves out what is not there, or belongs to somebody else, and names it', async () => {
     const [{ token }, other] = [await makeFree(server), await makeFree(server)];
     const { id } = await makeOwnPrompt(server, other.token);
