@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { arrayOf, int8, json, nullable, text, timestamptz } from '../../core/database/columns.ts';
 import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../core/database/cursor.ts';
 import { type PageArguments, toPage } from '../../core/database/page.ts';
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
-import { isValidText } from '../../core/input.ts';
+import { isValidText, normalizeName } from '../../core/input.ts';
 import { type AiUse, type AiUseConnection, type AiUseFilter, type AiUseNote, MATTERS_MAX } from './record.types.ts';
 
 type NoteRow = Omit<AiUseNote, 'at'> & { at: string };
@@ -28,13 +29,17 @@ const shape = {
   keys: arrayOf(text),
 };
 
+/** A name as `normalizeName` has it: notes cannot be changed, and earlier ones have names as they were typed. */
+export const normalizedName = (name: RawBuilder<unknown>) =>
+  sql<string>`trim(regexp_replace(normalize(${name}), '[\\s\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]+', ' ', 'g'))`;
+
 /** The uses of a member with their notes. `matter` is that of the last note that names one. */
 const usesOf = (userId: string) => sql`
   select u.id, u.used_at as "usedAt", u.prompt_id as "promptId", p.title, u.version, m.matter,
     coalesce(n.notes, '[]') as notes, ${selectKeys(newestFirst)}
   from prompt_uses u join prompts p on p.id = u.prompt_id
     left join lateral (
-      select matter from use_notes where use_id = u.id and matter is not null order by id desc limit 1
+      select ${normalizedName(sql.ref('matter'))} as matter from use_notes where use_id = u.id and matter is not null order by id desc limit 1
     ) m on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('at', at, 'matter', matter, 'assistant', assistant, 'isReview', is_review,
@@ -45,7 +50,7 @@ const usesOf = (userId: string) => sql`
 
 const matches = ({ since, until, matter }: AiUseFilter) => sql<boolean>`
   ${since ? sql`u.used_at >= ${since}` : sql`true`} and ${until ? sql`u.used_at < ${until}` : sql`true`}
-  and ${matter == null ? sql`true` : matter === '' ? sql`m.matter is null` : sql`m.matter = ${matter}`}`;
+  and ${matter == null ? sql`true` : matter === '' ? sql`m.matter is null` : sql`m.matter = ${normalizeName(matter)}`}`;
 
 const toUse = ({
   keys: _,
@@ -89,12 +94,13 @@ export const findUses = async (em: SqlEntityManager, userId: string, ids: readon
 
 /** The labels that the member has given, the last one first. */
 export async function readMatters(em: SqlEntityManager, userId: string): Promise<string[]> {
+  const matterName = normalizedName(sql.ref('matter'));
   const rows = await kysely(em)
     .selectFrom('use_notes')
-    .select(sql<string>`matter`.as('matter'))
+    .select(matterName.as('matter'))
     .where('user_id', '=', userId)
     .where('matter', 'is not', null)
-    .groupBy('matter')
+    .groupBy(matterName)
     .orderBy(sql`max(id)`, 'desc')
     .limit(MATTERS_MAX)
     .execute();

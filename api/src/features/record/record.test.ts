@@ -210,6 +210,29 @@ describe('a use', () => {
     expect((await record()).map(({ matter }) => matter).sort()).toEqual(['Acme', 'Doe']);
   });
 
+  test('is for the same matter if its name looks the same', async () => {
+    const { token, user, use, record, add, matters } = await newMember();
+    const { id } = await makePrompt(server, category);
+    const name = 'Jos\u00e9 v. Doe';
+    const others = ['Jose\u0301 v. Doe', 'Jos\u00e9  v.\u00a0Doe'];
+    for (const matter of [...others, name]) await use(id, { matter, assistant: 'Le  Chat' });
+    const [entry, ...rest] = await record({ matter: others[0] });
+    expect(rest).toEqual([]);
+    expect(entry).toMatchObject({ matter: name, notes: [{ matter: name, assistant: 'Le Chat' }] });
+    await add([entry!.id], { matter: others[1]!, text: 'Two  spaces' });
+    // As names were stored once.
+    await server.database
+      .fork()
+      .execute('insert into use_notes (use_id, user_id, at, matter, is_review) values (?, ?, ?, ?, false)', [
+        ...[entry!.id, user.id, server.clock.now, `${others[0]!.replace(' ', '\u00a0 ')}`],
+      ]);
+    expect(await matters()).toEqual([name]);
+    for (const matter of [name, ...others])
+      expect(await record({ matter })).toMatchObject([{ matter: name, notes: [{}, { matter: name, text: 'Two  spaces' }, {}] }]);
+    await use(id, { matter: name });
+    expect((await execute(server, StatsDocument, {}, token)).stats.thisWeek).toBe(1);
+  });
+
   test('belongs to the matter that was added last', async () => {
     const { useNew, record, add } = await newMember();
     await useNew({ matter: 'Acme' });

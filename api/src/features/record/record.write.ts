@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { int8 } from '../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
-import { optionalText } from '../../core/input.ts';
+import { normalizeName, optionalText } from '../../core/input.ts';
 import { RETRY_WINDOW } from '../../core/time.ts';
 import { lockUser } from '../users/user.find.ts';
+import { normalizedName } from './record.read.ts';
 import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
 
 /** Null if empty. */
@@ -15,9 +16,11 @@ const textOrNull = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+const nameOrNull = (max: number) => textOrNull(max).transform((name) => name && normalizeName(name));
+
 const noteSchema = z.object({
-  matter: textOrNull(MATTER_MAX),
-  assistant: textOrNull(ASSISTANT_MAX),
+  matter: nameOrNull(MATTER_MAX),
+  assistant: nameOrNull(ASSISTANT_MAX),
   isReview: z.boolean().default(false),
   text: textOrNull(NOTE_MAX),
 });
@@ -121,7 +124,7 @@ const lastUse = ({ userId, promptId }: UsesOfPrompt) => sql`
 
 /** What the notes of a use have said last, null if none says it. */
 const lastNoted = (column: 'matter' | 'assistant', use: RawBuilder<unknown>) => sql`
-  (select ${sql.ref(column)} from use_notes n where n.use_id = ${use} and ${sql.ref(column)} is not null order by n.id desc limit 1)`;
+  (select ${normalizedName(sql.ref(column))} from use_notes n where n.use_id = ${use} and ${sql.ref(column)} is not null order by n.id desc limit 1)`;
 
 /** Whether the notes of the member's last use of a prompt name another matter. A use without one belongs to the next that is named. */
 export const isForAnotherMatter = (uses: UsesOfPrompt, matter: string) =>
