@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from '../src/core/database/db.ts';
 import { serverUrl } from './database.ts';
 
-/** A connection of its own, as another process has it, to the database of a test on a PostgreSQL server. */
+/** A separate connection, as another process has it, to the database of a test on a PostgreSQL server. */
 export async function connectElsewhere(database: Database): Promise<pg.Client> {
   const [row] = await database.fork().execute<[{ name: string }]>('select current_database() as name');
   const url = new URL(serverUrl!);
