@@ -11,3 +11,6 @@ export interface FindResult {
   id: number;
   items: readonly Item[];
 }
+
+/** The worker says once that it has loaded. */
+export type WorkerMessage = 'ready' | FindResult;

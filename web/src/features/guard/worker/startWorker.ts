@@ -1,6 +1,6 @@
 import type { FindOptions } from '../engine/find.ts';
 import type { Item } from '../engine/kinds.ts';
-import type { FindRequest, FindResult } from './protocol.ts';
+import type { FindRequest, WorkerMessage } from './protocol.ts';
 
 export interface Finder {
   /** Resolves to null if the worker cannot be loaded, or has failed, or does not respond in time. */
@@ -14,11 +14,15 @@ export const MAX_LENGTH = 200_000;
 /** How long a response is awaited, in milliseconds. Until it comes nothing is marked, which looks like nothing found. */
 export const TIME_LIMIT = 5000;
 
+/** How long it is awaited while the worker loads: its 190 kB take long on the network of a phone. */
+export const LOADING_LIMIT = 60_000;
+
 /** Starts the thread that looks through texts. Every request gets a response, even if it fails. */
 export function startWorker(): Finder {
   const waiting = new Map<number, (items: readonly Item[] | null) => void>();
   let lastId = 0;
   let worker: Worker | null = null;
+  let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fail = () => {
     clearTimeout(timer);
@@ -30,13 +34,16 @@ export function startWorker(): Finder {
   /** Every response gives the next its whole time. */
   const watch = () => {
     clearTimeout(timer);
-    if (waiting.size > 0) timer = setTimeout(fail, TIME_LIMIT);
+    if (waiting.size > 0) timer = setTimeout(fail, isReady ? TIME_LIMIT : LOADING_LIMIT);
   };
   try {
     worker = new Worker(new URL('./guard.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<FindResult>) => {
-      waiting.get(data.id)?.(data.items);
-      waiting.delete(data.id);
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      isReady = true;
+      if (data !== 'ready') {
+        waiting.get(data.id)?.(data.items);
+        waiting.delete(data.id);
+      }
       watch();
     });
     worker.addEventListener('error', (event) => {
