@@ -14,7 +14,7 @@ export const MAX_LENGTH = 200_000;
 /** How long a response is awaited, in milliseconds. Until it comes nothing is marked, which looks like nothing found. */
 export const TIME_LIMIT = 5000;
 
-/** How long it is awaited while the worker loads: its 190 kB take long on the network of a phone. */
+/** How long a response is awaited while the worker loads: its 190 kB take long on the network of a phone. */
 export const LOADING_LIMIT = 60_000;
 
 /** Starts the thread that looks through texts. Every request gets a response, even if it fails. */
