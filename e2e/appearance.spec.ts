@@ -40,8 +40,12 @@ const forMembers: readonly Shown[] = [
     path: `${WORKED}?example`,
     ready: (page) => expect(page.getByRole('button', { name: 'Clear example' })).toBeVisible(),
   },
-  { name: 'generator', path: '/generator', ready: heading(/./) },
-  { name: 'billing', path: '/billing', ready: heading(/./) },
+  {
+    name: 'generator',
+    path: '/generator',
+    ready: (page) => expect(page.getByRole('textbox', { name: 'Context' })).toBeVisible(),
+  },
+  { name: 'billing', path: '/billing', ready: (page) => expect(page.getByText('There are no invoices yet.')).toBeVisible() },
 ];
 
 /** What differs from run to run: the number of the member in its name and address. */
@@ -64,6 +68,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const compare = async (page: Page, { name, path, ready }: Shown) => {
       await page.goto(path);
       await ready(page);
+      // The shell of a member's page is inert until the app replaces it.
+      await expect(page.locator('[inert], [aria-busy=true]')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       await page.mouse.move(0, 0);
       await shortenAddress(page);
