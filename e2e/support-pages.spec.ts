@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { policies } from './support/paths.ts';
 import { clipboard, expect, test, toasts } from './support/fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
-
-/** Pauses the clock of the page, so that the test controls it. It must be running for axe. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+import { stopClock } from './support/clock.ts';
 
 test('the policies are accessible in both color schemes', { tag: '@phone' }, async ({ page }) => {
   for (const path of policies) {
