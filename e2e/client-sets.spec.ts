@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectVisibleFocus } from './support/focusRing.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, recordedUse, test } from './support/fixtures.ts';
 
 /** No other test counts its uses. */
 const FREE = '/prompt/billing-narratives-from-time-notes';
@@ -113,14 +113,18 @@ test(
     await expect(page.getByRole('link', { name: `Governing law: from Acme ${SECRET}` })).toBeVisible();
     await page.goto(FREE);
     await expect(field(page, 'Jurisdiction')).toHaveValue(`Utah ${SECRET}`);
+    const withoutName = recordedUse(page);
     await page.getByRole('button', { name: 'Copy Prompt' }).click();
     await expect(page.getByRole('status').filter({ hasText: /Copied/ })).toBeVisible();
+    await withoutName;
     expect(sent()).not.toContain(SECRET);
 
     // Its name alone, once the member has chosen that.
     await page.getByRole('checkbox', { name: 'Attach this set’s name to my AI-use record' }).check();
+    const withName = recordedUse(page);
     await page.getByRole('button', { name: /^(Copy Prompt|Copied)/ }).click();
-    await expect(() => expect(sent()).toContain(`"matter":"Acme ${SECRET}"`)).toPass();
+    await withName;
+    expect(sent()).toContain(`"matter":"Acme ${SECRET}"`);
     for (const state of ['Oregon', 'Iowa', 'Utah', 'Beta']) expect(sent()).not.toContain(`${state} ${SECRET}`);
     await page.goto('/record');
     await expect(page.getByRole('list', { name: 'AI-use record' }).getByText(`Acme ${SECRET}`)).toBeVisible();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, recordedUse, test } from './support/fixtures.ts';
 
 test('days that are typed filter the record, and are still chosen after a reload', async ({ page, signIn }) => {
   await signIn('pro');
@@ -22,11 +22,13 @@ test(
   async ({ page, signIn }) => {
     await signIn('pro');
     await page.goto('/prompt/case-chronology-from-source-documents');
+    const recorded = recordedUse(page);
     await page
       .getByRole('button', { name: /^Copy Prompt/ })
       .first()
       .click();
     await expect(page.getByText(/^Copied to the clipboard/).first()).toBeVisible();
+    await recorded;
 
     await page.goto('/record');
     await page.getByRole('checkbox', { name: /^Choose / }).check();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { clipboard, expect, test } from './support/fixtures.ts';
+import { clipboard, expect, recordedUse, test } from './support/fixtures.ts';
 
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
 const answer = (page: Page) => page.getByRole('textbox', { name: 'The assistant’s answer', exact: true });
@@ -90,11 +90,13 @@ test('the uses are recorded, and the keyboard alone is enough', async ({ page, s
   await page.getByRole('button', { name: /^Go to step 1/ }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Step 1 of 3: Rewrite the posting')).toBeFocused();
+  const recorded = recordedUse(page);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => clipboard(page)).toContain('Payroll Lead');
   await page.getByRole('checkbox').first().focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('1 of 3 checked', { exact: true }).last()).toBeVisible();
+  await recorded;
   await page.goto('/recent');
   await expect(page.getByRole('link', { name: 'Clear and Inclusive Job Description Rewrite', exact: true })).toBeVisible();
 });

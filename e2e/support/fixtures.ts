@@ -105,5 +105,12 @@ export { expect };
 /** The text in the clipboard. */
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
+/**
+ * Waits until the next use has been recorded. Begins before the text is copied: a page that is left earlier may take the request
+ * with it.
+ */
+export const recordedUse = (page: Page) =>
+  page.waitForResponse((response) => response.request().postData()?.includes('RecordUse') === true);
+
 /** The text of all toasts so far. Some are only visible for half a second before the page changes. */
 export const toasts = (page: Page): Promise<string> => page.evaluate(() => sessionStorage.getItem('e2e-toasts') ?? '');
