@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { stopClock } from './support/clock.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -41,12 +42,15 @@ test('a visitor has the chat on the landing page', async ({ page }) => {
 
 test('a toast covers nothing of a dialog', async ({ page, signIn, consoleErrors }) => {
   await signIn('pro');
+  await page.clock.install();
   await page.goto('/prompt/contract-analysis-assistant');
   // The button of the prerendered page goes when that of the app comes.
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   const report = page.getByRole('button', { name: 'Report a problem with this prompt' });
   await report.scrollIntoViewIfNeeded();
   await page.route('**/graphql', (route) => route.abort());
+  // The toast is over after some seconds, in which a busy machine may not have measured it.
+  await stopClock(page);
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Favorite/ })
@@ -57,11 +61,14 @@ test('a toast covers nothing of a dialog', async ({ page, signIn, consoleErrors 
   await report.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
+  // Until both are in their places.
+  await page.clock.runFor(1000);
   const { y, height } = (await toast.boundingBox())!;
   const covered = await dialog
     .locator('h1, h2, p, label, input, textarea, button')
     .evaluateAll((all, bottom) => all.filter((each) => each.getBoundingClientRect().top < bottom).length, y + height);
   expect(covered).toBe(0);
+  await page.clock.resume();
   await expect(toast).toBeHidden();
   expect((await dialog.getByRole('heading').boundingBox())!.y).toBeLessThan(height);
   consoleErrors.length = 0;
