@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
+import { copiedBy, expect, test } from './support/fixtures.ts';
 
 const TEXT = 'Write to [CLIENT NAME] about [MATTER DESCRIPTION].\nSign as [OUR NAME].';
 
@@ -33,9 +33,7 @@ test(
     await page.getByRole('textbox', { name: 'Client name' }).fill('Ann & Co');
     await page.getByRole('textbox', { name: 'Matter description' }).fill('the lease');
     await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-    await page.getByRole('button', { name: 'Copy Prompt' }).first().click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    expect(await copiedBy(page, page.getByRole('button', { name: 'Copy Prompt' }).first())).toBe(
       'Write to Ann & Co about the lease.\nSign as [OUR NAME].',
     );
     await expectAccessible(page);

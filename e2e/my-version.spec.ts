@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { clipboard, expect, test } from './support/fixtures.ts';
+import { clipboard, copiedBy, expect, test } from './support/fixtures.ts';
 
 const ID = 'one-page-contract-explanation-for-the-business-owner';
 const PAGE = `/my-versions/${ID}`;
@@ -18,11 +18,7 @@ async function customize(page: Page, change: (library: string) => string, note =
   await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
 }
 
-async function copied(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Copy Prompt' }).first().click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  return clipboard(page);
-}
+const copied = (page: Page) => copiedBy(page, page.getByRole('button', { name: 'Copy Prompt' }).first());
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 test.afterEach(({ backend }) => backend.importLibrary(ID, []));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { clipboard, expect, test } from './support/fixtures.ts';
+import { clipboard, copiedBy, expect, test } from './support/fixtures.ts';
 
 const POSTING = 'Clear and Inclusive Job Description Rewrite';
 const LOCKED = 'Structured Interview Guide with Scorecard';
@@ -57,8 +57,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Posting to note' })).toBeVisible();
     await part(page, /^1\. /).click();
     await expect(heading(page, `Step 1 of 3: ${POSTING}`)).toBeFocused();
-    await page.getByRole('button', { name: 'Copy Prompt' }).click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await copiedBy(page, page.getByRole('button', { name: 'Copy Prompt' }));
     await answer(page).fill('We look for a payroll lead.');
     await page.getByRole('checkbox', { name: 'The pay is approved.' }).check();
     await page.getByRole('button', { name: 'Go to step 2. Heliotrope note' }).click();

@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { clipboard, expect, recordedUse, test } from './support/fixtures.ts';
+import { clipboard, copiedBy, expect, recordedUse, test } from './support/fixtures.ts';
 
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
 const answer = (page: Page) => page.getByRole('textbox', { name: 'The assistant’s answer', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
 /** Copies the text of the step, and returns it. */
-async function copied(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  return clipboard(page);
-}
+const copied = (page: Page) => copiedBy(page, page.getByRole('button', { name: 'Copy Prompt' }));
 
 /** What the device has of workflows, as JSON. */
 const onDevice = (page: Page) =>

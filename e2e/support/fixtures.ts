@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { runTypeScript } from '../../api/test/process.ts';
 import type { Member, MemberKind, Reply, Command } from './protocol.ts';
 
@@ -104,6 +104,14 @@ export { expect };
 
 /** The text in the clipboard. */
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Copies a text with a button, and returns it. The button says "Copied" only for some seconds. */
+export async function copiedBy(page: Page, button: Locator): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await button.click();
+  await expect.poll(() => clipboard(page)).not.toBe('');
+  return clipboard(page);
+}
 
 /**
  * Waits until the next use has been recorded. Begins before the text is copied: a page that is left earlier may take the request
