@@ -94,7 +94,7 @@ describe('metrics', () => {
       await own.jobs.catchUp.run();
       expect(await shown()).toBe(isUp);
       own.stripeEmulator.injectFailures({});
-      // Within half a minute, also if nobody buys anything.
+      // Within half a minute, even if nobody buys anything.
       await own.jobs.status.run();
       expect(await shown()).toBe('1');
       await own.close();
