@@ -239,10 +239,17 @@ test('the scroll position is kept when the script runs', { tag: '@phone' }, asyn
   const release = await hold(page, /\/assets\/.*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.evaluate(() => document.fonts.ready);
+  // Again until enough of the page is there.
+  const scroll = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, 600);
+      return window.scrollY;
+    });
+  await expect.poll(scroll).toBe(600);
   release();
   await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.evaluate(() => window.scrollY)).toBe(600);
+  expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(600, -1);
 });
 
 for (const start of ['/', '/#testimonials'])
@@ -290,9 +297,9 @@ const typing = (page: Page) =>
   });
 
 test('the prompt at the top types itself once, and a visitor can change it', { tag: '@phone' }, async ({ page }) => {
-  // The page stays without a script until the field is used.
-  await page.goto('/');
-  expect(await typing(page)).toBeGreaterThan(0);
+  // The page stays without a script until the field is used. It types for some seconds, in which it may not have loaded.
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => typing(page)).toBeGreaterThan(0);
   const field = page.getByRole('textbox', { name: 'What you can offer' });
   await field.click();
   await page.keyboard.type('half price');
