@@ -20,7 +20,7 @@ async function enterAsSuperUser(page: Page) {
   await page.getByRole('textbox', { name: 'Access code' }).fill(code ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  expect(await toasts(page)).toContain('Access Granted');
+  await expect.poll(() => toasts(page)).toContain('Access Granted');
 }
 
 async function signInBy(page: Page, email: string, password: string) {

@@ -37,7 +37,7 @@ test('Try again on a page that could not be shown waits for the connection inste
   await expect(async () => {
     await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
     expect(attempts).toBeGreaterThan(1);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true);
   await expect(failure).toBeVisible();
   await page.unroute('**/GeneratorPage*.js');

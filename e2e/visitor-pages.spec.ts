@@ -41,7 +41,7 @@ test(
   { tag: '@phone' },
   async ({ page, consoleErrors }) => {
     const email = await signUp(page);
-    expect(await toasts(page)).toContain('Welcome to Promptory');
+    await expect.poll(() => toasts(page)).toContain('Welcome to Promptory');
     const notice = page.getByText(`We sent a link to ${email} to confirm it.`);
     await expect(notice).toBeVisible();
     await page.goto('/sign-up');
