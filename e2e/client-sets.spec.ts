@@ -88,8 +88,9 @@ test(
     await signIn('pro');
     const sent = wire(page);
     await page.goto(FREE);
-    await expect(switcher(page)).toHaveCount(0);
     await field(page, 'Jurisdiction').fill(`Oregon ${SECRET}`);
+    await expect(page.getByRole('button', { name: 'Save as client set' })).toBeVisible();
+    await expect(switcher(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Save as client set' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as client set' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill(`Acme ${SECRET}`);
