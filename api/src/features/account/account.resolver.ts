@@ -33,7 +33,8 @@ export class AccountResolver {
   @ResponseSize({ bytes: EXPORT_BYTES })
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
-    description: 'Everything stored about the member, as a JSON document. No password, token or code is in it. RATE_LIMITED after 20 an hour.',
+    description:
+      'Everything stored about the member, as a JSON document. No password, token or code is in it. RATE_LIMITED after 20 an hour.',
     complexity: 500,
   })
   async exportMyData(@Ctx() ctx: Context): Promise<string> {
@@ -51,7 +52,8 @@ export class AccountResolver {
   @ResponseSize({ bytes: EXPORT_BYTES })
   @Extensions({ oncePerDocument: true })
   @Query(() => ExportPart, {
-    description: 'The same document as `exportMyData` in parts, for what is too large for one response. RATE_LIMITED after 20 first parts an hour.',
+    description:
+      'The same document as `exportMyData` in parts, for what is too large for one response. RATE_LIMITED after 20 first parts an hour.',
     complexity: 200,
   })
   async exportMyDataPart(

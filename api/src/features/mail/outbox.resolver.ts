@@ -29,7 +29,8 @@ export class OutboxResolver {
   @Access('public')
   @ResponseSize({ items: 100 })
   @Query(() => [OutboxMail], {
-    description: 'The latest 100 mails that this demonstration would have sent, newest first. FORBIDDEN outside demo mode, and where other people can reach the server.',
+    description:
+      'The latest 100 mails that this demonstration would have sent, newest first. FORBIDDEN outside demo mode, and where other people can reach the server.',
     complexity: 100,
   })
   async outbox(@Ctx() { config, mail }: Context): Promise<OutboxMail[]> {
