@@ -60,7 +60,13 @@ test('a toast covers nothing of a dialog', async ({ page, signIn, consoleErrors 
   await expect(toast).toBeVisible();
   await report.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
+  // It is shown by a timer, whenever it has loaded.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return dialog.isVisible();
+    })
+    .toBe(true);
   // Until both are in their places.
   await page.clock.runFor(1000);
   const { y, height } = (await toast.boundingBox())!;
