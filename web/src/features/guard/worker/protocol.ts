@@ -7,7 +7,7 @@ export interface FindRequest {
   options: FindOptions;
 }
 
-export interface FindResult {
+interface FindResult {
   id: number;
   items: readonly Item[];
 }
