@@ -11,6 +11,10 @@ export class Migration20261129110000NormalizedDocuments extends Migration {
       as $$ select regexp_replace(${phrase}, '[]!-/:-@[^_\`{-~–—‘’“”…•]+', ' ', 'g') $$`);
     this.addSql(`update own_prompts set title = title
       where (title || ' ' || category || ' ' || description || ' ' || content) is not nfkc normalized`);
+    // Of the library a few. The import, which follows, indexes those that have no postings.
+    const isAffected = "(title || ' ' || words_of(aliases) || ' ' || description || ' ' || content) is not nfkc normalized";
+    this.addSql(`update prompts set title = title where ${isAffected}`);
+    this.addSql(`delete from search_postings where prompt_id in (select id from prompts where ${isAffected})`);
   }
 
   override up(): void {

@@ -28,8 +28,8 @@ import { Migration20261123120000OwnWorkflows } from './20261123120000_own_workfl
 import { Migration20261123130000MyVersions } from './20261123130000_my_versions.ts';
 import { Migration20261123140000PublishedTexts } from './20261123140000_published_texts.ts';
 import { Migration20261129000000ClientScopes } from './20261129000000_client_scopes.ts';
-import { Migration20261129100000ExpiryIndexes } from './20261129100000_expiry_indexes.ts';
 import { Migration20261129110000NormalizedDocuments } from './20261129110000_normalized_documents.ts';
+import { Migration20261129120000ExpiryIndexes } from './20261129120000_expiry_indexes.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -63,6 +63,6 @@ export const migrations = [
   Migration20261123130000MyVersions,
   Migration20261123140000PublishedTexts,
   Migration20261129000000ClientScopes,
-  Migration20261129100000ExpiryIndexes,
   Migration20261129110000NormalizedDocuments,
+  Migration20261129120000ExpiryIndexes,
 ];

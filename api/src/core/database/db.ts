@@ -9,7 +9,7 @@ import type { WatchedTable } from '../cache/watched.ts';
 import type { CongestionLevel } from './resilience/congestion.ts';
 import { createHealth, type DatabaseProblem } from './resilience/health.ts';
 import { observeResults } from './resilience/observe-results.ts';
-import { isLockTimeout } from './resilience/outage.ts';
+import { isLockTimeout, isLostRace } from './resilience/outage.ts';
 import { openServerPool } from './resilience/server-pool.ts';
 import { type DatabaseTimeouts, DEFAULT_TIMEOUTS } from './resilience/timeouts.ts';
 import { retryingLostRaces } from './resilience/transaction.ts';
@@ -177,7 +177,7 @@ async function whenUnlocked<T>(run: () => Promise<T>, onWait: () => void): Promi
         done = await run();
         return true;
       } catch (error) {
-        if (isLockTimeout(error)) return false;
+        if (isLockTimeout(error) || isLostRace(error)) return false;
         throw error;
       }
     },
