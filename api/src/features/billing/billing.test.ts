@@ -1,5 +1,5 @@
 import type { Invoice, Price, Subscription } from '@promptory/stripe-emulator';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, HOUR } from '../../core/time.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import {
@@ -8,6 +8,7 @@ import {
   confirmPayment,
   deliverWebhooks,
   executeAs,
+  makeSubscriber,
   passBillingDays,
   userRow,
 } from '../../../test/clients/pay.ts';
@@ -54,6 +55,9 @@ async function subscribe(plan: string, payAfter = 0) {
   await confirmPayment(server, data.createSubscription.clientSecret);
   await deliverWebhooks(server);
 }
+
+// Their renewals would be mailed, too, and push the mails of the next test out of the outbox.
+afterEach(() => server.database.fork().execute('update users set stripe_customer_id = null, stripe_subscription_id = null'));
 
 beforeEach(async () => {
   ({ user } = await makeFree(server));
@@ -191,6 +195,22 @@ test('reminds of the renewal of an annual plan a month ahead, once, and of what 
   await passDays(335);
   await change('cancelSubscription');
   expect(await remind()).toHaveLength(1);
+});
+
+test('reminds all others if Stripe says nothing of one', async () => {
+  await change('changePlan(planType: annual)');
+  const { user: other } = await makeSubscriber(server, 'annual');
+  await passDays(340);
+  const remind = async () => {
+    await server.jobs.reminders.run();
+    const sent = await server.mails();
+    return sent.filter(({ to, subject }) => [user.email, other.email].includes(to) && /renews soon$/.test(subject)).length;
+  };
+  // As often as the client tries for the first of them.
+  server.stripeEmulator.injectFailures({ responses: ['500', '500', '500'] });
+  expect(await remind()).toBe(1);
+  server.stripeEmulator.injectFailures({});
+  expect(await remind()).toBe(2);
 });
 
 test('pays the next months from the credit on a change from annual to monthly', async () => {

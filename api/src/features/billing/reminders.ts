@@ -26,6 +26,10 @@ const isDue =
       eb('renewal_reminded_for', 'is distinct from', ref('current_period_end')),
     ]);
 
+/** Errors that the next request to Stripe would meet, too. */
+const isOutage = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError;
+
 /** What a renewal will cost: null if Stripe does not say it of this subscription, undefined if it does not renew. */
 async function readRenewal(client: Stripe, subscription: string): Promise<Renewal | null | undefined> {
   try {
@@ -33,21 +37,35 @@ async function readRenewal(client: Stripe, subscription: string): Promise<Renewa
     return invoice ? { total: invoice.total, hasTax: (taxOf(invoice) ?? 0) > 0 } : undefined;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-    // During an outage, those who are left wait for the next run.
     throw error;
   }
 }
 
-/** Queues a mail for everybody whose annual plan renews within 30 days, once per renewal and only if they want it. */
+/**
+ * Queues a mail for everybody whose annual plan renews within 30 days, once per renewal and only if they want it. Those of whom Stripe
+ * says nothing wait for the next run.
+ */
 export async function queueRenewalReminders(
   { em, stripe: { client }, now, origin }: BillingContext,
   signal: AbortSignal,
 ): Promise<void> {
   const at = now();
-  const users = await kysely(em).selectFrom('users').select(['id', 'stripe_subscription_id']).where(isDue(at)).execute();
+  const users = await kysely(em)
+    .selectFrom('users')
+    .select(['id', 'stripe_subscription_id'])
+    .where(isDue(at))
+    .orderBy('current_period_end')
+    .execute();
+  const errors: unknown[] = [];
   for (const { id, stripe_subscription_id: subscription } of users) {
     if (signal.aborted) return;
-    const renewal = subscription === null ? null : await readRenewal(client, subscription);
+    let renewal: Renewal | null | undefined;
+    try {
+      renewal = subscription === null ? null : await readRenewal(client, subscription);
+    } catch (error) {
+      errors.push(error);
+      if (isOutage(error)) break;
+    }
     if (renewal === undefined) continue;
     await em.fork().transactional(async (tx) => {
       const user = await kysely(tx)
@@ -63,4 +81,5 @@ export async function queueRenewalReminders(
       await enqueueMail(tx, mail, at);
     });
   }
+  if (errors.length > 0) throw errors[0];
 }
