@@ -102,8 +102,7 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
       'status',
       EVERY.status,
       async () => {
-        await stripe?.checkAgain();
-        await recordChecks(database, await monitor.check());
+        await Promise.all([stripe?.checkAgain(), monitor.check().then((checks) => recordChecks(database, checks))]);
       },
       log,
     ),

@@ -98,7 +98,7 @@ export function createStripeGateway({ stripe }: Pick<Config, 'stripe'>, endpoint
     isUp: () => httpClient.isUp,
     checkAgain: async () => {
       // Whether it fails is all that matters.
-      if (httpClient.isUp === false) await client.events.list({ limit: 1 }).catch(() => undefined);
+      if (httpClient.isUp === false) await client.events.list({ limit: 1 }, { maxNetworkRetries: 0 }).catch(() => undefined);
     },
   });
   if (endpoint) {
