@@ -46,8 +46,12 @@ const olderThan = (table: keyof Tables, column: string, period: string): Rule =>
 
 const rules: readonly Rule[] = [
   olderThan('prompt_uses', 'used_at', RETENTION.usage),
-  // Days of which no use is left that would be subtracted later.
-  { table: 'daily_sums', isExpired: (now) => sql`kind = 'used' and day < utc_day(${before(now, RETENTION.usage)})` },
+  // Days of which no use is left that would be subtracted later, which there is if the rule before has failed.
+  {
+    table: 'daily_sums',
+    isExpired: (now) => sql`kind = 'used' and day < utc_day(${before(now, RETENTION.usage)})
+      and not exists (select from prompt_uses where used_at < ${before(now, RETENTION.usage)})`,
+  },
   olderThan('empty_searches', 'day', RETENTION.usage),
   olderThan('prompt_finds', 'day', RETENTION.usage),
   olderThan('paid_periods', 'ended_at', RETENTION.payments),
