@@ -20,6 +20,8 @@ const OVERHEAD_BYTES = 2000;
 /** Longer responses are kept from the second time on: those that are requested once would take the place of many others. */
 const LONG_BYTES = 125_000;
 const LONG_REQUESTED_MAX = 1000;
+/** The same for requests with a cursor or a search. */
+const REQUESTED_MAX = 5000;
 
 /** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
 export interface CachedResponse {
@@ -70,13 +72,23 @@ export interface ResponseCacheOptions {
   now: () => Date;
 }
 
+/** Whether a text is among those that are known by their hash. Adds it, for the next time. */
+function isKnown(known: LRUCache<string, true>, text: string): boolean {
+  const hash = createHash('sha256').update(text).digest('base64');
+  const wasKnown = known.has(hash);
+  known.set(hash, true);
+  return wasKnown;
+}
+
 /** Responses to requests that were sent before, until something that they were read from changes. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry> | null;
   readonly #bodies: EncodedBodies;
   readonly #options: ResponseCacheOptions;
-  /** Hashes of what was requested and not kept: a request may be long itself. */
-  readonly #requested = new LRUCache<string, true>({ max: LONG_REQUESTED_MAX });
+  /** Hashes of the keys of long responses that were requested: a key may be long itself. */
+  readonly #longRequested = new LRUCache<string, true>({ max: LONG_REQUESTED_MAX });
+  /** Hashes of other requests that were sent once. */
+  readonly #requested = new LRUCache<string, true>({ max: REQUESTED_MAX });
   #lastId = 0;
   /** How often a response was found, and how often it was not. */
   readonly lookups = { hit: 0, miss: 0 };
@@ -148,7 +160,7 @@ export class ResponseCache {
     const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
     // A string may take two bytes for each character.
     const size = OVERHEAD_BYTES + length + 2 * (key.length + 40 * rest.ids.length);
-    if (size > LONG_BYTES && !this.isRequestedAgain(key)) return;
+    if (size > LONG_BYTES && !isKnown(this.#longRequested, key)) return;
     const bytes = Buffer.allocUnsafeSlow(length);
     let end = 0;
     const ends = parts.map((part) => (end += bytes.write(part, end)));
@@ -158,10 +170,7 @@ export class ResponseCache {
 
   /** Whether a request was sent recently. Notes that it was, for the next time. */
   isRequestedAgain(request: string): boolean {
-    const hash = createHash('sha256').update(request).digest('base64');
-    const isRequestedAgain = this.#requested.has(hash);
-    this.#requested.set(hash, true);
-    return isRequestedAgain;
+    return isKnown(this.#requested, request);
   }
 
   /** The body of a response for a member, whose flags are set for some ids. */
