@@ -11,7 +11,7 @@ import { PlanType } from './plans.ts';
 import { changePlan, readPlanChange } from './plan-change/plan-change.ts';
 import { PlanChange } from './plan-change/plan-change.types.ts';
 import { refundSubscription } from './refund.ts';
-import { stripeLimit } from './stripe-limit.ts';
+import { STRIPE_LIMIT, stripeLimit } from './stripe-limit.ts';
 import { cancel, createPortalUrl, resume } from './subscription.changes.ts';
 
 const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
@@ -22,7 +22,7 @@ export class BillingResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @External()
-  @Query(() => Billing, { description: 'The subscription of the member and its invoices.', complexity: 100 })
+  @Query(() => Billing, { description: `The subscription of the member and its invoices. ${STRIPE_LIMIT}`, complexity: 100 })
   billing(@Ctx() ctx: Context): Promise<Billing> {
     return readBilling(ctx);
   }
@@ -32,8 +32,7 @@ export class BillingResolver {
   @Extensions({ oncePerDocument: true })
   @External()
   @Query(() => PlanChange, {
-    description:
-      'What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.',
+    description: `What \`changePlan\` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   planChange(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<PlanChange> {
@@ -44,8 +43,7 @@ export class BillingResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
-    description:
-      'Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.',
+    description: `Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async cancelSubscription(
@@ -59,7 +57,7 @@ export class BillingResolver {
   @Access('member')
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
-  @Mutation(() => Billing, { description: 'Undoes a cancellation before the period has ended.', complexity: 100 })
+  @Mutation(() => Billing, { description: `Undoes a cancellation before the period has ended. ${STRIPE_LIMIT}`, complexity: 100 })
   async resumeSubscription(@Ctx() ctx: Context): Promise<Billing> {
     return resume(ctx);
   }
@@ -68,15 +66,14 @@ export class BillingResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
-    description:
-      'Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.',
+    description: `Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from \`amountDue\`. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async changePlan(
     @Arg('planType', () => PlanType) planType: PlanType,
     @Arg('amountDue', () => Int, {
       nullable: true,
-      description: 'The charge that the member agrees to, as returned by `planChange`.',
+      description: `The charge that the member agrees to, as returned by \`planChange\`. ${STRIPE_LIMIT}`,
     })
     amountDue: number | null | undefined,
     @Ctx() ctx: Context,
@@ -88,8 +85,7 @@ export class BillingResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
-    description:
-      'Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid.',
+    description: `Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   refundSubscription(@Ctx() ctx: Context): Promise<Billing> {
@@ -100,7 +96,7 @@ export class BillingResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => String, {
-    description: 'The URL of the page for changing the card; it leads back to /billing.',
+    description: `The URL of the page for changing the card; it leads back to /billing. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async openBillingPortal(@Ctx() ctx: Context): Promise<string> {

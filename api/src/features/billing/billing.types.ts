@@ -56,7 +56,7 @@ export class Billing {
   @Field(() => Int, {
     nullable: true,
     description:
-      'What a period costs the member, in cents and without tax: a subscription keeps the price that it was bought at. Null without a subscription.',
+      'What a period costs the member, in cents and without tax: a subscription keeps the price that it was bought at. Null without a subscription, and if its price has no fixed amount.',
   })
   price!: number | null;
 

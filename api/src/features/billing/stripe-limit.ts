@@ -3,3 +3,6 @@
  * of everybody else.
  */
 export const stripeLimit = { name: 'stripe', points: 60, seconds: 60, isInMemory: true };
+
+/** For the descriptions of the fields that have it. */
+export const STRIPE_LIMIT = `RATE_LIMITED after ${stripeLimit.points} a minute, together with what else asks Stripe.`;

@@ -7,31 +7,36 @@ import { findUser } from '../../users/user.find.ts';
 import { readBilling } from '../billing.read.ts';
 import { Billing } from '../billing.types.ts';
 import { hasCustomer } from '../stripe-account.ts';
-import { stripeLimit } from '../stripe-limit.ts';
+import { STRIPE_LIMIT, stripeLimit } from '../stripe-limit.ts';
 import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { changeInvoiceDetails, noInvoices, readInvoiceDetails } from './invoice-details.ts';
 import { InvoiceDetails, invoiceDetailsChange, InvoiceDetailsInput } from './invoice-details.types.ts';
 
+/** Of each subscription that is being sent. Several aliases of the field are one request to Stripe, as `billing` is in the limit. */
+const reads = new WeakMap<Billing, Promise<InvoiceDetails>>();
+
 @Resolver(() => Billing)
 export class InvoiceDetailsResolver {
-  // Several aliases of it are several requests.
-  @Throttle(stripeLimit, byMember)
   @FieldResolver(() => InvoiceDetails, {
     nullable: true,
     description: 'The details on the invoices; null if nothing has been charged yet.',
     complexity: 20,
   })
-  async invoiceDetails(@Root() { customer }: Billing, @Ctx() ctx: Context): Promise<InvoiceDetails | null> {
+  async invoiceDetails(@Root() billing: Billing, @Ctx() ctx: Context): Promise<InvoiceDetails | null> {
+    const { customer } = billing;
     if (!customer) return null;
     const { client } = requireStripe(ctx);
-    return withStripeErrors(ctx, 'invoice details not read', () => readInvoiceDetails(client, customer));
+    const read =
+      reads.get(billing) ?? withStripeErrors(ctx, 'invoice details not read', () => readInvoiceDetails(client, customer));
+    reads.set(billing, read);
+    return read;
   }
 
   @Access('member')
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
-    description: 'Changes the details on future invoices. CONFLICT without a customer at Stripe.',
+    description: `Changes the details on future invoices. CONFLICT without a customer at Stripe. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async setInvoiceDetails(
