@@ -16,8 +16,8 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   await ctx.em.transactional(async (tx) => {
     await lockViewer(tx, ctx);
     const ended = await endCredentials(tx, userId, ctx.now(), { exceptSession: sessionId });
-    const { sessions, keys, assistants } = ended;
-    if (sessions + keys + assistants > 0)
+    const { sessions, keys, assistants, emailChanges } = ended;
+    if (sessions + keys + assistants + emailChanges > 0)
       await audit(tx, ctx, { action: 'session.ended', subjectId: userId, detail: { sessions, ...endedDetail(ended) } });
     await mailEndedKeys(tx, ctx, email, ended);
   });

@@ -188,7 +188,13 @@ export async function redeemLink(em: SqlEntityManager, kind: LinkKind, token: st
 }
 
 /** Deletes the open links of a user, after a new password or a changed email. */
-export async function deleteLinks(em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<void> {
-  await kysely(em).deleteFrom('links').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+export async function deleteLinks(em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<LinkKind[]> {
+  const deleted = await kysely(em)
+    .deleteFrom('links')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .returning('kind')
+    .execute();
   if (kinds.includes('password')) await kysely(em).deleteFrom('reset_links').where('user_id', '=', userId).execute();
+  return deleted.map(({ kind }) => kind as LinkKind);
 }

@@ -25,7 +25,7 @@ async function revokeAll(tx: SqlEntityManager, now: Date): Promise<Ended[]> {
   const keys = await revoke(tx, 'api_keys', now);
   // With its authorization code and all of its tokens.
   const assistants = await revoke(tx, 'oauth_grants', now);
-  const detail = { by: 'a restore', sessionsEnded: sessions, ...endedDetail({ sessions, keys, assistants }) };
+  const detail = { by: 'a restore', sessionsEnded: sessions, ...endedDetail({ sessions, keys, assistants, emailChanges: 0 }) };
   await audit(tx, bySystem(now), { action: 'user.sessions-ended', detail });
   return [
     { name: 'sessions', count: sessions },

@@ -10,6 +10,8 @@ export interface EndedCredentials {
   keys: number;
   /** Connected assistants. */
   assistants: number;
+  /** Changes of the email that were not confirmed yet: one or none. */
+  emailChanges: number;
 }
 
 interface EndOptions {
@@ -71,20 +73,22 @@ export async function endCredentials(
   // A key that is made at the same time waits for this lock, and then finds its session ended.
   await lockUser(tx, userId);
   // A stranger may have asked for the change, and who has the mailbox of an account can reset its password.
-  await deleteLinks(tx, userId, ['email', ...links]);
+  const deleted = await deleteLinks(tx, userId, ['email', ...links]);
   await endSignInsAfterCheckout(tx, userId);
   const sessions = await endAllSessions(tx, userId, now, { except: exceptSession });
   return {
     sessions,
     keys: await revokeAllKeys(tx, userId, now),
     assistants: await disconnectAllAssistants(tx, userId, now),
+    emailChanges: deleted.filter((kind) => kind === 'email').length,
   };
 }
 
-/** What the audit log says of keys and assistants that have ended. */
-export const endedDetail = ({ keys, assistants }: EndedCredentials): Record<string, number> => ({
+/** What the audit log says of keys, assistants and a change of the email that have ended. */
+export const endedDetail = ({ keys, assistants, emailChanges }: EndedCredentials): Record<string, number> => ({
   keysRevoked: keys,
   ...(assistants > 0 && { assistantsDisconnected: assistants }),
+  ...(emailChanges > 0 && { emailChangesCanceled: emailChanges }),
 });
 
 /** Sentences for mails about the keys and assistants that have ended; null where there were none. */

@@ -70,6 +70,7 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
   actsForOthers();
   // Before the uses, whose sums are locked after the prompts when somebody uses one.
   await uncountUses(tx, userId);
+  // In this transaction, because the account is cleared as a whole or not at all. Few of these accounts have many uses.
   while (await deleteSomeUses(tx, userId));
   for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
