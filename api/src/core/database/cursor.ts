@@ -48,7 +48,7 @@ const cursorSchema = z.tuple([z.string(), z.array(z.string().max(500)).max(4)]);
 
 const commaSeparated = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** The cursors of the rows that are listed most: those of the library, which are the same for everybody. */
+/** The cursors of the rows that are listed most: those of the library are the same for everybody. */
 const knownCursors = new LRUCache<string, string>({ max: 2000 });
 
 /** Encodes the sort values of a row, as `selectKeys` selects them, as an opaque cursor. */
