@@ -3,6 +3,7 @@ import { member } from '../../core/authorization.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import type { User } from '../users/user.entity.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 
@@ -22,6 +23,9 @@ export async function setField(ctx: Context, field: string | null): Promise<User
     throw new ApiError('BAD_USER_INPUT', 'field: must be the id of a category', {
       fields: { field: 'Must be the id of a category' },
     });
-  await db.updateTable('users').set({ field }).where('id', '=', member(ctx).userId).execute();
+  await ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
+    await kysely(tx).updateTable('users').set({ field }).where('id', '=', member(ctx).userId).execute();
+  });
   return loadOwnUser(ctx);
 }

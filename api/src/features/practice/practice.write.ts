@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { parseInput } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { LONG_VALUE_MAX, type PracticeField, type PracticeValueInput, VALUE_MAX } from './practice.types.ts';
 import { readPractice } from './practice.read.ts';
 
@@ -36,6 +37,7 @@ export async function writePractice(ctx: Context, given: readonly PracticeValueI
     .filter(([, value]) => value !== '')
     .map(([name, value]) => ({ user_id: userId, name, value, updated_at: ctx.now() }));
   await ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
     const db = kysely(tx);
     if (removed.length > 0)
       await db.deleteFrom('practice_values').where('user_id', '=', userId).where('name', 'in', removed).execute();

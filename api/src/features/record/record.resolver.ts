@@ -89,7 +89,6 @@ export class AiUseRecordResolver {
     @Arg('note', () => AiUseNoteInput) note: AiUseNoteInput,
     @Ctx() ctx: Context,
   ): Promise<AiUse[]> {
-    const { userId } = member(ctx);
-    return findUses(ctx.em, userId, await addNotes(ctx.em, userId, { ids, note }, ctx.now()));
+    return findUses(ctx.em, member(ctx).userId, await addNotes(ctx, { ids, note }));
   }
 }

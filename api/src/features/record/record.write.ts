@@ -1,12 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
 import { int8 } from '../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
 import { normalizeName, optionalText } from '../../core/input.ts';
 import { RETRY_WINDOW } from '../../core/time.ts';
-import { lockUser } from '../users/user.find.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { normalizedName } from './record.read.ts';
 import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
 
@@ -61,25 +63,22 @@ async function usesNotEndingWith(tx: SqlEntityManager, ids: readonly string[], n
   return rows.map(({ id }) => id);
 }
 
-/** Locks the record of a member until the end of the transaction: before its notes are counted, and before a use that is noted. */
-export const lockRecord = lockUser;
+/** Locks the record of the viewer until the end of the transaction: before its notes are counted, and before a use that is noted. */
+export const lockRecord = lockViewer;
 
 /** Adds the same note to several uses, or to none of them if one is not the member's or has too many notes. Returns their ids. */
-export async function addNotes(
-  em: SqlEntityManager,
-  userId: string,
-  given: { ids: readonly string[]; note: AiUseNoteInput },
-  at: Date,
-): Promise<string[]> {
+export async function addNotes(ctx: Context, given: { ids: readonly string[]; note: AiUseNoteInput }): Promise<string[]> {
+  const { userId } = member(ctx);
+  const at = ctx.now();
   const ids = parseIds(given.ids);
   const note = parseNote(given.note);
   if (!saysSomething(note)) {
     const reason = 'Name a matter, mark it as reviewed, or write a note';
     throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { note: reason } });
   }
-  await em.transactional(async (tx) => {
+  await ctx.em.transactional(async (tx) => {
     // Locked first and counted afterwards, so that two requests at the same time cannot both add the last note.
-    await lockRecord(tx, userId);
+    await lockRecord(tx, ctx);
     const uses = await kysely(tx)
       .selectFrom('prompt_uses')
       .select('id')

@@ -79,7 +79,7 @@ export class UsageResolver {
     const payload = await withDryRun(ctx, async (em) => {
       const add = async (tx: SqlEntityManager) => {
         // Before the use, as where an account is deleted.
-        if (isNoted) await lockRecord(tx, viewer.userId);
+        if (isNoted) await lockRecord(tx, ctx);
         const used = await addUse(tx, viewer, { promptId, matter: note.matter }, ctx.now());
         if (!used) throw notFound('Prompt');
         assertMayUse(viewer, used);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { executeText } from '../../../../test/clients/graphql.ts';
 import { linkTo } from '../../../../test/assertions/mailbox.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
-import { makeMember, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeCategory, makeMember, makePrompt, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { onServer, whileWriting } from '../../../../test/while-writing.ts';
 
@@ -95,6 +96,51 @@ test.each([
     const changed = attacked.body.data?.changePassword as { token: string } | undefined;
     expect(await isAlive(changed?.token)).toBe(false);
   }
+});
+
+interface Target {
+  prompt: string;
+  use: string;
+  category: string;
+}
+const recordUse = ({ prompt }: Target) => `recordUse(promptId: "${prompt}", matter: "Acme") { prompt { id } }`;
+onServer.each<[string, 'session' | 'key', (target: Target) => string]>([
+  ['a matter', 'session', recordUse],
+  ['a matter', 'key', recordUse],
+  ['a note', 'session', ({ use }) => `addToAiUseRecord(ids: ["${use}"], note: { matter: "Acme" }) { id }`],
+  ['a practice profile', 'session', () => 'setPracticeValues(values: [{ name: "TONE", value: "Plain" }]) { id }'],
+  ['a field of work', 'session', ({ category }) => `setField(field: "${category}") { id }`],
+])('%s that a stranger has sent by a %s is not written once the owner has taken the account over', async (_what, by, write) => {
+  const rows = <T>(statement: string, parameters: unknown[] = []) => server.database.fork().execute<T[]>(statement, parameters);
+  const category = await makeCategory(server);
+  const prompt = await makePrompt(server, category);
+  const { user, token } = await makeMember(server, { stripeStatus: 'active' });
+  const credential = by === 'key' ? (await makeKey(server, user)).key : token;
+  await rows(`insert into practice_fields (name, label, description, placeholder, is_long, position, uses)
+    values ('TONE', '', '', '', false, 1, '{}') on conflict do nothing`);
+  const [use] = await rows<{ id: string }>(
+    "insert into prompt_uses (user_id, prompt_id, used_at) values (?, ?, now() - interval '1 day') returning id",
+    [user.id, prompt.id],
+  );
+  const { body } = await whileWriting(
+    server,
+    // As a reset clears an account whose email nobody has verified.
+    async (connection) => {
+      await connection.query('select from users where id = $1 for update', [user.id]);
+      for (const table of ['sessions', 'api_keys']) await connection.query(`delete from ${table} where user_id = $1`, [user.id]);
+    },
+    () => run(`mutation { ${write({ prompt: prompt.id, use: use!.id, category: category.id })} }`, {}, credential),
+  );
+  expect(body.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  expect(
+    await rows(
+      `select field, (select count(*)::int from prompt_uses where user_id = u.id) as uses,
+         (select count(*)::int from use_notes where user_id = u.id) as notes,
+         (select count(*)::int from practice_values where user_id = u.id) as practice
+       from users u where id = ?`,
+      [user.id],
+    ),
+  ).toEqual([{ field: null, uses: 1, notes: 0, practice: 0 }]);
 });
 
 onServer('a link to reset the password is not mailed to an address that the account is losing', async () => {
