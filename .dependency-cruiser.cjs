@@ -9,7 +9,7 @@ const test = '\\.(test|fixture)\\.tsx?$|/test/';
 const arrows = {
   mail: [],
   prompts: [],
-  record: ['users'],
+  record: ['users', 'auth'],
   usage: ['prompts', 'record'],
   mine: ['prompts', 'users', 'auth'],
   favorites: ['prompts', 'usage'],
@@ -23,7 +23,7 @@ const arrows = {
   status: ['mail'],
   audit: [],
   retention: [],
-  practice: [],
+  practice: ['auth'],
   'client-sets': ['auth'],
   partners: ['users', 'auth', 'mail'],
   assistants: ['users', 'auth', 'mail', 'partners'],
