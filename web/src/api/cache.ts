@@ -7,35 +7,20 @@ interface Edge {
 
 interface Connection {
   edges: readonly Edge[];
-  totalCount?: number;
-  pageInfo?: object | undefined;
 }
 
 /** Tells the items of a list apart. */
 const keyOf = ({ node }: Edge): string => (isReference(node) ? node.__ref : JSON.stringify(node));
-const keysOf = (edges: readonly Edge[]): string => edges.map(keyOf).join();
 
 /**
- * A first page that was read again replaces the list, unless the list begins with the same items and has as many: then the pages
- * after it stay, which may be shown.
- */
-function restart(list: Connection, first: Connection): Connection {
-  const later = list.edges.slice(first.edges.length);
-  const begin = list.edges.slice(0, first.edges.length);
-  const isSame = first.totalCount === list.totalCount && keysOf(first.edges) === keysOf(begin);
-  return later.length > 0 && isSame ? { ...first, pageInfo: list.pageInfo, edges: [...first.edges, ...later] } : first;
-}
-
-/**
- * A paginated list: a page after a cursor is appended, and a first page starts it again. Items that are already in the list are not
- * repeated, even if the list on the server has shifted.
+ * A paginated list: a page after a cursor is appended, and a first page replaces the list, because any of the later items may have
+ * changed as well. Items that are already in the list are not repeated, even if the list on the server has shifted.
  */
 function connection(keyArgs: string[] | false): FieldPolicy<Connection> {
   return {
     keyArgs,
     merge(existing, incoming, { args }) {
-      if (!existing) return incoming;
-      if (typeof args?.after !== 'string') return restart(existing, incoming);
+      if (!existing || typeof args?.after !== 'string') return incoming;
       const present = new Set(existing.edges.map(keyOf));
       return { ...incoming, edges: [...existing.edges, ...incoming.edges.filter((edge) => !present.has(keyOf(edge)))] };
     },
