@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
+import { settle } from '../../../test/settle.ts';
 import { shellData } from '../../../test/shell.ts';
 
 const favorites = {
@@ -24,7 +25,7 @@ function openGenerator() {
 }
 
 test.each(['the pointer rests on it', 'it gets the focus', 'a finger touches it'])(
-  'the data of a page is requested when %s, once',
+  'the data of a page is requested when %s, once, and again when the page is opened later',
   async (sign) => {
     const { server, user } = openGenerator();
     const link = await screen.findByRole('link', { name: /^Favorites/ });
@@ -37,7 +38,12 @@ test.each(['the pointer rests on it', 'it gets the focus', 'a finger touches it'
     await waitFor(() => expect(server.callCount('Favorites')).toBe(1));
     await user.click(link);
     expect(await screen.findByText('No Favorites Yet')).toBeVisible();
+    await settle();
     expect(server.callCount('Favorites')).toBe(1);
+    await user.click(screen.getByRole('link', { name: 'Recent' }));
+    expect(await screen.findByText('No Recent Prompts')).toBeVisible();
+    await user.click(link);
+    await waitFor(() => expect(server.callCount('Favorites')).toBe(2));
   },
 );
 

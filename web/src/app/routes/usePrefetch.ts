@@ -1,10 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { preloadPage } from './memberPages.tsx';
 
 /** A pointer that only passes over a link stays on it for less. */
 const REST_MS = 80;
+
+/** How long a page that was loaded in advance is new. */
+const NEW_MS = 10_000;
 
 /**
  * Loads a page in advance, its code and what it asks for at first, when the pointer rests on a link to it, a finger touches
@@ -12,6 +16,15 @@ const REST_MS = 80;
  */
 export function usePrefetch(): void {
   const client = useApolloClient();
+  const { pathname } = useLocation();
+  const [requestedAt] = useState(() => new Map<string, number>());
+  // A page sends its queries in effects, which run between these two. One that has just been loaded does not read its lists again.
+  useLayoutEffect(() => {
+    if (Date.now() - (requestedAt.get(pathname) ?? 0) < NEW_MS) prioritizeCache(client, true);
+    requestedAt.delete(pathname);
+  }, [client, pathname, requestedAt]);
+  useEffect(() => prioritizeCache(client, false), [client, pathname]);
+
   useEffect(() => {
     const known = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +36,7 @@ export function usePrefetch(): void {
         // Somebody may have followed the link meanwhile, and the page asks for itself.
         if (path === location.pathname) return;
         known.add(path);
-        void prefetchPage(client, path);
+        void prefetchPage(client, path).then(() => requestedAt.set(path, Date.now()));
       };
       if (type === 'touchstart') prefetch();
       else timer = setTimeout(prefetch, REST_MS);
@@ -34,7 +47,11 @@ export function usePrefetch(): void {
       clearTimeout(timer);
       for (const sign of signs) document.removeEventListener(sign, onSign);
     };
-  }, [client]);
+  }, [client, requestedAt]);
+}
+
+function prioritizeCache(client: ApolloClient, isPrioritized: boolean): void {
+  client.prioritizeCacheValues = isPrioritized;
 }
 
 /** The path of a link that this document follows itself. */
@@ -46,6 +63,7 @@ function pathOf(link: HTMLAnchorElement | null): string | undefined {
 /** Some browsers say that their owner pays for each byte. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** Resolves when the code has loaded and the queries are sent. */
 async function prefetchPage(client: ApolloClient, pathname: string): Promise<void> {
   const { params, queries } = await preloadPage(pathname);
   for (const { query, variables } of queries) {
