@@ -48,10 +48,10 @@ test.each(['the pointer rests on it', 'it gets the focus', 'a finger touches it'
 );
 
 test('nothing is requested for a pointer that passes over a link, nor for a browser that saves data', async () => {
-  const { server, user } = openGenerator();
+  const { server } = openGenerator();
   const link = await screen.findByRole('link', { name: /^Favorites/ });
-  await user.hover(link);
-  await user.hover(document.body);
+  fireEvent.pointerOver(link);
+  fireEvent.pointerOver(document.body);
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   try {
     fireEvent.touchStart(link);
