@@ -234,7 +234,11 @@ describe('what was typed while something has changed', () => {
     await write(opened, WARM);
     await press(opened, 'Save');
     await screen.findByRole('button', { name: 'Put it into my text' });
+    const release = opened.hold('SaveMyVersion');
     await press(opened, 'Save');
+    expect(screen.queryByRole('button', { name: 'Put it into my text' })).toBeNull();
+    await release();
+    expect(await screen.findByRole('button', { name: 'Put it into my text' })).toBeVisible();
     await waitFor(() => expect(opened.operations.filter((name) => name === 'EditMyVersion')).toHaveLength(3));
     expect(await textBox()).toHaveValue(WARM);
   });

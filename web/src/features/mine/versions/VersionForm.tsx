@@ -164,7 +164,8 @@ export function VersionForm(props: Props) {
           back={back}
         />
       </Box>
-      {moved && <LazyMoved {...moved} mine={content} onDecided={(decided) => decide(moved.theirs, decided)} />}
+      {/* The text does not change while it is saved. */}
+      {moved && !isBusy && <LazyMoved {...moved} mine={content} onDecided={(decided) => decide(moved.theirs, decided)} />}
     </>
   );
 }
