@@ -132,13 +132,14 @@ describe('Two-step sign-in', () => {
   test('that was turned on although the response was lost is shown as on, and asks for new recovery codes', async () => {
     const now = accountData({ hasSecondFactor: true, recoveryCodesLeft: 10, sessions: [session('here', { isCurrent: true })] });
     const opened = open(
-      page(),
+      page({ pendingEmail: 'stranger@example.test' }),
       begin,
       { request: { query: ConfirmSecondFactorDocument, variables: { code: '123456' } }, error: new Error('unreachable') },
       errorResponse(ConfirmSecondFactorDocument, 'CONFLICT', 'Two-step sign-in is already on for your account.'),
       response(TwoStepNowDocument, {}, { account: now }),
     );
     await press(opened, 'Set up two-step sign-in');
+    expect(screen.getByText('stranger@example.test')).toBeVisible();
     await password(opened);
     await opened.user.type(await twoStep().findByLabelText('Code of the app'), '123456{Enter}');
     expect(await twoStep().findByRole('alert')).toHaveTextContent('The code could not be checked. Please try again.');
@@ -147,6 +148,7 @@ describe('Two-step sign-in', () => {
     expect(twoStep().getByRole('alert')).toHaveTextContent('Two-step sign-in is already on.');
     expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
     expect(within(screen.getByRole('region', { name: 'Sessions' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByText('stranger@example.test')).toBeNull();
     await press(opened, 'New recovery codes');
     expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
