@@ -137,11 +137,13 @@ test('is changed back only after the server has answered, so that the last wish 
     ...favoriteSet(false, 3),
     request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: false } },
   };
-  const { user, operations } = open({ ...favoriteSet(true, 4), delay: 400 }, false, { ...back, delay: 0 });
+  const { user, operations, hold } = open(favoriteSet(true, 4), false, back);
+  const release = hold('SetFavorite');
   await user.click(await heart());
   await user.click(await heart());
   await waitFor(() => expect(frames.at(-1)).toBe('empty, 3: two three (3)'));
   expect(operations.filter((name) => name === 'SetFavorite')).toHaveLength(1);
+  await release();
   await waitFor(() => expect(operations.filter((name) => name === 'SetFavorite')).toHaveLength(2));
   await settle();
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');

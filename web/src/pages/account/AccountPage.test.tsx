@@ -381,20 +381,20 @@ describe('Emails', () => {
   });
 
   test('a switch that is pressed twice is saved in that order', async () => {
-    const set = (receipts: boolean, delay: number) => ({
-      ...response(
+    const set = (receipts: boolean) =>
+      response(
         SetMailPreferencesDocument,
         { input: { receipts } },
         { setMailPreferences: accountData({ mailPreferences: { ...accountData().mailPreferences, receipts } }) },
-      ),
-      delay,
-    });
-    const { user, operations } = open(page(), set(false, 300), set(true, 0));
+      );
+    const { user, operations, hold } = open(page(), set(false), set(true));
+    const release = hold('SetMailPreferences');
     const receipts = (await card('Emails')).getByRole('switch', { name: 'Receipts' });
     await user.click(receipts);
     await user.click(receipts);
     expect(receipts).toBeChecked();
     expect(operations).toEqual(['AccountPage', 'SetMailPreferences']);
+    await release();
     await waitFor(() => expect(operations).toHaveLength(3));
     await settle();
     expect(receipts).toBeChecked();

@@ -87,16 +87,17 @@ describe('the field of a member', () => {
   });
 
   test('is the one that was chosen last, whose prompts are loaded once', async () => {
-    const set = (field: string, delay: number) => ({
+    const set = (field: string) => ({
       request: { query: SetFieldDocument, variables: { field } },
       result: { data: { setField: { __typename: 'User', id: 'demo-pro', field } } },
-      delay,
     });
-    const mocks = [activity([]), set('legal', 400), set('hr', 0), activity([])];
-    const { user, operations } = renderPage(<DashboardPage />, { path: '/', mocks });
+    const mocks = [activity([]), set('legal'), set('hr'), activity([])];
+    const { user, operations, hold } = renderPage(<DashboardPage />, { path: '/', mocks });
+    const release = hold('SetField');
     await user.selectOptions(await choice(), 'Legal');
     await user.selectOptions(await choice(), 'HR');
     expect(operations.filter((name) => name === 'SetField')).toHaveLength(1);
+    await release();
     await waitFor(() => expect(operations.filter((name) => name === 'DashboardActivity')).toHaveLength(2));
     await settle();
     expect(await choice()).toHaveValue('hr');
