@@ -744,7 +744,7 @@ export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BillingQuery = {
-  /** The subscription of the member and its invoices. */
+  /** The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   billing: BillingFieldsFragment
 };
 
@@ -814,7 +814,7 @@ export type PlanChangeQueryVariables = Exact<{
 
 
 export type PlanChangeQuery = {
-  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. */
+  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   planChange: {
     /** Null if Stripe computes none. */
     tax: number | null,
@@ -844,7 +844,7 @@ export type ChangePlanMutationVariables = Exact<{
 
 
 export type ChangePlanMutation = {
-  /** Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. */
+  /** Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   changePlan: BillingFieldsFragment
 };
 
@@ -854,7 +854,7 @@ export type CancelSubscriptionMutationVariables = Exact<{
 
 
 export type CancelSubscriptionMutation = {
-  /** Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. */
+  /** Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   cancelSubscription: BillingFieldsFragment
 };
 
@@ -862,7 +862,7 @@ export type ResumeSubscriptionMutationVariables = Exact<{ [key: string]: never; 
 
 
 export type ResumeSubscriptionMutation = {
-  /** Undoes a cancellation before the period has ended. */
+  /** Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   resumeSubscription: BillingFieldsFragment
 };
 
@@ -870,7 +870,7 @@ export type RefundSubscriptionMutationVariables = Exact<{ [key: string]: never; 
 
 
 export type RefundSubscriptionMutation = {
-  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. */
+  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   refundSubscription: BillingFieldsFragment
 };
 
@@ -880,7 +880,7 @@ export type SetInvoiceDetailsMutationVariables = Exact<{
 
 
 export type SetInvoiceDetailsMutation = {
-  /** Changes the details on future invoices. CONFLICT without a customer at Stripe. */
+  /** Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   setInvoiceDetails: BillingFieldsFragment
 };
 
@@ -888,7 +888,7 @@ export type OpenBillingPortalMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type OpenBillingPortalMutation = {
-  /** The URL of the page for changing the card; it leads back to /billing. */
+  /** The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   openBillingPortal: string
 };
 
@@ -2012,7 +2012,7 @@ export type AppInfoQuery = {
     checkout: CheckoutKind,
     /** The key with which the browser loads Stripe's form; null unless checkout is 'stripe'. */
     stripePublishableKey: string | null,
-    /** Whether this is demo mode: generated secrets, and an emulator in place of Stripe. */
+    /** Whether this is demo mode: generated secrets and, without settings of Stripe, an emulator in its place. */
     demo: boolean,
     /** Empty unless this is a demonstration. */
     demoAccounts: Array<{
@@ -2580,7 +2580,7 @@ export type Operations = {
    */
   setPassword: TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
   /**
-   * The subscription of the member and its invoices.
+   * The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
@@ -2606,45 +2606,45 @@ export type Operations = {
    */
   verifySubscription: TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
   /**
-   * What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.
+   * What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 120 points with the default arguments.
    */
   planChange: TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
   /**
-   * Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.
+   * Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    *
-   * - `amountDue`: The charge that the member agrees to, as returned by `planChange`.
+   * - `amountDue`: The charge that the member agrees to, as returned by `planChange`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    */
   changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
   /**
-   * Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.
+   * Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
   /**
-   * Undoes a cancellation before the period has ended.
+   * Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
   /**
-   * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid.
+   * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   refundSubscription: TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
   /**
-   * Changes the details on future invoices. CONFLICT without a customer at Stripe.
+   * Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
    */
   setInvoiceDetails: TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
   /**
-   * The URL of the page for changing the card; it leads back to /billing.
+   * The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */

@@ -1738,7 +1738,9 @@ class AppInfoResult:
     stripe_publishable_key: str | None
     """The key with which the browser loads Stripe's form; null unless checkout is 'stripe'."""
     demo: bool
-    """Whether this is demo mode: generated secrets, and an emulator in place of Stripe."""
+    """Whether this is demo mode: generated secrets and, without settings of Stripe, an emulator in
+    its place.
+    """
     demo_accounts: list[AppInfoDemoAccount]
     """Empty unless this is a demonstration."""
 

@@ -621,7 +621,8 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> models.Billing:
-        """The subscription of the member and its invoices.
+        """The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together
+        with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
@@ -709,7 +710,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.PlanChangeResult:
         """What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if
-        the plan cannot be changed.
+        the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks
+        Stripe.
 
         Needs the session of a member; no API key may. Costs at least 120 points with the default
         arguments.
@@ -732,12 +734,14 @@ class SyncOperations(Caller):
     ) -> models.Billing:
         """Changes the plan now, with credit for the rest of the current one. CONFLICT while an
         invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.
+        RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
 
         Args:
             amount_due: The charge that the member agrees to, as returned by `planChange`.
+                RATE_LIMITED after 60 a minute, together with what else asks Stripe.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -754,6 +758,7 @@ class SyncOperations(Caller):
     ) -> models.Billing:
         """Cancels the subscription at the end of its period; Pro is kept until then. If its last
         payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.
+        RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
@@ -772,7 +777,8 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> models.Billing:
-        """Undoes a cancellation before the period has ended.
+        """Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together
+        with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
@@ -792,7 +798,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.Billing:
         """Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT
-        afterwards, and if nothing was paid.
+        afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what
+        else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
@@ -812,7 +819,8 @@ class SyncOperations(Caller):
         input: models.InvoiceDetailsInput,
         timeout: float | None = None,
     ) -> models.Billing:
-        """Changes the details on future invoices. CONFLICT without a customer at Stripe.
+        """Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED
+        after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 163 points with the default
         arguments.
@@ -831,7 +839,8 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> str:
-        """The URL of the page for changing the card; it leads back to /billing.
+        """The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60
+        a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.

@@ -405,7 +405,7 @@ export const reference: Reference = {
     },
     {
       "name": "billing",
-      "description": "The subscription of the member and its invoices.",
+      "description": "The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1055,7 +1055,7 @@ export const reference: Reference = {
     },
     {
       "name": "planChange",
-      "description": "What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.",
+      "description": "What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "PlanChange!",
       "typeName": "PlanChange",
       "deprecated": null,
@@ -1969,7 +1969,7 @@ export const reference: Reference = {
     },
     {
       "name": "cancelSubscription",
-      "description": "Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.",
+      "description": "Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -2045,14 +2045,14 @@ export const reference: Reference = {
     },
     {
       "name": "changePlan",
-      "description": "Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.",
+      "description": "Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
       "args": [
         {
           "name": "amountDue",
-          "description": "The charge that the member agrees to, as returned by `planChange`.",
+          "description": "The charge that the member agrees to, as returned by `planChange`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -2632,7 +2632,7 @@ export const reference: Reference = {
     },
     {
       "name": "openBillingPortal",
-      "description": "The URL of the page for changing the card; it leads back to /billing.",
+      "description": "The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -2712,7 +2712,7 @@ export const reference: Reference = {
     },
     {
       "name": "refundSubscription",
-      "description": "Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid.",
+      "description": "Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -2923,7 +2923,7 @@ export const reference: Reference = {
     },
     {
       "name": "resumeSubscription",
-      "description": "Undoes a cancellation before the period has ended.",
+      "description": "Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -3170,7 +3170,7 @@ export const reference: Reference = {
     },
     {
       "name": "setInvoiceDetails",
-      "description": "Changes the details on future invoices. CONFLICT without a customer at Stripe.",
+      "description": "Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -4171,7 +4171,7 @@ export const reference: Reference = {
         },
         {
           "name": "demo",
-          "description": "Whether this is demo mode: generated secrets, and an emulator in place of Stripe.",
+          "description": "Whether this is demo mode: generated secrets and, without settings of Stripe, an emulator in its place.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -4531,7 +4531,7 @@ export const reference: Reference = {
         },
         {
           "name": "price",
-          "description": "What a period costs the member, in cents and without tax: a subscription keeps the price that it was bought at. Null without a subscription.",
+          "description": "What a period costs the member, in cents and without tax: a subscription keeps the price that it was bought at. Null without a subscription, and if its price has no fixed amount.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -10094,7 +10094,7 @@ export const reference: Reference = {
     {
       "name": "Subscription and invoices",
       "value": "60 a minute",
-      "meaning": "Fields that ask Stripe, of one member."
+      "meaning": "Reads and changes of the subscription and its invoices at Stripe, by one member."
     },
     {
       "name": "Contact messages",
@@ -11096,7 +11096,7 @@ export const reference: Reference = {
         "`setInvoiceDetails` may leave out fields: they stay as they are.",
         "A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. The text that MCP fills in has at most 500,000 characters.",
         "`exportMyDataPart` has the document of `exportMyData` in parts. One that is larger than a response is QUERY_TOO_COMPLEX in `exportMyData` and `exportMine`, which then name the query to use.",
-        "`billing`, `planChange`, `verifySubscription` and the mutations of a subscription may be in a document once, and only one of them. Together they are RATE_LIMITED after 60 a minute for a member; so is the part of an export with the invoices.",
+        "`billing`, `planChange`, `verifySubscription` and the mutations of a subscription may be in a document once, and only one of them. All but `verifySubscription` are RATE_LIMITED together after 60 a minute for a member; so is the part of an export with the invoices.",
         "`Billing.credit` is what is left of a change to a cheaper plan, and `Billing.price` what a period costs the member, who may have bought at an earlier price.",
         "`cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. `refundSubscription` works for 30 days also after a subscription has ended, and `refundableUntil` says so.",
         "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
