@@ -73,6 +73,16 @@ test('what another device has added since is shown when the page is opened again
   expect(await screen.findByRole('article', { name: 'Title of two' })).toBeVisible();
 });
 
+test('what another device has removed since takes no focus', async () => {
+  renderPage(<FavoritesPage />, {
+    path: '/favorites',
+    mocks: [response(['two'])],
+    prepare: (client) => client.writeQuery({ ...response(['one', 'two']).request, ...response(['one', 'two']).result }),
+  });
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Title of one' })).toBeNull());
+  expect(document.body).toHaveFocus();
+});
+
 test('can retry after an error', async () => {
   const { user } = renderPage(<FavoritesPage />, {
     path: '/favorites',

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { ListHead } from '../../features/prompts/view/ListHead.tsx';
@@ -42,7 +43,7 @@ function FavoriteList() {
     pageSize: PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
-  useFocusOnRemoval(shown.length);
+  const onFocus = useFocusOnRemoval(shown.length);
 
   if (error && !data) {
     return (
@@ -66,19 +67,23 @@ function FavoriteList() {
   return (
     <>
       <ListHead text={promptCountText(totalCount)} />
-      <PromptList edges={shown} label="Favorite prompts" {...more} />
+      <Box onFocus={onFocus}>
+        <PromptList edges={shown} label="Favorite prompts" {...more} />
+      </Box>
     </>
   );
 }
 
-/** Moves the focus to the heading when the focused card is removed from the list. */
+/** Moves the focus to the heading when the focused card is removed from the list. Returns the handler for the list. */
 function useFocusOnRemoval(count: number) {
   const before = useRef(count);
+  const focused = useRef<Element>(undefined);
   useEffect(() => {
     const isRemoval = count < before.current;
     before.current = count;
-    if (isRemoval && document.activeElement === document.body) focusHeading();
+    if (isRemoval && focused.current?.isConnected === false && document.activeElement === document.body) focusHeading();
   }, [count]);
+  return ({ target }: FocusEvent) => void (focused.current = target);
 }
 
 /** Offers the member's own field, or all prompts before one is chosen. */
