@@ -105,7 +105,11 @@ export function describeLimits(): Limit[] {
       meaning: `With new accounts from one network; ${number(limits.checkoutsOfUser)} of one member. Resuming one does not count.`,
     },
     { name: 'Verified payments', value: aMinute(limits.verifications), meaning: 'Requests from one network.' },
-    { name: 'Subscription and invoices', value: aMinute(stripeLimit.points), meaning: 'Reads and changes of the subscription and its invoices at Stripe, by one member.' },
+    {
+      name: 'Subscription and invoices',
+      value: aMinute(stripeLimit.points),
+      meaning: 'Reads and changes of the subscription and its invoices at Stripe, by one member.',
+    },
     { name: 'Contact messages', value: anHour(limits.contacts), meaning: 'From one network.' },
   ];
 }

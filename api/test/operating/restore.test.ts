@@ -47,7 +47,9 @@ test('after a restore, every subscription is read at Stripe, also one that the b
   const stripe = createStripeGateway({ stripe: undefined }, server.stripeEmulator.endpoint)!;
   // What the command of the document runs.
   expect(text).toContain('node api/dist/src/admin.cli.js sync-subscriptions');
-  expect(readFileSync(join(import.meta.dirname, '..', '..', 'src', 'admin.cli.ts'), 'utf8')).toMatch(/'sync-subscriptions': .*enqueueAll/s);
+  expect(readFileSync(join(import.meta.dirname, '..', '..', 'src', 'admin.cli.ts'), 'utf8')).toMatch(
+    /'sync-subscriptions': .*enqueueAll/s,
+  );
   for (const _time of ['first', 'second'])
     expect(await enqueueAll({ em: server.database.fork(), stripe, now: () => server.clock.now })).toBe(2);
   await server.jobs.subscriptions.run();

@@ -27,7 +27,9 @@ registerEnumType(CheckoutKind, {
 
 @ObjectType({ description: 'What a client must know of this installation before anybody has signed in.' })
 export class AppInfo {
-  @Field(() => Boolean, { description: 'Whether this is demo mode: generated secrets and, without settings of Stripe, an emulator in its place.' })
+  @Field(() => Boolean, {
+    description: 'Whether this is demo mode: generated secrets and, without settings of Stripe, an emulator in its place.',
+  })
   demo!: boolean;
 
   @Field(() => [DemoAccount], { description: 'Empty unless this is a demonstration.' })
