@@ -29,6 +29,9 @@ type Listener = (book: Book) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 const books = new Map<string, Book>();
+type Change = (book: Book) => Book;
+/** Of each member, what is shown and not written yet, in its order. */
+const unwritten = new Map<string, readonly Change[]>();
 let channel: BroadcastChannel | undefined;
 
 export async function readBook(userId: string): Promise<Book> {
@@ -41,7 +44,14 @@ function show(userId: string, book: Book): void {
   for (const listener of listeners.get(userId) ?? []) listener(book);
 }
 
-const reload = async (userId: string) => show(userId, await readBook(userId));
+/** Shows what is stored, with the changes that are not written yet. */
+const showStored = (userId: string, stored: Book): void =>
+  show(
+    userId,
+    (unwritten.get(userId) ?? []).reduce((book, change) => change(book), stored),
+  );
+
+const reload = async (userId: string) => showStored(userId, await readBook(userId));
 
 /** Calls the listener with the sets of a member, now and after each change, including those of other tabs. */
 export function watchBook(userId: string, listener: Listener, onError: (error: unknown) => void): () => void {
@@ -64,22 +74,32 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 /** Changes the sets of a member. The change may be run on newer ones than the page has. */
-export async function changeBook(userId: string, change: (book: Book) => Book): Promise<Book> {
+export async function changeBook(userId: string, change: Change): Promise<Book> {
   let changed = emptyBook;
-  await update<Book>(userId, (book) => (changed = change(book ?? emptyBook)), store);
-  show(userId, changed);
+  try {
+    await update<Book>(userId, (book) => (changed = change(book ?? emptyBook)), store);
+  } finally {
+    const left = (unwritten.get(userId) ?? []).filter((each) => each !== change);
+    if (left.length > 0) unwritten.set(userId, left);
+    else unwritten.delete(userId);
+  }
+  showStored(userId, changed);
   channel?.postMessage(userId);
   return changed;
 }
 
 /** Changes the sets of a member, and shows that before it is written. What cannot be written is taken back. */
-export async function changeBookAtOnce(userId: string, change: (book: Book) => Book): Promise<Book> {
-  const known = books.get(userId);
-  if (known) show(userId, change(known));
+export async function changeBookAtOnce(userId: string, change: Change): Promise<Book> {
+  const before = books.get(userId);
+  if (before) {
+    show(userId, change(before));
+    // From now on, also on top of what an earlier change writes.
+    unwritten.set(userId, [...(unwritten.get(userId) ?? []), change]);
+  }
   try {
     return await changeBook(userId, change);
   } catch (error) {
-    if (known) await reload(userId).catch(() => show(userId, known));
+    if (before) await reload(userId).catch(() => show(userId, before));
     throw error;
   }
 }
