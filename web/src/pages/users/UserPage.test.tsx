@@ -257,18 +257,19 @@ describe('An action on this page', () => {
 
   test('updates the heading and the profile', async () => {
     const input = { firstName: 'Pauline' };
-    const { user } = open(
+    const user = { ...paula, ...input };
+    const { user: member } = open(
       page(),
       {
         request: { query: AdminUpdateUserDocument, variables: { id: 'demo-paula', input, expected: { firstName: 'Paula' } } },
-        result: { data: { adminUpdateUser: { ...paula, firstName: 'Pauline' } } },
+        result: { data: { adminUpdateUser: user } },
       },
-      { request: { query: UserTracesDocument, variables: { id: 'demo-paula' } }, result: { data: { userRecord: record } } },
+      traces({ user }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await member.click(await screen.findByRole('button', { name: 'Edit' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
-    await user.clear(form.getByRole('textbox', { name: /^First name/ }));
-    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Pauline{Enter}');
+    await member.clear(form.getByRole('textbox', { name: /^First name/ }));
+    await member.type(form.getByRole('textbox', { name: /^First name/ }), 'Pauline{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pauline Prowell', hidden: true })).toBeInTheDocument();
     expect(fact('First name')).toHaveTextContent('Pauline');
   });
