@@ -24,6 +24,9 @@ const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 15_000, response:
  */
 const IDLE = 65_000;
 
+/** How often connections that have become idle are closed while the server stops, in ms. */
+const IDLE_CHECK = 50;
+
 /** How long each step of the shutdown may take. */
 export interface StopTimes {
   /** No longer ready, but still serving, until the load balancer has noticed. */
@@ -95,9 +98,11 @@ export async function start({
       const stopped = background.stop();
       await delay(drain);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // A connection whose request was in flight becomes idle later, and would stay open until the end.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
       const timer = setTimeout(() => server.closeAllConnections(), finish);
       await closed;
+      clearInterval(idle);
       clearTimeout(timer);
       await stopped;
       await background.flush();
