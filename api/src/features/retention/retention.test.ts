@@ -219,18 +219,25 @@ test('parallel runs delete each row once and do not fail', async () => {
   expect(await usageCount()).toBe(people);
 });
 
+/** Has the rule of a table fail, until `allowDeletions`. */
+async function refuseDeletions(table: string): Promise<void> {
+  const em = server.database.fork();
+  await em.execute("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$");
+  await em.execute(`create trigger refused before delete on ${table} for each row execute function refuse()`);
+}
+const allowDeletions = () => server.database.fork().execute('drop function refuse() cascade');
+
 test('a rule that fails keeps no other from its turn, and the job reports it', async () => {
   const { user } = await makeFree(server);
   const em = server.database.fork();
   later(1000);
   await em.execute("insert into rate_limits (key, points, expire) values ('over', 1, 1)");
-  await em.execute("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$");
-  await em.execute('create trigger refused before delete on sessions for each row execute function refuse()');
+  await refuseDeletions('sessions');
   server.logged.length = 0;
   await server.jobs.retention.run();
   expect(await count("rate_limits where key = 'over'")).toBe(0);
   expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'retention' }));
-  await em.execute('drop function refuse() cascade');
+  await allowDeletions();
   await server.jobs.retention.run();
   expect(await em.execute('select id from sessions where user_id = ?', [user.id])).toEqual([]);
 });
@@ -241,11 +248,10 @@ test('the sums of days stay as long as their uses do', async () => {
   await em.execute("insert into prompt_uses (user_id, prompt_id, used_at) values (?, ?, '2020-01-01')", [user.id, promptId]);
   const sums = () => count("daily_sums where kind = 'used' and day = '2020-01-01'");
   expect(await sums()).toBe(1);
-  await em.execute("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$");
-  await em.execute('create trigger refused before delete on prompt_uses for each row execute function refuse()');
+  await refuseDeletions('prompt_uses');
   await server.jobs.retention.run();
   expect(await sums()).toBe(1);
-  await em.execute('drop function refuse() cascade');
+  await allowDeletions();
   await server.jobs.retention.run();
   expect(await sums()).toBe(0);
 });
