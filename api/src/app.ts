@@ -12,6 +12,7 @@ import type { Stripe, StripeGateway } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
+import { asExpress } from './http/express-objects.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
 import { restErrorHandler } from './http/errors.ts';
 import { healthRoutes, probesOf } from './http/health.ts';
@@ -85,10 +86,12 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { isDraining = () => false, isBlocked = () => false } = options;
   app.use(healthRoutes({ database, config, metrics, isDraining, isBlocked }));
-  app.use(compression({ ...FAST_COMPRESSION.gzip, brotli: FAST_COMPRESSION.br }));
+  const compress = compression({ ...FAST_COMPRESSION.gzip, brotli: FAST_COMPRESSION.br });
+  app.use(compress);
 
   const crossOrigin = allowOrigins(config.corsOrigins);
-  app.use('/graphql', crossOrigin, graphqlEndpoint({ apollo, contextFor, responses }));
+  const graphql = graphqlEndpoint({ apollo, contextFor, responses, crossOrigin, compress });
+  app.use('/graphql', graphql.router);
   if (options.stripe) app.use('/api/webhooks/stripe', stripeWebhooks(options.stripe, options));
   if (options.stripeEmulator) app.use(EMULATOR_PATH, options.stripeEmulator.browserRouter);
   const json = readJson();
@@ -122,7 +125,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     closeConnectionsWhile(isDraining),
     observeRequest({ log, metrics, trustProxy: config.trustProxy, isProbe: probesOf(config) }),
     limitResponseTime(options.responseTimeout),
-    responses.respond({ crossOrigin, etagOf: app.get('etag fn') as (body: Buffer) => string }),
+    responses.respond({
+      crossOrigin,
+      etagOf: app.get('etag fn') as (body: Buffer) => string,
+      execute: (request, response, body) => graphql.execute(asExpress(app, request, response), body),
+    }),
   ];
   return { listener: inOrder(beforeExpress, app), close };
 }

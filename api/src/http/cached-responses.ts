@@ -21,20 +21,29 @@ const IS_RARELY_REPEATED = /"(?:after|before|search)":"/;
 /** Longer bodies are written as they are. */
 const AS_STRING_BYTES = 64_000;
 
+/** What a request asks for. */
+interface Asked {
+  /** All of it, as text; null if the response to it is never kept. */
+  text: string | null;
+  /** The body, if it was read. */
+  body: Buffer | null;
+  /** To be called before anything else reads the body. */
+  putBack: () => void;
+}
+
 const nothingToPutBack = () => {};
 
-/**
- * Calls back with what a request asks for, as text; null if the response to it is never kept. `putBack` is to be called before
- * anything else reads the body.
- */
-function readText(request: IncomingMessage, callback: (text: string | null, putBack: () => void) => void): void {
+/** Calls back with what a request asks for. */
+function readAsked(request: IncomingMessage, callback: (asked: Asked) => void): void {
   const { method, url = '', headers } = request;
   // What the client accepts decides on the type of the response of /graphql. It is the first line, because no header has a line
   // break. A body is JSON, and never begins with a method.
   const accepted = headers.accept === undefined ? '' : `Accept: ${headers.accept}`;
   if (method === 'POST' && url === '/graphql')
-    return peekBody(request, REQUEST_MAX, (body, putBack) => callback(body === null ? null : `${accepted}\n${body}`, putBack));
-  callback(method === 'GET' ? textOfGet(request, accepted) : null, nothingToPutBack);
+    return peekBody(request, REQUEST_MAX, (body, putBack) =>
+      callback({ text: body === null ? null : `${accepted}\n${body.toString()}`, body, putBack }),
+    );
+  callback({ text: method === 'GET' ? textOfGet(request, accepted) : null, body: null, putBack: nothingToPutBack });
 }
 
 function textOfGet(request: IncomingMessage, accepted: string): string | null {
@@ -68,6 +77,8 @@ interface RespondOptions {
   crossOrigin: Step;
   /** The value of `ETag` for a body, as Express makes it. */
   etagOf: (body: Buffer) => string;
+  /** Executes a request to /graphql whose body was read. Says whether it does. */
+  execute: (request: IncomingMessage, response: ServerResponse, body: Buffer) => boolean;
 }
 
 interface Options {
@@ -105,11 +116,12 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
 
   return {
     respond:
-      ({ crossOrigin, etagOf }) =>
+      ({ crossOrigin, etagOf, execute }) =>
       (request, response, next) => {
         if (!cache.isOn) return next();
-        readText(request, (text, putBack) => {
+        readAsked(request, ({ text, body, putBack }) => {
           const skip = () => {
+            if (body && execute(request, response, body)) return;
             putBack();
             next();
           };

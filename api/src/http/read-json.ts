@@ -25,8 +25,7 @@ function measure(json: Buffer): { values: number; depth: number } {
 }
 
 /** Once parsed, 100 kB of empty lists take megabytes, and a few dozen such bodies at once more than the server has. */
-function assertModest(json: Buffer, encoding: string): void {
-  if (encoding !== 'utf-8') throw new ApiError('BAD_REQUEST', 'The body must be in UTF-8.');
+export function assertModest(json: Buffer): void {
   const { values, depth } = measure(json);
   if (values <= LIMITS.bodyValues && depth <= LIMITS.bodyDepth) return;
   throw new ApiError(
@@ -39,5 +38,8 @@ function assertModest(json: Buffer, encoding: string): void {
 export const readJson = (): RequestHandler =>
   express.json({
     limit: LIMITS.bodyBytes,
-    verify: (_request, _response, body, encoding) => assertModest(body, encoding),
+    verify: (_request, _response, body, encoding) => {
+      if (encoding !== 'utf-8') throw new ApiError('BAD_REQUEST', 'The body must be in UTF-8.');
+      assertModest(body);
+    },
   });

@@ -20,20 +20,20 @@ export function hasOnlyJsonBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Calls back with the text of a JSON body of at most `maxBytes`, or with null for any other. What reads the request afterwards
+ * Calls back with a JSON body of at most `maxBytes`, or with null for any other. What reads the request afterwards
  * finds the body as it was sent only once `putBack` has been called. If the client never sends all of it, nothing is called.
  */
 export function peekBody(
   request: IncomingMessage,
   maxBytes: number,
-  callback: (text: string | null, putBack: () => void) => void,
+  callback: (body: Buffer | null, putBack: () => void) => void,
 ): void {
   const length = lengthOf(request);
   if (length === null || length === 0 || length > maxBytes) return callback(null, () => {});
   const scope = requestScope.getStore();
   const read = () => {
     const bytes = request.read(length) as Buffer | null;
-    if (bytes !== null) return callback(bytes.toString(), () => request.unshift(bytes));
+    if (bytes !== null) return callback(bytes, () => request.unshift(bytes));
     // The events of a request do not know in which scope it is handled. `AsyncLocalStorage.bind` takes longer than a lookup in memory.
     request.once('readable', scope ? () => requestScope.run(scope, read) : read);
   };
