@@ -6,6 +6,7 @@ import { recordingPlugin } from './core/cache/cacheable.ts';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
 import { errorTable, formatError, isErrorCode, serviceUnavailable } from './core/errors.ts';
+import { plannedExecutionPlugin } from './core/execution/planned-execution.ts';
 import { complexityPlugin } from './core/limits/complexity.ts';
 import { createDocumentStore } from './core/limits/document-store.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
@@ -95,6 +96,7 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       wellFormedPlugin,
       statusPlugin,
+      ...(config.cacheMegabytes > 0 ? [plannedExecutionPlugin(schema)] : []),
     ],
     // Sends no reports to Apollo.
     apollo: {},

@@ -59,17 +59,18 @@ export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Conte
       const { recording } = contextValue;
       return recording
         ? {
-            executionDidStart: async ({ operation }: { operation?: OperationDefinitionNode }) => {
+            // Not `executionDidStart`, which is not called for a query that has a plan.
+            responseForOperation: async ({ operation }: { operation?: OperationDefinitionNode }) => {
               // There is no operation of the requested name: the executor will report it.
-              if (!operation) return {};
-              const audience = audienceOf(schema, operation);
+              const audience = operation && audienceOf(schema, operation);
               if (audience) {
                 observeContext(contextValue);
                 recording.begin(audience);
               }
-              return { executionDidEnd: async () => recording.end() };
+              return null;
             },
             willSendResponse: async ({ response: { body } }) => {
+              recording.end();
               if (body.kind !== 'single' || body.singleResult.errors || body.singleResult.extensions) return;
               if (body.singleResult.data) await recording.onResponse?.(body.singleResult.data);
             },

@@ -25,6 +25,8 @@ export const buildInParts = (context: object): void => void parts.set(context, P
 /** From now on, the root fields of a request are resolved one after another. */
 export const resolveInTurn = (context: object): void => void roots.set(context, Promise.resolve());
 
+export const isResolvedInTurn = (context: object): boolean => roots.has(context);
+
 /** The executor builds an entry once its promise is resolved. The parts of all lists of a response come one after another. */
 function inParts(list: readonly unknown[], context: object, first: Promise<void>): unknown[] {
   let before = first;

@@ -1,0 +1,187 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  GraphQLString,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
+import { type Complete, type Completion, type Execution, type Path, pathOf, type PlannedField } from './execution.ts';
+
+type Variables = Record<string, unknown>;
+type Source = Record<string, unknown>;
+
+/** Something that only the executor of graphql-js completes or reports, such as null where there must be a value. */
+export class IrregularError extends Error {}
+
+const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+
+export const fragmentsOf = ({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> =>
+  Object.fromEntries(
+    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])),
+  );
+
+/** Lets the promises of a response that is given up be rejected. */
+const ignore = (promises: readonly PromiseLike<unknown>[]): void => {
+  for (const promise of promises) promise.then(undefined, () => {});
+};
+
+/** Fills in what is still awaited. */
+function whenDone<T>(result: T, awaited: PromiseLike<unknown>[]): T | Promise<T> {
+  return awaited.length === 0 ? result : Promise.all(awaited).then(() => result);
+}
+
+function completeFields(fields: readonly PlannedField[], source: Source, execution: Execution, path: Path | undefined): unknown {
+  const result: Source = {};
+  const awaited: PromiseLike<unknown>[] = [];
+  try {
+    for (const field of fields) {
+      const { key, name, complete, needsPath, parentType } = field;
+      const property = field.definition.resolve === undefined ? source[name] : undefined;
+      const value =
+        field.definition.resolve === undefined && typeof property !== 'function'
+          ? property
+          : execution.resolve(field, source, path);
+      const inner = needsPath ? pathOf(path, key, parentType.name) : undefined;
+      const completed = isPromise(value)
+        ? value.then((resolved) => complete(resolved, execution, inner))
+        : complete(value, execution, inner);
+      result[key] = completed;
+      if (isPromise(completed)) awaited.push(completed.then((last) => void (result[key] = last)));
+    }
+  } catch (error) {
+    ignore(awaited);
+    throw error;
+  }
+  return whenDone(result, awaited);
+}
+
+function completeList(
+  { complete, needsPath }: Completion,
+  list: readonly unknown[],
+  execution: Execution,
+  path: Path | undefined,
+): unknown {
+  const result: unknown[] = [];
+  const awaited: PromiseLike<unknown>[] = [];
+  try {
+    for (const [at, entry] of list.entries()) {
+      const inner = needsPath ? pathOf(path, at, undefined) : undefined;
+      const completed = isPromise(entry)
+        ? entry.then((resolved) => complete(resolved, execution, inner))
+        : complete(entry, execution, inner);
+      result.push(completed);
+      if (isPromise(completed)) awaited.push(completed.then((last) => void (result[at] = last)));
+    }
+  } catch (error) {
+    ignore(awaited);
+    throw error;
+  }
+  return whenDone(result, awaited);
+}
+
+function serialize(type: GraphQLLeafType, value: unknown): unknown {
+  if (value instanceof Error) throw new IrregularError();
+  const serialized: unknown = type.serialize(value);
+  if (serialized === null || serialized === undefined) throw new IrregularError();
+  return serialized;
+}
+
+const completeLeaf = (type: GraphQLLeafType): Complete =>
+  type === GraphQLString
+    ? (value) => (typeof value === 'string' ? value : serialize(type, value))
+    : (value) => serialize(type, value);
+
+/** Plans the selections of an operation. */
+class Planner {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: Record<string, FragmentDefinitionNode>;
+  readonly #variables: Variables;
+
+  constructor(schema: GraphQLSchema, fragments: Record<string, FragmentDefinitionNode>, variables: Variables) {
+    this.#schema = schema;
+    this.#fragments = fragments;
+    this.#variables = variables;
+  }
+
+  root(type: GraphQLObjectType, { selectionSet }: OperationDefinitionNode): PlannedField[] {
+    return this.#fields(type, collectFields(this.#schema, this.#fragments, this.#variables, type, selectionSet));
+  }
+
+  #fields(type: GraphQLObjectType, selected: ReadonlyMap<string, readonly FieldNode[]>): PlannedField[] {
+    return [...selected].map(([key, nodes]) => {
+      const name = nodes[0]!.name.value;
+      // The fields of introspection are those of no type.
+      const definition = type.getFields()[name];
+      if (!definition) throw new IrregularError();
+      return { key, name, nodes, parentType: type, definition, ...this.#completion(definition.type, nodes) };
+    });
+  }
+
+  #completion(type: GraphQLOutputType, nodes: readonly FieldNode[]): Completion {
+    const isRequired = isNonNullType(type);
+    const { complete, needsPath } = this.#present(isRequired ? type.ofType : type, nodes);
+    return {
+      needsPath,
+      complete: (value, execution, path) => {
+        if (value !== null && value !== undefined) return complete(value, execution, path);
+        if (isRequired) throw new IrregularError();
+        return null;
+      },
+    };
+  }
+
+  /** For values that are not null. */
+  #present(type: GraphQLOutputType, nodes: readonly FieldNode[]): Completion {
+    if (isLeafType(type)) return { needsPath: false, complete: completeLeaf(type) };
+    if (isListType(type)) {
+      const entry = this.#completion(type.ofType, nodes);
+      return {
+        needsPath: entry.needsPath,
+        complete: (value, execution, path) => {
+          if (!Array.isArray(value)) throw new IrregularError();
+          return completeList(entry, value, execution, path);
+        },
+      };
+    }
+    // Of a union or an interface, the executor finds out the type of each value.
+    if (!isObjectType(type) || type.isTypeOf) throw new IrregularError();
+    const fields = this.#fields(type, collectSubfields(this.#schema, this.#fragments, this.#variables, type, nodes));
+    return {
+      needsPath: fields.some(({ definition, needsPath }) => needsPath || definition.resolve !== undefined),
+      complete: (value, execution, path) => {
+        if (typeof value !== 'object' || value instanceof Error) throw new IrregularError();
+        return completeFields(fields, value as Source, execution, path);
+      },
+    };
+  }
+}
+
+/**
+ * Plans how the values of a query become its response: what each field reads, and what is made of it. Null if only the executor can
+ * tell, because it depends on the values.
+ * @param variables those that decide on `@include` and `@skip`; the plan is for them alone
+ */
+export function planQuery(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragments: Record<string, FragmentDefinitionNode>,
+  variables: Variables,
+): readonly PlannedField[] | null {
+  try {
+    return new Planner(schema, fragments, variables).root(schema.getQueryType()!, operation);
+  } catch (error) {
+    if (error instanceof IrregularError) return null;
+    throw error;
+  }
+}
