@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Request, Router } from 'express';
+import express, { Router } from 'express';
 import { assistantRouter } from './assistants.ts';
 import { type AcceptedCredentials, createContext, type Dependencies, type Services } from './context.ts';
 import { FAST_COMPRESSION } from './core/cache/encoded-bodies.ts';
@@ -12,7 +12,6 @@ import type { Stripe, StripeGateway } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
-import { asExpress } from './http/express-objects.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
 import { restErrorHandler } from './http/errors.ts';
 import { healthRoutes, probesOf } from './http/health.ts';
@@ -75,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const proxyCheck = createProxyCheck(config.trustProxy, log);
   const dependencies = { ...options, ...memory, proxyCheck };
   /** Creates the context of a request; or turns it away, if it would wait too long for the database, before any work is done for it. */
-  const contextFor = async (request: Request, accepts?: AcceptedCredentials) => {
+  const contextFor = async (request: IncomingMessage, accepts?: AcceptedCredentials) => {
     if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();
     return createContext(dependencies, request, accepts);
   };
@@ -90,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(compress);
 
   const crossOrigin = allowOrigins(config.corsOrigins);
-  const graphql = graphqlEndpoint({ apollo, contextFor, responses, crossOrigin, compress });
+  const graphql = graphqlEndpoint({ app, apollo, contextFor, responses, crossOrigin, compress });
   app.use('/graphql', graphql.router);
   if (options.stripe) app.use('/api/webhooks/stripe', stripeWebhooks(options.stripe, options));
   if (options.stripeEmulator) app.use(EMULATOR_PATH, options.stripeEmulator.browserRouter);
@@ -128,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     responses.respond({
       crossOrigin,
       etagOf: app.get('etag fn') as (body: Buffer) => string,
-      execute: (request, response, body) => graphql.execute(asExpress(app, request, response), body),
+      execute: graphql.execute,
     }),
   ];
   return { listener: inOrder(beforeExpress, app), close };

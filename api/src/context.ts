@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
 import type { Database } from './core/database/db.ts';
@@ -51,7 +51,7 @@ interface InMemory extends Pick<Context, 'favoriteIdsOf' | 'valueCache'> {
 /** Creates the context of a request. An invalid token is an error. */
 export async function createContext(
   deps: Dependencies & Services & InMemory & { proxyCheck: ProxyCheck },
-  request: Request,
+  request: IncomingMessage & { ip?: string | undefined },
   accepts?: AcceptedCredentials,
 ): Promise<Context> {
   const scope = requestScope.getStore();

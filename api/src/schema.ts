@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { assertAccessIsDeclared, Authorization } from './core/authorization.ts';
-import { assertGuardsAreCalled, readPropertiesDirectly } from './core/simple-fields.ts';
+import { assertGuardsAreCalled, callFieldResolversDirectly, readPropertiesDirectly } from './core/simple-fields.ts';
 import { AccountResolver } from './features/account/account.resolver.ts';
 import { CredentialsResolver } from './features/account/credentials.resolver.ts';
 import { SecondFactorResolver } from './features/account/second-factor.resolver.ts';
@@ -107,6 +107,7 @@ export function createSchema(): GraphQLSchema {
   readPropertiesDirectly();
   const schema = buildSchemaSync({ resolvers, authChecker: Authorization, validate: false });
   assertGuardsAreCalled();
+  callFieldResolversDirectly(schema);
   assertAccessIsDeclared(schema);
   return schema;
 }

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SelectQueryBuilder } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { arrayOf, int, text } from './database/columns.ts';
+import { int, text } from './database/columns.ts';
 import {
   afterCursor,
   encodeCursor,
@@ -12,6 +12,7 @@ import {
   selectKeys,
   type SortKey,
   type SortOrder,
+  keysShape,
 } from './database/cursor.ts';
 import { rawQuery, sql } from './database/query.ts';
 import { ApiError } from './errors.ts';
@@ -43,7 +44,7 @@ export type Section = { value: () => unknown } | { list: (em: SqlEntityManager, 
 /** The sections by their names, in their order. */
 export type Sections = Readonly<Record<string, Section>>;
 
-const shape = { json: text, keys: arrayOf(text), found: int };
+const shape = { json: text, ...keysShape, found: int };
 
 /** The rows of a query, as PostgreSQL writes them as JSON, in the order of these keys. The last key is unique. */
 export function listOf<Schema, From extends keyof Schema, Row>(

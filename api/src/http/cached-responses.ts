@@ -1,7 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Response } from 'express';
-import fresh from 'fresh';
-import type { EncodedBody } from '../core/cache/encoded-bodies.ts';
 import type { ResponseCache } from '../core/cache/response-cache.ts';
 import { type Audience, Recording, type Writer } from '../core/cache/recording.ts';
 import type { Viewer } from '../core/context.ts';
@@ -9,6 +6,7 @@ import { type CallerQuota, spend } from '../core/limits/complexity.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 import type { Viewers } from '../viewers.ts';
 import { encodingFor } from './client/encoding.ts';
+import { sendBody } from './send-body.ts';
 import { hasOnlyJsonBody, peekBody } from './short-body.ts';
 import type { Step } from './steps.ts';
 
@@ -18,8 +16,6 @@ const REQUEST_MAX = 8000;
 const KEPT_HEADERS = ['Access-Control-Expose-Headers', 'Cache-Control', 'Content-Type', 'Deprecation', 'Link', 'Sunset', 'Vary'];
 /** A cursor or a search among the variables: most of these requests are never sent again, and to observe one takes time. */
 const IS_RARELY_REPEATED = /"(?:after|before|search)":"/;
-/** Longer bodies are written as they are. */
-const AS_STRING_BYTES = 64_000;
 
 /** What a request asks for. */
 interface Asked {
@@ -53,11 +49,11 @@ function textOfGet(request: IncomingMessage, accepted: string): string | null {
   return url.startsWith('/graphql?') && hasOnlyJsonBody(request) ? `${accepted}\nGET ${url}` : null;
 }
 
-const keptHeadersOf = (response: Response): Map<string, string> =>
+const keptHeadersOf = (response: ServerResponse): Map<string, string> =>
   new Map(
     KEPT_HEADERS.flatMap((name) => {
-      const value = response.get(name);
-      return value === undefined ? [] : [[name, value] as const];
+      const value = response.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)] as const];
     }),
   );
 
@@ -68,7 +64,7 @@ export interface CachedResponses {
   /** Begins to record how a request is answered; null if the response is not to be kept. */
   record(request: IncomingMessage, viewer: Viewer): Recording | null;
   /** Keeps the response of a request that was recorded. Returns its body, so that it is written once; undefined if it is not kept. */
-  keep(recording: Recording, response: Response, data: object, writer: Writer): Promise<string | undefined>;
+  keep(recording: Recording, response: ServerResponse, data: object, writer: Writer): Promise<string | undefined>;
   hasUsed(userId: string): void;
 }
 
@@ -130,7 +126,10 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
           find(request, text, etagOf).then(
             (found) => {
               if (!found) return skip();
-              const respond = () => send(request, response, found);
+              const respond = () => {
+                response.setHeaders(found.headers as Map<string, string>);
+                sendBody(request, response, found.body);
+              };
               // Without an origin, the headers are those that are kept.
               if (request.headers.origin === undefined) respond();
               else crossOrigin(request, response, respond);
@@ -151,40 +150,14 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       if (!found || response.statusCode !== 200) return undefined;
       const { body, ...template } = found;
       const operations = requestScope.getStore()?.operations ?? [];
-      const send = response.send.bind(response);
-      // Now the status and all headers are known. A 304, which the first client may get, does not say the type.
-      response.send = (sent: unknown) => {
-        if (response.statusCode === 200) {
-          const kept = { ...template, headers: keptHeadersOf(response), operations };
-          response.once('finish', () => cache.set(recording.key, kept, recording.snapshot));
-        }
-        return send(sent);
-      };
+      // Then the status and all headers are known. A 304, which the first client may get, does not say the type.
+      response.once('finish', () => {
+        if (response.statusCode !== 200) return;
+        const kept = { ...template, headers: keptHeadersOf(response), operations };
+        cache.set(recording.key, kept, recording.snapshot);
+      });
       return body;
     },
     hasUsed: (userId) => cache.acted(userId),
   };
-}
-
-interface Found {
-  headers: ReadonlyMap<string, string>;
-  body: EncodedBody;
-}
-
-/** Sends a body as Express would. */
-function send({ method, headers: sent }: IncomingMessage, response: ServerResponse, { headers, body }: Found): void {
-  const { etag, encoding, bytes } = body;
-  response.setHeaders(headers as Map<string, string>);
-  response.setHeader('ETag', etag);
-  // fetch() adds `Cache-Control: no-cache` to a request with `If-None-Match`.
-  if (method === 'GET' && fresh({ 'if-none-match': sent['if-none-match'] }, { etag })) {
-    response.removeHeader('Content-Type');
-    response.writeHead(304).end();
-    return;
-  }
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', bytes.length);
-  // A string is written together with the headers: a second chunk takes a tenth of the time of the whole response.
-  if (bytes.length <= AS_STRING_BYTES) response.end(bytes.toString('latin1'), 'latin1');
-  else response.end(bytes);
 }

@@ -38,19 +38,3 @@ export const compressAtOnce: RequestHandler = (request, response, next) => {
   };
   next();
 };
-
-/**
- * Lets a middleware compress what `compressAtOnce` leaves to it. It sees the response only then, because most responses are
- * short, and to observe one takes longer than to send it. Mount it before `compressAtOnce`.
- */
-export const compressOnSend =
-  (compress: RequestHandler): RequestHandler =>
-  (request, response, next) => {
-    const send = response.send.bind(response);
-    response.send = (body: unknown) => {
-      if (typeof body === 'string') compress(request, response, () => send(body));
-      else send(body);
-      return response;
-    };
-    next();
-  };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type EncodedBody, EncodedBodies, type Encoding } from './encoded-bodies.ts';
 import type { Invalidation } from './invalidation.ts';
@@ -74,9 +74,9 @@ export interface ResponseCacheOptions {
 
 /** Whether a text is among those that are known by their hash. Adds it, for the next time. */
 function isKnown(known: LRUCache<string, true>, text: string): boolean {
-  const hash = createHash('sha256').update(text).digest('base64');
-  const wasKnown = known.has(hash);
-  known.set(hash, true);
+  const digest = hash('sha256', text, 'base64');
+  const wasKnown = known.has(digest);
+  known.set(digest, true);
   return wasKnown;
 }
 

@@ -3,10 +3,10 @@
  * A sort expression is never null.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { isValidText, isUuid } from '../input.ts';
+import { json } from './columns.ts';
 
 /** A sort expression, and the type that its text in a cursor is cast to. */
 export type SortKey = readonly [
@@ -48,18 +48,9 @@ const cursorSchema = z.tuple([z.string(), z.array(z.string().max(500)).max(4)]);
 
 const commaSeparated = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** The cursors of the rows that are listed most: those of the library are the same for everybody. */
-const knownCursors = new LRUCache<string, string>({ max: 2000 });
-
-/** Encodes the sort values of a row, as `selectKeys` selects them, as an opaque cursor. */
-export function encodeCursor(order: SortOrder, keys: string[]): string {
-  const name = `${order.name}\u0000${keys.join('\u0000')}`;
-  const known = knownCursors.get(name);
-  if (known !== undefined) return known;
-  const cursor = Buffer.from(JSON.stringify([order.name, keys])).toString('base64url');
-  knownCursors.set(name, cursor);
-  return cursor;
-}
+/** Encodes the sort values of a row, as `selectKeys` selects them, as an opaque cursor. Looking it up in memory takes longer. */
+export const encodeCursor = (order: SortOrder, keys: readonly string[]): string =>
+  Buffer.from(JSON.stringify([order.name, keys])).toString('base64url');
 
 function decodeCursor(cursor: string, order: SortOrder, argument: Argument): string[] {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
@@ -81,9 +72,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Selects the sort values as a `text[]` column `keys`, for `encodeCursor`. */
+/** Selects the sort values as the column of `keysShape`. As JSON, because it takes a third of the time to parse an array of PostgreSQL. */
 export const selectKeys = ({ keys }: SortOrder) =>
-  sql<string[]>`array[${commaSeparated(keys.map(([expression]) => sql`(${expression})::text`))}]`.as('keys');
+  sql<string[]>`jsonb_build_array(${commaSeparated(keys.map(([expression]) => sql`(${expression})::text`))})`.as('keys');
+
+/** The sort values of a row, for `encodeCursor`. */
+export const keysShape = { keys: json<string[]>() };
 
 /** The order for the query builder. */
 export const orderByKeys = ({ keys, descending }: SortOrder): RawBuilder<unknown> =>

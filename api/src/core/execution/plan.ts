@@ -97,10 +97,20 @@ function serialize(type: GraphQLLeafType, value: unknown): unknown {
   return serialized;
 }
 
-const completeLeaf = (type: GraphQLLeafType): Complete =>
-  type === GraphQLString
-    ? (value) => (typeof value === 'string' ? value : serialize(type, value))
-    : (value) => serialize(type, value);
+/** The dates of what is kept in memory are written again and again. Nothing ever sets one. */
+const writtenDates = new WeakMap<Date, unknown>();
+
+function completeLeaf(type: GraphQLLeafType): Complete {
+  if (type === GraphQLString) return (value) => (typeof value === 'string' ? value : serialize(type, value));
+  return (value) => {
+    if (!(value instanceof Date)) return serialize(type, value);
+    const known = writtenDates.get(value);
+    if (known !== undefined) return known;
+    const written = serialize(type, value);
+    writtenDates.set(value, written);
+    return written;
+  };
+}
 
 /** Plans the selections of an operation. */
 class Planner {

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { arrayOf, int, type RowOf, text } from '../../core/database/columns.ts';
-import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
+import { int, type RowOf } from '../../core/database/columns.ts';
+import { afterCursor, orderByKeys, type SortOrder, selectKeys, keysShape } from '../../core/database/cursor.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
@@ -69,7 +69,7 @@ export async function listMessages(
       query: sql`select ${countRows(sql`select 1 from contact_messages m where ${where}`, isTotalRequested)} as total,
         (select count(*)::int from contact_messages m where ${conditions.unread}) as unread`,
     },
-    { shape: { ...messageColumns.shape, keys: arrayOf(text) }, query: page },
+    { shape: { ...messageColumns.shape, ...keysShape }, query: page },
   );
   return { ...toPage(latest, rows, { first, after }, toMessage), ...toTotal(totals.total), unread: totals.unread };
 }

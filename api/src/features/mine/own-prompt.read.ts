@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { arrayOf, int, json, type RowOf, text } from '../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../core/database/cursor.ts';
+import { int, json, type RowOf, text } from '../../core/database/columns.ts';
+import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
@@ -81,7 +81,7 @@ export async function listOwnPrompts(
     em,
     { shape: { total: int }, query: sql`select count(*)::int as total from own_prompts o where ${where}` },
     {
-      shape: { ...shape, keys: arrayOf(text) },
+      shape: { ...shape, ...keysShape },
       query: sql`select ${mapped.sql}, ${selectKeys(latest)} from own_prompts o
         where ${where} and ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}`,
     },

@@ -1,11 +1,9 @@
-import { arrayOf, type RowOf, text } from '../../core/database/columns.ts';
-import type { SortOrder } from '../../core/database/cursor.ts';
+import type { RowOf } from '../../core/database/columns.ts';
+import { keysShape, type SortOrder } from '../../core/database/cursor.ts';
 import { type PageArguments, toPage } from '../../core/database/page.ts';
 import { toTotal } from '../../core/database/total.ts';
 import type { Cards, SlimRow } from './prompt.card.ts';
 import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
-
-const keysShape = { keys: arrayOf(text) };
 
 /** Cards with the keys of their cursors. */
 export const cardPageShape = (cards: Cards) => ({ ...cards.shape, ...keysShape });

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { arrayOf, int8, json, nullable, text, timestamptz } from '../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../core/database/cursor.ts';
+import { int8, json, nullable, text, timestamptz } from '../../core/database/columns.ts';
+import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
 import { type PageArguments, toPage } from '../../core/database/page.ts';
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import { isValidText, normalizeName } from '../../core/input.ts';
@@ -26,7 +26,7 @@ const shape = {
   version: nullable(text),
   matter: nullable(text),
   notes: json<NoteRow[]>(),
-  keys: arrayOf(text),
+  ...keysShape,
 };
 
 /** A name as `normalizeName` has it: notes cannot be changed, and earlier ones have names as they were typed. */

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { arrayOf, int, nullable, type RowOf, text } from '../../core/database/columns.ts';
-import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
+import { int, nullable, type RowOf, text } from '../../core/database/columns.ts';
+import { afterCursor, orderByKeys, type SortOrder, selectKeys, keysShape } from '../../core/database/cursor.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
@@ -70,7 +70,7 @@ export async function listReports(
       query: sql`select ${countRows(sql`select 1 from prompt_reports r where ${where}`, isTotalRequested)} as total,
         (select count(*)::int from prompt_reports r where ${isOpen}) as open`,
     },
-    { shape: { ...reportShape, keys: arrayOf(text) }, query: page },
+    { shape: { ...reportShape, ...keysShape }, query: page },
   );
   return { ...toPage(latest, rows, { first, after }, toReport), ...toTotal(totals.total), open: totals.open };
 }

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { arrayOf, int, type RowOf, text, timestamptz, uuid } from '../../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../../core/database/cursor.ts';
+import { int, type RowOf, text, timestamptz, uuid } from '../../../core/database/columns.ts';
+import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { type PageArguments, toPage } from '../../../core/database/page.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
@@ -46,7 +46,7 @@ export async function listCollections(em: SqlEntityManager, userId: string, page
     em,
     { shape: { total: int }, query: sql`select count(*)::int as total from collections where user_id = ${userId}` },
     {
-      shape: { ...collectionShape, keys: arrayOf(text) },
+      shape: { ...collectionShape, ...keysShape },
       query: sql`select ${collectionColumns}, ${selectKeys(byName)} from collections c
         where c.user_id = ${userId} and ${afterCursor(byName, page.after)} ${orderBy(byName)} limit ${page.first + 1}`,
     },
@@ -83,7 +83,7 @@ export async function listEntries(
       query: sql`select ${entryCount} as total from collections c where c.user_id = ${userId} and c.id = ${collectionId}::uuid`,
     },
     {
-      shape: { ...entryShape, keys: arrayOf(text) },
+      shape: { ...entryShape, ...keysShape },
       query: sql`select ${entryColumns}, ${selectKeys(byPosition)} from collection_entries e
         where e.user_id = ${userId} and e.collection_id = ${collectionId}::uuid and ${isShown}
           and ${afterCursor(byPosition, page.after)} ${orderBy(byPosition)} limit ${page.first + 1}`,

@@ -2,8 +2,8 @@ import { isLongText, labelOf, toTemplate } from '@promptory/sdk/fill';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { defineBatch } from '../../../core/database/batch.ts';
-import { arrayOf, bool, int, json, nullable, type RowOf, text, timestamptz } from '../../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../../core/database/cursor.ts';
+import { bool, int, json, nullable, type RowOf, text, timestamptz } from '../../../core/database/columns.ts';
+import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { emptyPage, type PageArguments, toPage } from '../../../core/database/page.ts';
 import { anyOf, rawQuery, sql } from '../../../core/database/query.ts';
@@ -114,7 +114,7 @@ export async function listMyVersions(
       query: sql`select count(*)::int as total from ${kept} where v.user_id = ${userId} and ${isAsked}`,
     },
     {
-      shape: { ...shape, keys: arrayOf(text) },
+      shape: { ...shape, ...keysShape },
       query: sql`select ${selected(viewer)}, ${selectKeys(latest)} from ${joined}
         where v.user_id = ${userId} and ${isAsked} and ${afterCursor(latest, page.after)}
         ${orderBy(latest)} limit ${page.first + 1}`,
@@ -154,7 +154,7 @@ export async function listSaves(
         defaults: json<MyDefault[]>(),
         note: text,
         savedAt: timestamptz,
-        keys: arrayOf(text),
+        ...keysShape,
       },
       query: sql`select s.revision, s.base_version as "baseVersion",
           case when ${isReadable(viewer)} then s.content end as content, s.own_words as "ownWords",

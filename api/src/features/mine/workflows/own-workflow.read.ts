@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { arrayOf, int, json, type RowOf, text } from '../../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder } from '../../../core/database/cursor.ts';
+import { int, json, type RowOf } from '../../../core/database/columns.ts';
+import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
 import { mapColumns } from '../../../core/database/fields.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { type PageArguments, toPage } from '../../../core/database/page.ts';
@@ -45,7 +45,7 @@ export async function listOwnWorkflows(
     em,
     { shape: { total: int }, query: sql`select count(*)::int as total from own_workflows where user_id = ${userId}` },
     {
-      shape: { ...shape, keys: arrayOf(text) },
+      shape: { ...shape, ...keysShape },
       query: sql`select ${mapped.sql}, ${selectKeys(latest)} from own_workflows w
         where w.user_id = ${userId} and ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}`,
     },

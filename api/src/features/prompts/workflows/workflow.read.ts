@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { arrayOf, bool, int, json, text } from '../../../core/database/columns.ts';
-import { orderByKeys, selectKeys, type SortOrder } from '../../../core/database/cursor.ts';
+import { bool, int, json, text } from '../../../core/database/columns.ts';
+import { orderByKeys, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { emptyPage, type PageArguments, scanOf, toPage } from '../../../core/database/page.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
@@ -59,7 +59,7 @@ export async function listWorkflows(
     em,
     { shape: { total: int }, query: sql`select ${countRows(sql`select 1 ${matching}`)} as total` },
     {
-      shape: { ...shape, keys: arrayOf(text) },
+      shape: { ...shape, ...keysShape },
       query: sql`select ${columns}, ${selectKeys(order)} ${matching} and ${scan.isWithin}
         order by ${orderByKeys(scan.order)} limit ${scan.limit}`,
     },
