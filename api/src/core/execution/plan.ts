@@ -13,9 +13,13 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 import { type Complete, type Completion, type Execution, type Path, pathOf, type PlannedField } from './execution.ts';
+
+/** Larger operations are left to the executor: a plan has each field of a fragment as often as it is selected. */
+const FIELDS_MAX = 2000;
 
 type Variables = Record<string, unknown>;
 type Source = Record<string, unknown>;
@@ -112,11 +116,15 @@ function completeLeaf(type: GraphQLLeafType): Complete {
   };
 }
 
+/** `__typename`, which is the same for all objects of a selection. */
+const typeName = { ...TypeNameMetaFieldDef, resolve: undefined };
+
 /** Plans the selections of an operation. */
 class Planner {
   readonly #schema: GraphQLSchema;
   readonly #fragments: Record<string, FragmentDefinitionNode>;
   readonly #variables: Variables;
+  size = 0;
 
   constructor(schema: GraphQLSchema, fragments: Record<string, FragmentDefinitionNode>, variables: Variables) {
     this.#schema = schema;
@@ -130,8 +138,11 @@ class Planner {
 
   #fields(type: GraphQLObjectType, selected: ReadonlyMap<string, readonly FieldNode[]>): PlannedField[] {
     return [...selected].map(([key, nodes]) => {
+      if ((this.size += 1) > FIELDS_MAX) throw new IrregularError();
       const name = nodes[0]!.name.value;
-      // The fields of introspection are those of no type.
+      if (name === TypeNameMetaFieldDef.name)
+        return { key, name, nodes, parentType: type, definition: typeName, needsPath: false, complete: () => type.name };
+      // The other fields of introspection.
       const definition = type.getFields()[name];
       if (!definition) throw new IrregularError();
       return { key, name, nodes, parentType: type, definition, ...this.#completion(definition.type, nodes) };
@@ -177,21 +188,27 @@ class Planner {
   }
 }
 
-/**
- * Plans how the values of a query become its response: what each field reads, and what is made of it. Null if only the executor can
- * tell, because it depends on the values.
- * @param variables those that decide on `@include` and `@skip`; the plan is for them alone
- */
+/** How the values of a query become its response. */
+export interface Plan {
+  /** What each root field reads, and what is made of it. Null if only the executor can tell, because it depends on the values. */
+  fields: readonly PlannedField[] | null;
+  /** How many fields it has, inside of others as well. */
+  size: number;
+}
+
+/** @param variables those that decide on `@include` and `@skip`; the plan is for them alone */
 export function planQuery(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: Record<string, FragmentDefinitionNode>,
   variables: Variables,
-): readonly PlannedField[] | null {
+): Plan {
+  const planner = new Planner(schema, fragments, variables);
   try {
-    return new Planner(schema, fragments, variables).root(schema.getQueryType()!, operation);
+    const fields = planner.root(schema.getQueryType()!, operation);
+    return { fields, size: planner.size };
   } catch (error) {
-    if (error instanceof IrregularError) return null;
+    if (error instanceof IrregularError) return { fields: null, size: 1 };
     throw error;
   }
 }

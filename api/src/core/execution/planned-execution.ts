@@ -10,13 +10,14 @@ import {
   OperationTypeNode,
   visit,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { isResolvedInTurn } from '../limits/response-parts.ts';
 import { Execution, type PlannedField } from './execution.ts';
-import { fragmentsOf, planQuery } from './plan.ts';
+import { fragmentsOf, type Plan, planQuery } from './plan.ts';
 
-/** How many plans an operation has at most: one for each combination of the variables of its directives. */
-const PLANS_MAX = 8;
+/** How many fields all plans have at most. */
+const FIELDS_MAX = 10_000;
 /** As the executor is told by default. */
 const VARIABLE_ERRORS_MAX = 50;
 
@@ -46,29 +47,47 @@ function conditionsOf(parts: readonly (OperationDefinitionNode | FragmentDefinit
   return [...names];
 }
 
-/** The plans of an operation that was sent before. */
-class OperationPlans {
-  readonly fragments: Record<string, FragmentDefinitionNode>;
-  readonly #schema: GraphQLSchema;
-  readonly #operation: OperationDefinitionNode;
-  readonly #conditions: readonly string[];
-  readonly #plans = new Map<string, readonly PlannedField[] | null>();
+/** An operation that was sent before. */
+interface KnownOperation {
+  id: number;
+  fragments: Record<string, FragmentDefinitionNode>;
+  /** The variables of its directives. */
+  conditions: readonly string[];
+}
 
-  constructor(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode) {
+/** The plans of operations that were sent before, in a limited amount of memory: a field takes some 300 bytes. */
+class Plans {
+  readonly #schema: GraphQLSchema;
+  readonly #operations = new WeakMap<OperationDefinitionNode, KnownOperation | null>();
+  readonly #plans = new LRUCache<string, Plan>({ maxSize: FIELDS_MAX, sizeCalculation: ({ size }) => size });
+  #count = 0;
+
+  constructor(schema: GraphQLSchema) {
     this.#schema = schema;
-    this.#operation = operation;
-    this.fragments = fragmentsOf(document);
-    this.#conditions = conditionsOf([operation, ...Object.values(this.fragments)]);
   }
 
-  planFor(variables: Record<string, unknown>): readonly PlannedField[] | null {
-    const key = this.#conditions.map((name) => String(variables[name])).join();
+  /** What is known of an operation; null the first time, because one that is never sent again is not worth a plan. */
+  known(document: DocumentNode, operation: OperationDefinitionNode): KnownOperation | null {
+    const known = this.#operations.get(operation);
+    if (known) return known;
+    if (known === undefined) {
+      this.#operations.set(operation, null);
+      return null;
+    }
+    const fragments = fragmentsOf(document);
+    const conditions = conditionsOf([operation, ...Object.values(fragments)]);
+    const found = { id: (this.#count += 1), fragments, conditions };
+    this.#operations.set(operation, found);
+    return found;
+  }
+
+  planFor(operation: OperationDefinitionNode, { id, fragments, conditions }: KnownOperation, variables: Record<string, unknown>) {
+    const key = [id, ...conditions.map((name) => String(variables[name]))].join();
     const known = this.#plans.get(key);
-    if (known !== undefined) return known;
-    if (this.#plans.size >= PLANS_MAX) return null;
-    const plan = planQuery(this.#schema, this.#operation, this.fragments, variables);
+    if (known) return known.fields;
+    const plan = planQuery(this.#schema, operation, fragments, variables);
     this.#plans.set(key, plan);
-    return plan;
+    return plan.fields;
   }
 }
 
@@ -101,30 +120,20 @@ async function completeRoots(plan: readonly PlannedField[], execution: Execution
  */
 export function plannedExecutionPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   reuseResolvedRoots(schema);
-  const sentBefore = new WeakMap<OperationDefinitionNode, OperationPlans | null>();
-
-  const plansOf = (document: DocumentNode, operation: OperationDefinitionNode): OperationPlans | null => {
-    const known = sentBefore.get(operation);
-    if (known) return known;
-    // An operation that is never sent again is not worth a plan.
-    const plans = known === null ? new OperationPlans(schema, document, operation) : null;
-    sentBefore.set(operation, plans);
-    return plans;
-  };
-
+  const plans = new Plans(schema);
   return {
     requestDidStart: async () => ({
       responseForOperation: async ({ document, operation, request: { variables = {} }, contextValue }) => {
         // The lists of a heavy request are built in parts.
         if (operation?.operation !== OperationTypeNode.QUERY || isResolvedInTurn(contextValue)) return null;
-        const plans = plansOf(document, operation);
-        if (!plans) return null;
+        const known = plans.known(document, operation);
+        if (!known) return null;
         const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
           maxErrors: VARIABLE_ERRORS_MAX,
         });
-        const plan = coerced && plans.planFor(coerced);
+        const plan = coerced && plans.planFor(operation, known, coerced);
         if (!plan) return null;
-        const execution = new Execution(schema, operation, plans.fragments, coerced, contextValue);
+        const execution = new Execution(schema, operation, known.fragments, coerced, contextValue);
         let roots: Map<string, Promise<unknown>> | undefined;
         try {
           roots = resolveRoots(plan, execution);
