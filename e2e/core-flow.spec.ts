@@ -108,26 +108,22 @@ test('typed values survive a reload and are suggested in the next prompt', async
   await expect(field).toHaveValue('Oregon, United States');
 });
 
-test(
-  'a premium prompt is locked for a free member, and its text never reaches the browser',
-  { tag: '@phone' },
-  async ({ page, signIn }) => {
-    await signIn('free');
-    const bodies: Promise<string>[] = [];
-    page.on('response', (response) => response.url().endsWith('/graphql') && bodies.push(response.text().catch(() => '')));
-    await page.goto('/prompt/contract-analysis-assistant');
-    await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
-    await expect(page.getByText('Contract type', { exact: true })).toBeVisible();
-    const upgrade = page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' }).filter({ visible: true });
-    // Back to the prompt once it is paid for.
-    await expect(upgrade).toHaveAttribute('href', '/subscribe?next=%2Fprompt%2Fcontract-analysis-assistant');
-    await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeHidden();
-    const text = (await Promise.all(bodies)).join('') + (await page.content());
-    expect(text).not.toContain('Follow the money');
-  },
-);
+test('a premium prompt is locked for a free member, and its text never reaches the browser', async ({ page, signIn }) => {
+  await signIn('free');
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => response.url().endsWith('/graphql') && bodies.push(response.text().catch(() => '')));
+  await page.goto('/prompt/contract-analysis-assistant');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
+  await expect(page.getByText('Contract type', { exact: true })).toBeVisible();
+  const upgrade = page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' }).filter({ visible: true });
+  // Back to the prompt once it is paid for.
+  await expect(upgrade).toHaveAttribute('href', '/subscribe?next=%2Fprompt%2Fcontract-analysis-assistant');
+  await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeHidden();
+  const text = (await Promise.all(bodies)).join('') + (await page.content());
+  expect(text).not.toContain('Follow the money');
+});
 
-test('the practice profile fills the same field of two prompts', { tag: '@phone' }, async ({ page, signIn }) => {
+test('the practice profile fills the same field of two prompts', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/account/practice');
   await page.getByRole('textbox', { name: 'Jurisdiction' }).fill('Oregon, United States');

@@ -66,7 +66,7 @@ const graphiqlExceptions = [
 ];
 
 test.describe('The playground', () => {
-  test('runs its examples with the session of the page', { tag: '@phone' }, async ({ page, signIn }) => {
+  test('runs its examples with the session of the page', async ({ page, signIn }) => {
     await signIn('pro');
     await page.goto('/playground');
     await expect(page.getByRole('region', { name: 'Access' })).toContainText('with the access of the Pro plan');
@@ -195,7 +195,8 @@ test.describe('The playground', () => {
 
 test.describe('The documentation', () => {
   for (const path of chapters) {
-    test(`${path} is accessible in both color schemes`, { tag: '@phone' }, async ({ page }) => {
+    // The chapters have the same parts, so one of them is enough on a narrow screen.
+    test(`${path} is accessible in both color schemes`, { tag: path === '/developers' ? '@phone' : [] }, async ({ page }) => {
       await page.goto(path);
       // Set by the script, so the page has been hydrated.
       await expect(page.locator('[aria-current="location"]')).toHaveCount(1);

@@ -68,24 +68,20 @@ for (const [path, rules] of [
   ['/category/legal', 60],
   ['/recent', 40],
 ] as const) {
-  test(
-    `${path} comes with its styles, of which the app inserts at most ${rules} rules`,
-    { tag: '@phone' },
-    async ({ page, signIn }) => {
-      await signIn('pro');
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await expect(page.locator('h1')).toBeVisible();
-      if (path.startsWith('/prompt/')) await expectWholePrompt(page);
-      expect(await page.locator('style[data-emotion^="css "]').count()).toBeGreaterThan(0);
-      const inserted = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion="css"]')].flatMap(({ sheet }) =>
-          [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText),
-        ),
-      );
-      expect(inserted.length, inserted.join('\n')).toBeLessThanOrEqual(rules);
-    },
-  );
+  test(`${path} comes with its styles, of which the app inserts at most ${rules} rules`, async ({ page, signIn }) => {
+    await signIn('pro');
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1')).toBeVisible();
+    if (path.startsWith('/prompt/')) await expectWholePrompt(page);
+    expect(await page.locator('style[data-emotion^="css "]').count()).toBeGreaterThan(0);
+    const inserted = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion="css"]')].flatMap(({ sheet }) =>
+        [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText),
+      ),
+    );
+    expect(inserted.length, inserted.join('\n')).toBeLessThanOrEqual(rules);
+  });
 }
 
 test('all inputs share the animations by which they notice what a browser fills in', async ({ page }) => {

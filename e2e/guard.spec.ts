@@ -130,26 +130,22 @@ const tables = (page: Page) =>
       }),
   );
 
-test(
-  'a confidential prompt proposes it once before Copy, and copies all the same',
-  { tag: '@phone' },
-  async ({ page, signIn }) => {
-    await signIn('pro');
-    await open(page);
-    const proposal = page.getByRole('group', { name: 'Before you copy' });
-    await contract(page).fill('Write to maria.gomez@example.com.');
-    await expect(proposal).toContainText('1 email');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Copy Prompt' }).click();
-    await expect.poll(() => clipboard(page)).toContain('maria.gomez@example.com');
-    await contract(page).fill('Write to maria.gomez@example.com and jo@example.com.');
-    await expect(counted(page, 'Contract text: replace 2 emails')).toBeVisible();
-    await expect(proposal).toBeHidden();
-    await page.reload();
-    await page.getByRole('button', { name: 'Replace all' }).click();
-    await expect(contract(page)).toHaveValue('Write to EMAIL_1 and EMAIL_2.');
-  },
-);
+test('a confidential prompt proposes it once before Copy, and copies all the same', async ({ page, signIn }) => {
+  await signIn('pro');
+  await open(page);
+  const proposal = page.getByRole('group', { name: 'Before you copy' });
+  await contract(page).fill('Write to maria.gomez@example.com.');
+  await expect(proposal).toContainText('1 email');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect.poll(() => clipboard(page)).toContain('maria.gomez@example.com');
+  await contract(page).fill('Write to maria.gomez@example.com and jo@example.com.');
+  await expect(counted(page, 'Contract text: replace 2 emails')).toBeVisible();
+  await expect(proposal).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  await expect(contract(page)).toHaveValue('Write to EMAIL_1 and EMAIL_2.');
+});
 
 test('each is kept, changed or put back by hand, with the keyboard alone', async ({ page, signIn }) => {
   await signIn('pro');

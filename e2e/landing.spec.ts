@@ -65,7 +65,7 @@ const expectHydrated = async (page: Page) => {
 };
 
 for (const path of ['/', ...policies, ...chapters]) {
-  test(`${path} is hydrated and not rendered again`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} is hydrated and not rendered again`, async ({ page }) => {
     await recordPrerendered(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
@@ -88,7 +88,7 @@ const signs: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const path of ['/', ...policies]) {
-  test(`${path} loads no script before the visitor does something`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} loads no script before the visitor does something`, async ({ page }) => {
     for (const [sign, give] of Object.entries(signs)) {
       const scripts: string[] = [];
       const note = (request: { resourceType(): string; url(): string }) =>
@@ -118,7 +118,7 @@ for (const [way, press] of Object.entries(openedBy)) {
     ['/', 'Chat with us', 'Maya'],
     ['/privacy-policy', 'Dark', undefined],
   ] as const) {
-    test(`${way} on "${button}" of ${path} takes effect when its script has loaded`, { tag: '@phone' }, async ({ page }) => {
+    test(`${way} on "${button}" of ${path} takes effect when its script has loaded`, async ({ page }) => {
       const release = await hold(page, /\/assets\/.+\.js$/);
       await page.goto(path, beforeScripts);
       await press(page, button);

@@ -23,7 +23,7 @@ for (const [form, mimeType] of [
   ['JSON', 'application/json'],
   ['Folder of Markdown (.zip)', 'application/zip'],
 ] as const)
-  test(`what was exported as ${form} is imported again`, { tag: '@phone' }, async ({ page, signIn }) => {
+  test(`what was exported as ${form} is imported again`, async ({ page, signIn }) => {
     await signIn('free');
     await write(page, 'Heliotrope “letter”', ' Write to [CLIENT NAME].\n\n---\nSign: [OUR NAME]');
     await page.getByRole('button', { name: 'Add to collection' }).click();

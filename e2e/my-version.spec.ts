@@ -23,7 +23,7 @@ const copied = (page: Page) => copiedBy(page, page.getByRole('button', { name: '
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 test.afterEach(({ backend }) => backend.importLibrary(ID, []));
 
-test('my version merged after the library moved', { tag: '@phone' }, async ({ page, signIn, backend }) => {
+test('my version merged after the library moved', async ({ page, signIn, backend }) => {
   await signIn('free');
   await customize(
     page,
@@ -72,7 +72,7 @@ test('my version merged after the library moved', { tag: '@phone' }, async ({ pa
     expect(merged).toContain(part);
 });
 
-test('what was saved is restored, and the library’s version too', { tag: '@phone' }, async ({ page, signIn }) => {
+test('what was saved is restored, and the library’s version too', async ({ page, signIn }) => {
   await signIn('free');
   await customize(page, () => 'My first text for [CLIENT_ROLE].');
   await page.getByRole('link', { name: 'Edit my version' }).click();
@@ -126,27 +126,23 @@ test('two tabs that save over each other lose nothing', async ({ page, context, 
   await expect(page.getByRole('region', { name: 'Text of save 2' })).toContainText('Of the other');
 });
 
-test(
-  'what is typed while the library moves is merged in the form',
-  { tag: '@phone' },
-  async ({ page, signIn, backend, consoleErrors }) => {
-    await signIn('free');
-    await page.goto(PAGE);
-    await text(page).fill((await text(page).inputValue()).replace('What you get: three lines.', 'What you get: two lines.'));
-    await backend.importLibrary(ID, [['eighth-grade words', 'ninth-grade words']]);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('What you typed is still here');
-    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
-    await expect(page.getByRole('region', { name: 'What the library changed' }).locator('ins')).toHaveText(['ninth-grade ']);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Put it into my text' }).click();
-    await expect(text(page)).toBeFocused();
-    await expect(text(page)).toHaveValue(/ninth-grade words[\s\S]*two lines|two lines[\s\S]*ninth-grade words/);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
-    await expect(page.getByText('The library’s version has changed.')).toHaveCount(0);
-  },
-);
+test('what is typed while the library moves is merged in the form', async ({ page, signIn, backend, consoleErrors }) => {
+  await signIn('free');
+  await page.goto(PAGE);
+  await text(page).fill((await text(page).inputValue()).replace('What you get: three lines.', 'What you get: two lines.'));
+  await backend.importLibrary(ID, [['eighth-grade words', 'ninth-grade words']]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here');
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
+  await expect(page.getByRole('region', { name: 'What the library changed' }).locator('ins')).toHaveText(['ninth-grade ']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Put it into my text' }).click();
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveValue(/ninth-grade words[\s\S]*two lines|two lines[\s\S]*ninth-grade words/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'My version' })).toBeVisible();
+  await expect(page.getByText('The library’s version has changed.')).toHaveCount(0);
+});
 
 test('a version fills fields and is copied by the palette', async ({ page, signIn }) => {
   await signIn('free');

@@ -11,6 +11,8 @@ const memberPages = [
   '/prompt/nothing',
   '/favorites',
   '/recent',
+  '/record',
+  '/my-versions',
   '/search?q=contract',
   '/search?q=zzzz',
   '/nowhere',
