@@ -58,9 +58,7 @@ function distance(a, b) {
 export function testsAffectedBy(files) {
   const impact = readImpact();
   if (impact === undefined) {
-    console.error(
-      'Nothing is recorded yet of which test runs what. Run all tests once without CI in the environment: npm test, or npm test -- --jest',
-    );
+    console.error('Nothing is recorded yet of which test runs what. Run this once: npm test -- --record');
     process.exit(1);
   }
   const own = files.filter((file) => isTest(file) && existsSync(join(root, file)));

@@ -2,6 +2,7 @@
 // Python for them, and the built app in a browser.
 //   npm test -- <path or name>…   the tests whose file path contains it, in any workspace; otherwise the tests with that name
 //   npm test -- --jest            all that Jest runs, without checks and browser
+//   npm test -- --record          the same, and records which test runs what, for --affected
 //   npm test -- --python          only the tests of the Python client
 //   npm test -- --api             only the API's tests; with TEST_DATABASE_URL set, on that PostgreSQL
 //   npm test -- --affected        what the uncommitted changes affect; --affected=<commit> for all since then
@@ -15,12 +16,13 @@ import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { pythonTests } from './python.mjs';
 import { jestEnv, root, run, step, timed } from './run.mjs';
+import { SAME_ON_SERVER } from './same-on-server.mjs';
 
 const args = process.argv.slice(2);
 const flag = (name) => args.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 
-const FLAGS = ['affected', 'api', 'e2e', 'inspect', 'jest', 'python'];
+const FLAGS = ['affected', 'api', 'e2e', 'inspect', 'jest', 'python', 'record'];
 const unknown = args.find((arg) => arg.startsWith('--') && !FLAGS.some((name) => flag(name) === arg));
 if (unknown !== undefined) {
   console.error(`There is no ${unknown}. There are: ${FLAGS.map((name) => `--${name}`).join(', ')}`);
@@ -129,16 +131,15 @@ async function runFiles({ jest: files, specs, python: runsPython }, options = { 
   if (specs.length > 0) await browser(specs, options.specs);
 }
 
-/** All of Jest's tests. Outside of CI, also records which test runs what, for `--affected`. */
-async function wholeJest() {
-  const isRecording = !process.env.CI;
+/** All of Jest's tests. V8 optimizes nothing while it is recorded what runs, so the tests take half as long again. */
+async function wholeJest({ isRecording = false } = {}) {
   if (isRecording) rmSync(IMPACT_FILE, { force: true });
   await jest('Jest', { env: isRecording ? { TEST_IMPACT: 'record' } : {} });
 }
 
-/** On a PostgreSQL server, tests that use no database, or always the embedded one, would show nothing new. */
+/** The tests of the API. On a PostgreSQL server, those that would show nothing new are left out. */
 async function api() {
-  const others = ['/node_modules/', '/dist/', '/content/', 'core/config', 'test/start-up', 'test/scripts'];
+  const others = ['/node_modules/', '/dist/', '/content/', ...SAME_ON_SERVER];
   const options = process.env.TEST_DATABASE_URL ? [`--testPathIgnorePatterns=${others.join('|')}`] : [];
   await jest('API', { options: ['--selectProjects=api', ...options] });
 }
@@ -179,8 +180,8 @@ if (flag('inspect')) {
   await runFiles(affected);
 } else if (flag('e2e')) {
   await browser(wanted);
-} else if (flag('jest')) {
-  await wholeJest();
+} else if (flag('jest') || flag('record')) {
+  await wholeJest({ isRecording: Boolean(flag('record')) });
 } else if (flag('python')) {
   await python();
 } else if (flag('api')) {

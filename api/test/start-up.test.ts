@@ -2,13 +2,9 @@ import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { migrations } from '../migrations/index.ts';
-import { migrate } from '../src/core/database/db.ts';
-import { freshDatabase } from './database.ts';
 import { copyInstallation, copySmallInstallation } from './installation.ts';
 import { startProcess, temporaryFolder, type ServerProcess } from './process.ts';
-import { onServer } from './while-writing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: ServerProcess[];
@@ -190,24 +186,4 @@ test('the embedded database survives kill -9, including sessions, and a folder i
   expect(response.data).toEqual({ stats: { favorites: 1 } });
   expect(second.output()).toContain('Migrations: none to run');
   expect(second.output()).toContain('Demo accounts: all there');
-});
-
-onServer('an import may take longer than a statement of a request may', async () => {
-  const { options, drop } = await freshDatabase();
-  await migrate(options);
-  const client = new pg.Client({ connectionString: options.url });
-  await client.connect();
-  // Instead of a library that takes that long to index.
-  await client.query(`create or replace function lexemes_of(phrase text) returns text[] language plpgsql immutable as $$ begin
-    if current_setting('statement_timeout') <> '0' then raise 'The import has %', current_setting('statement_timeout'); end if;
-    return array_remove(string_to_array(lower(phrase), ' '), '');
-  end $$`);
-  await client.end();
-  const { CONTENT_DIR } = await copySmallInstallation(join(folder.path, 'installation'));
-  const server = launch({ DATABASE_URL: options.url!, CONTENT_DIR });
-  await server.ready;
-  expect(server.output()).toContain('Library: 3 prompts');
-  server.child.kill('SIGTERM');
-  expect(await server.exited).toBe(0);
-  await drop();
 });

@@ -5,7 +5,7 @@ import { cards } from '../../../../test/clients/pay.ts';
 import { PlanType } from '../plans.ts';
 
 /** BILLING_WALKS and BILLING_SEED try more and other walks. */
-const WALKS = Number(process.env.BILLING_WALKS ?? 2000);
+const WALKS = Number(process.env.BILLING_WALKS ?? 1000);
 const SEED = Number(process.env.BILLING_SEED ?? 20_261_122);
 
 type Step = readonly [name: 'pay' | 'change' | 'card' | 'refund' | 'cancel' | 'resume' | 'dispute' | 'pass', value: number];
