@@ -54,6 +54,8 @@ export const toProcessesSection = (
   ...processesTable(results),
 ];
 
+const changeOf = (growth: number): string => `${Math.abs(growth).toFixed(1)}% ${growth < 0 ? 'less' : 'more'}`;
+
 export const memoryTable = ({ requests, megabytes }: MemoryResult): string[] => {
   const steps = megabytes.length - 1;
   const heads = megabytes.map((_, step) => (step === 0 ? 'start' : count((step * requests) / steps)));
@@ -69,7 +71,7 @@ export const toMemorySection = (command: string, machine: readonly string[], res
   '',
   `The resident memory of one process with the limits of memory that the image has, on PostgreSQL, while 16 connections send ${count(result.requests)} mixed requests of 64 members. The goal: no error, always below ${HIGHEST_MB} MB, and no trend: the second half has at most 5% more than the first one without its warm-up.`,
   '',
-  `${result.errors} errors, ${result.highest} MB at the most, ${growthOf(result).toFixed(1)}% more in the second half: ${verdict(isSteady(result))}.`,
+  `${result.errors} errors, ${result.highest} MB at the most, ${changeOf(growthOf(result))} in the second half: ${verdict(isSteady(result))}.`,
   '',
   ...memoryTable(result),
 ];

@@ -95,14 +95,14 @@ async function largestOf(
   for (let size = sizes; size > 0; size -= Math.ceil(sizes / 100)) {
     const response = await fetchOnce(url, ask(document(size, sizes - size), member, 0));
     const text = await response.text();
-    if (response.ok) return { size, bytes: text.length };
+    if (response.ok) return { size, bytes: Buffer.byteLength(text) };
     if (!text.includes('QUERY_TOO_COMPLEX')) throw new Error(`${title}: ${text.slice(0, 300)}`);
   }
   throw new Error(`${title}: no size is let through`);
 }
 
 /** Sends requests one after another, with pauses, until a time. */
-async function ever(until: number, send: () => Promise<void>): Promise<void> {
+async function repeatUntil(until: number, send: () => Promise<void>): Promise<void> {
   while (performance.now() < until) {
     await send();
     await setTimeout(PAUSE_MS);
@@ -121,13 +121,13 @@ async function timingOf(url: string, mixed: () => HttpRequest, seconds: number):
     return { ok: response.ok, milliseconds: performance.now() - started };
   };
   const others = Array.from({ length: OTHERS }, (_, other) =>
-    ever(until, async () => {
+    repeatUntil(until, async () => {
       const { ok, milliseconds } = await timed(from(100 + other, mixed()));
       latencies.push(milliseconds);
       if (!ok) timing.errors += 1;
     }),
   );
-  const checks = ever(until, async () => {
+  const checks = repeatUntil(until, async () => {
     const { ok, milliseconds } = await timed({ method: 'GET', path: '/healthz', headers: {} });
     timing.health = Math.max(timing.health, ok ? milliseconds : Infinity);
   });
@@ -147,7 +147,7 @@ async function measureHeavy(server: Server, stage: Stage, heavy: Heavy, callers:
     const caller = sent % callers.length;
     return ask(heavy.document(size, 1000 + sent), callers[caller]!, caller);
   };
-  const [beside, { latencies, failures }] = await Promise.all([
+  const [beside, { seconds: taken, latencies, failures }] = await Promise.all([
     timingOf(url, mixed, seconds),
     load({ url, connections: HEAVY, seconds, next }),
   ]);
@@ -157,7 +157,7 @@ async function measureHeavy(server: Server, stage: Stage, heavy: Heavy, callers:
     kilobytes: Math.round(bytes / 1000),
     alone,
     beside,
-    perSecond: latencies.length / seconds,
+    perSecond: latencies.length / taken,
     turnedAway: failures.length,
   };
   return result;

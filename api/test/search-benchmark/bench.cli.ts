@@ -22,9 +22,9 @@ const queries = readQueries();
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`.padStart(9);
 function print(name: string, results: readonly QueryResult[]): void {
   if (results.length === 0) return;
-  const { count, recallAt5, bestFirst, reciprocalRank, empty } = scoreOf(results);
+  const { count, hitRateAt5, bestFirst, reciprocalRank, empty } = scoreOf(results);
   console.log(
-    `  ${name.padEnd(14)} ${String(count).padStart(4)} ${percent(recallAt5)} ${percent(bestFirst)} ${reciprocalRank.toFixed(3).padStart(8)} ${String(empty).padStart(6)}`,
+    `  ${name.padEnd(14)} ${String(count).padStart(4)} ${percent(hitRateAt5)} ${percent(bestFirst)} ${reciprocalRank.toFixed(3).padStart(8)} ${String(empty).padStart(6)}`,
   );
 }
 
@@ -34,7 +34,7 @@ for (const half of ['work', 'judged'] as const) {
       queries.filter((query) => query.half === half),
       engine,
     );
-    console.log(`\n${name}, the half "${half}"      recall@5  best 1st      MRR  empty`);
+    console.log(`\n${name}, the half "${half}"      hit@5     best 1st      MRR  empty`);
     print('all', results);
     for (const kind of KINDS)
       print(

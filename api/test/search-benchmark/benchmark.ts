@@ -52,7 +52,7 @@ export function placeOf({ query: { best, also }, found }: QueryResult): number {
 export interface Score {
   count: number;
   /** The share of queries with a right prompt among the first five. */
-  recallAt5: number;
+  hitRateAt5: number;
   /** The share of queries whose best prompt comes first. */
   bestFirst: number;
   /** The mean of 1 / place of the first right prompt. */
@@ -65,7 +65,7 @@ export function scoreOf(results: readonly QueryResult[]): Score {
   const mean = (of: (result: QueryResult) => number) => results.reduce((sum, result) => sum + of(result), 0) / results.length;
   return {
     count: results.length,
-    recallAt5: mean((result) => (placeOf(result) <= 5 ? 1 : 0)),
+    hitRateAt5: mean((result) => (placeOf(result) <= 5 ? 1 : 0)),
     bestFirst: mean(({ query, found }) => (found[0] === query.best ? 1 : 0)),
     reciprocalRank: mean((result) => 1 / placeOf(result)),
     empty: results.filter(({ found }) => found.length === 0).length,

@@ -45,8 +45,8 @@ test.each(['work', 'judged'] as const)('the half "%s" finds the right prompts', 
     queries.filter((query) => query.half === half),
     productEngine(server.database.fork()),
   );
-  const { recallAt5, bestFirst, empty } = scoreOf(results);
-  expect(recallAt5).toBeGreaterThanOrEqual(0.95);
+  const { hitRateAt5, bestFirst, empty } = scoreOf(results);
+  expect(hitRateAt5).toBeGreaterThanOrEqual(0.95);
   expect(bestFirst).toBeGreaterThanOrEqual(0.75);
   expect(empty).toBe(0);
 });

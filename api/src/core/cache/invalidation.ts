@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { beginsTransaction } from '../database/begins-transaction.ts';
 import { Changes } from './changes.ts';
 import { Versions } from './versions.ts';
 import { topicsOf, type WatchedTable } from './watched.ts';
@@ -10,7 +11,7 @@ import { topicsOf, type WatchedTable } from './watched.ts';
 export interface Invalidation {
   /** The version of some topics together; of what is kept for one member, if it is named. */
   version(topics: readonly string[], memberId?: string): number;
-  /** Whether everything that has changed a second ago is known here. What is in memory may only be used then. */
+  /** Whether every change that was committed more than a second ago is known here. Cached values may be used only then. */
   isCurrent(): boolean;
   /** Called for each change, of all members or of one. */
   changed(topic: string, memberId?: string): void;
@@ -27,7 +28,7 @@ export interface Invalidation {
   takeUnannounced(): Changes;
 }
 
-/** The rows of such a statement are those that it writes. */
+/** For these statements, the row count is the number of rows written, so 0 means that nothing has changed. */
 const WRITES_ONE_TABLE = /^\s*(?:insert|update|delete)\b/i;
 
 /** What a statement does, by its text. */
@@ -57,7 +58,7 @@ export function createInvalidation(
     const found = known.get(statement);
     if (found) return found;
     const effects = {
-      begins: /^\s*(?:begin|start\s+transaction)\b/i.test(statement),
+      begins: beginsTransaction(statement),
       ends: /^\s*(?:commit|rollback)\s*;?\s*$/i.test(statement),
       writesOneTable: WRITES_ONE_TABLE.test(statement),
       topics: topicsOf(statement, watched),

@@ -11,9 +11,9 @@ export interface Total {
   totalCountIsExact: boolean;
 }
 
-export const TOTAL_IS_EXACT = `False where more match than \`totalCount\` says: counting ends at ${TOTAL_MAX.toLocaleString('en-US')}.`;
+export const TOTAL_COUNT_IS_EXACT_DESCRIPTION = `False where more match than \`totalCount\` says: counting ends at ${TOTAL_MAX.toLocaleString('en-US')}.`;
 
-/** Counts the rows of a query, and reads one more than are told. Of a total that was not requested, nothing is read. */
+/** Counts the rows of a query, up to one more than `TOTAL_MAX`. Reads nothing if the total was not requested. */
 export const countRows = (rows: Expression<unknown>, isRequested = true): RawBuilder<number> =>
   isRequested ? sql<number>`(select count(*)::int from (${rows} limit ${TOTAL_MAX + 1}) as counted)` : sql<number>`0`;
 

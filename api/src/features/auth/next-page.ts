@@ -1,10 +1,10 @@
 const MAX_LENGTH = 100;
-/** Paths of pages, such as `/prompt/lease-review`. A sentence of a stranger's should not look like one in our mail. */
+/** Slugs only: anybody can request the mail, and free text in its link would read as ours. */
 const PATH = /^(\/[a-z0-9]+(-[a-z0-9]+)*){1,3}$/;
 const PLAN = /^plan=(monthly|annual)$/;
 
 /** The description of the argument. */
-export const NEXT_PAGE =
+export const NEXT_PAGE_DESCRIPTION =
   'The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`, without a query except for `plan`. Anything else is ignored.';
 
 /**

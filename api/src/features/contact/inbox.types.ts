@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
-import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
+import { TOTAL_COUNT_IS_EXACT_DESCRIPTION } from '../../core/database/total.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 
 export enum MessageFilter {
@@ -63,7 +63,7 @@ export class ContactMessageConnection {
   @Field(() => Int)
   totalCount!: number;
 
-  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  @Field(() => Boolean, { description: TOTAL_COUNT_IS_EXACT_DESCRIPTION })
   totalCountIsExact!: boolean;
 
   @Field(() => Int, { description: 'Messages that nobody has read, on all pages.' })

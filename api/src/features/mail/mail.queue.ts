@@ -72,6 +72,6 @@ export const processMailQueue = (
       }
     },
     onError: (err, { id, attempts }) =>
-      log.error({ err, mail: id, attempts }, attempts < MAX_ATTEMPTS ? 'mail not sent; it is tried again' : 'mail given up'),
+      log.error({ err, mail: id, attempts }, attempts < MAX_ATTEMPTS ? 'mail not sent; will retry' : 'mail given up'),
     signal,
   });

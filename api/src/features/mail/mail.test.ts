@@ -54,7 +54,7 @@ test('a failed mail is retried later', async () => {
   server.clock.now = new Date(server.clock.now.getTime() + 61_000);
   await server.jobs.mail.run();
   expect(await queued()).toEqual([{ attempts: 2 }]);
-  expect(server.logged.filter(({ msg }) => msg === 'mail not sent; it is tried again')).toHaveLength(2);
+  expect(server.logged.filter(({ msg }) => msg === 'mail not sent; will retry')).toHaveLength(2);
 });
 
 test('a mail is tried for two days, at first after a minute, and later every six hours', async () => {
@@ -213,7 +213,7 @@ test.each([
   server.logged.length = 0;
   await server.jobs.mail.run();
   expect(server.logged).toMatchObject([
-    { msg: 'mail not sent; it is tried again', attempts: 1, err: { responseCode: Number(response.slice(0, 3)) } },
+    { msg: 'mail not sent; will retry', attempts: 1, err: { responseCode: Number(response.slice(0, 3)) } },
   ]);
   expect(JSON.stringify(server.logged)).not.toMatch(/nell|example\.test/i);
   await smtp.close();
@@ -267,7 +267,7 @@ describe('a recipient that the server refuses', () => {
   ])('for another reason, or for now, is tried again: %s', async (response) => {
     await sendTo(response);
     expect(await queued()).toEqual([{ attempts: 1 }]);
-    expect(server.logged).toMatchObject([{ level: 'error', msg: 'mail not sent; it is tried again' }]);
+    expect(server.logged).toMatchObject([{ level: 'error', msg: 'mail not sent; will retry' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
-import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
+import { TOTAL_COUNT_IS_EXACT_DESCRIPTION } from '../../core/database/total.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 
@@ -47,7 +47,7 @@ export class PromptReportConnection {
   @Field(() => Int)
   totalCount!: number;
 
-  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  @Field(() => Boolean, { description: TOTAL_COUNT_IS_EXACT_DESCRIPTION })
   totalCountIsExact!: boolean;
 
   @Field(() => Int, { description: 'Reports that are not resolved, on all pages.' })

@@ -10,6 +10,6 @@ export async function bookkeeping(write: () => Promise<unknown>): Promise<void> 
     await write();
   } catch (error) {
     if (!isOutage(error)) throw error;
-    requestScope.getStore()?.log.warn({ err: error }, 'bookkeeping skipped');
+    requestScope.getStore()?.log.warn({ err: error }, 'last use not recorded: the database is not writable');
   }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Breaker } from './breaker.ts';
 import type { Congestion } from './congestion.ts';
 import { requestScope } from '../../telemetry/log.ts';
+import { beginsTransaction } from '../begins-transaction.ts';
 import { isLostRace, markOutage, sqlStateOf } from './outage.ts';
 import type { Prepared } from './prepared.ts';
 
@@ -62,7 +63,7 @@ export class Lease {
 
   /** Runs a statement; again if it is safe and the connection was lost, or another transaction was in the way. */
   async query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    const isBegin = /^(begin|start transaction)\b/i.test(text);
+    const isBegin = beginsTransaction(text);
     // There is nothing to roll back without the connection, and an error would keep the lease from being released.
     if (this.#isLost && text.startsWith('rollback')) return { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] };
     if (this.#isLost) throw markOutage(new Error('The connection was lost'));

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../../core/database/page.ts';
-import { TOTAL_IS_EXACT } from '../../../core/database/total.ts';
+import { TOTAL_COUNT_IS_EXACT_DESCRIPTION } from '../../../core/database/total.ts';
 import { User } from '../../users/user.entity.ts';
 import type { AdminUser } from './user.rows.ts';
 
@@ -32,7 +32,7 @@ export class UserConnection {
   @Field(() => Int, { description: 'How many users match, on all pages together.' })
   totalCount!: number;
 
-  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  @Field(() => Boolean, { description: TOTAL_COUNT_IS_EXACT_DESCRIPTION })
   totalCountIsExact!: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { findLink, linkLimit } from '../link.ts';
-import { NEXT_PAGE } from '../next-page.ts';
+import { NEXT_PAGE_DESCRIPTION } from '../next-page.ts';
 import { mailPasswordLink, setPasswordByLink } from './password-link.ts';
 
 const resetNetworkLimit = ({ resetsNetwork }: Limits) => ({ name: 'reset-network', points: resetsNetwork, seconds: 60 * 60 });
@@ -40,7 +40,7 @@ export class PasswordResolver {
   })
   async requestPasswordReset(
     @Arg('email', () => String) email: string,
-    @Arg('next', () => String, { nullable: true, description: NEXT_PAGE }) next: string | null | undefined,
+    @Arg('next', () => String, { nullable: true, description: NEXT_PAGE_DESCRIPTION }) next: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
     await mailPasswordLink(ctx, parseEmail(email), next);

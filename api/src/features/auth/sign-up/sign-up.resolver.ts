@@ -10,7 +10,7 @@ import { findUser, findUserByEmail, lockUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../auth.resolver.ts';
 import { confirmEmail } from '../email/confirm-email.ts';
 import { linkLimit } from '../link.ts';
-import { NEXT_PAGE } from '../next-page.ts';
+import { NEXT_PAGE_DESCRIPTION } from '../next-page.ts';
 import { welcomeMail } from './sign-up.mails.ts';
 import { createAccount, parseSignUp, signInInstead } from './sign-up.ts';
 
@@ -30,7 +30,7 @@ export class SignUpInput {
   @Field(() => Boolean, { description: 'That the person is 18 or older and accepts the terms of service; it has to be true.' })
   acceptsTerms!: boolean;
 
-  @Field(() => String, { nullable: true, description: NEXT_PAGE })
+  @Field(() => String, { nullable: true, description: NEXT_PAGE_DESCRIPTION })
   next?: string | null;
 }
 

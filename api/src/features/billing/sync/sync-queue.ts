@@ -65,7 +65,7 @@ export const processSyncQueue = (billing: BillingContext, signal?: AbortSignal):
   processQueue(billing.em, queue, billing.now, {
     work: ({ subscription_id: id }) => syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id),
     onError: (err, { subscription_id: subscriptionId }) =>
-      billing.log.error({ err, subscriptionId }, 'subscription not synced; it is tried again'),
+      billing.log.error({ err, subscriptionId }, 'subscription not synced; will retry'),
     signal,
     // Stripe refuses all requests for a while.
     stopsAt: (error) => error instanceof Stripe.errors.StripeRateLimitError,

@@ -20,9 +20,7 @@ export function toHtml(markdown: string): string {
       .join('')
       // A header cell without a name is none to a screen reader.
       .replace(/<th( align="\w+")?><\/th>/g, '<td$1></td>')
-      .replace(/<input type="checkbox" disabled="" (checked="" )?\/?>|<input type="checkbox"[^>]*>/g, (box) =>
-        box.includes('checked=') ? '☑' : '☐',
-      ),
+      .replace(/<input type="checkbox"[^>]*>/g, (box) => (box.includes('checked=') ? '☑' : '☐')),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../../core/database/page.ts';
-import { TOTAL_IS_EXACT } from '../../../core/database/total.ts';
+import { TOTAL_COUNT_IS_EXACT_DESCRIPTION } from '../../../core/database/total.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { Category } from '../category.entity.ts';
 import { VARIABLES_MAX } from '../content/prompt-file.ts';
@@ -86,6 +86,6 @@ export class WorkflowConnection {
   @Field(() => Int, { description: 'How many workflows match, on all pages together.' })
   totalCount!: number;
 
-  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  @Field(() => Boolean, { description: TOTAL_COUNT_IS_EXACT_DESCRIPTION })
   totalCountIsExact!: boolean;
 }
