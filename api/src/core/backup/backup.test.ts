@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { wrongSums } from '../../../test/assertions/daily-sums.ts';
 import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
 import { makeCategory, makeFree, makePrompts } from '../../../test/fixtures/factories.ts';
@@ -10,6 +11,8 @@ import { emptyPlace, knownMigrations } from '../../../test/restore.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { freshDatabase, freshInMemory, serverUrl, type TestDatabase } from '../../../test/database.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { until } from '../../../test/until.ts';
+import { migrate, openDatabase } from '../database/db.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './format.ts';
 import { restore } from './restore.ts';
@@ -120,5 +123,46 @@ describe('a backup', () => {
 
   test('to a folder that does not exist fails with a clear message and leaves no file', async () => {
     await expect(backup(server.database, join(folder.path, 'none', 'backup.gz'))).rejects.toThrow(/cannot be written \(ENOENT\)/);
+  });
+});
+
+const onServer = serverUrl === undefined ? describe.skip : describe;
+onServer('a backup that begins during a migration', () => {
+  const member = "insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())";
+  const prompt = `insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
+    values ('ann', gen_random_uuid(), 'Letter', '', '', '', '[]', now(), now())`;
+
+  /** Begins a backup, and runs a migration while the backup waits for another one. */
+  async function backupDuring(migration: string) {
+    const place = await freshDatabase();
+    await migrate(place.options);
+    const database = await openDatabase(place.options);
+    const clients = [1, 2].map(() => new pg.Client({ connectionString: place.options.url }));
+    try {
+      const [other, client] = clients as [pg.Client, pg.Client];
+      for (const each of clients) await each.connect();
+      await client.query(`${member}; ${prompt}`);
+      await other.query('begin; lock table users');
+      const written = backup(database, join(folder.path, 'meanwhile.gz'));
+      const outcome = Promise.allSettled([written]);
+      await until(async () => (await client.query('select from pg_locks where not granted')).rowCount === 1);
+      await client.query(migration);
+      await other.query('commit');
+      await outcome;
+      return await written;
+    } finally {
+      await Promise.all(clients.map((each) => each.end()));
+      await database.close();
+      await place.drop();
+    }
+  }
+
+  test('has all rows of a table that was rewritten', async () => {
+    const { counts } = await backupDuring('alter table own_prompts alter created_at type timestamptz(3)');
+    expect(counts.get('own_prompts')).toBe(1);
+  });
+
+  test('fails if a table was added, which it would not have', async () => {
+    await expect(backupDuring('create table added (id int)')).rejects.toThrow(BackupError);
   });
 });

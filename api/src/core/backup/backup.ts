@@ -10,7 +10,7 @@ import { rawQuery, rawStatement, sql } from '../database/query.ts';
 import { isOutage } from '../database/resilience/outage.ts';
 import { syncFolderOf } from '../private-files.ts';
 import { BackupError, CHUNK_SIZE, createChecksum, FORMAT, readMigrations, type TableSum } from './format.ts';
-import { listTables, type Table } from './tables.ts';
+import { listTables, lockTables, type Table } from './tables.ts';
 
 /** The rows and the checksum of each table. */
 export type Sums = Map<string, TableSum>;
@@ -33,9 +33,9 @@ async function* readRows(em: SqlEntityManager, { name, columns }: Table): AsyncG
   await rawStatement(sql`close backup_rows`).execute(em);
 }
 
-async function* linesOf(em: SqlEntityManager, sums: Sums): AsyncGenerator<string> {
+async function* linesOf(em: SqlEntityManager, tables: Table[], sums: Sums): AsyncGenerator<string> {
   yield `${JSON.stringify({ format: FORMAT, migrations: await readMigrations(em) })}\n`;
-  for (const table of await listTables(em)) {
+  for (const table of tables) {
     const { count } = await countRows(em, table.name);
     yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name), rows: count })}\n`;
     const checksum = createChecksum();
@@ -48,14 +48,22 @@ async function* linesOf(em: SqlEntityManager, sums: Sums): AsyncGenerator<string
   }
 }
 
+const namesOf = (tables: Table[]) => tables.map(({ name }) => name).join();
+
 /** Reads the database as it is at one moment, while others go on writing. Any server prints the same values in the same way. */
 async function readAll<T>(database: Database, read: (lines: AsyncGenerator<string>, sums: Sums) => Promise<T>): Promise<Sums> {
   const sums: Sums = new Map();
-  await database.fork().transactional(async (em) => {
+  const fork = database.fork();
+  const listed = await listTables(fork);
+  await fork.transactional(async (em) => {
     await rawStatement(sql`set transaction isolation level repeatable read, read only`).execute(em);
     for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1'])
       await rawStatement(sql`set local ${sql.raw(setting)}`).execute(em);
-    await read(linesOf(em, sums), sums);
+    await lockTables(em, listed);
+    const tables = await listTables(em);
+    if (namesOf(tables) !== namesOf(listed))
+      throw new BackupError('A migration has created or dropped a table meanwhile. Start the backup again.');
+    await read(linesOf(em, tables, sums), sums);
   });
   return sums;
 }

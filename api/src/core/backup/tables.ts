@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { json, text } from '../database/columns.ts';
-import { rawQuery, sql } from '../database/query.ts';
+import { rawQuery, rawStatement, sql } from '../database/query.ts';
 
 /** A table of a backup, without the columns that the database computes. */
 export interface Table {
@@ -48,3 +48,12 @@ export async function listTables(em: SqlEntityManager): Promise<Table[]> {
   }
   return sorted;
 }
+
+/**
+ * Keeps migrations out until the end of the transaction. It comes before all that reads: a table that was rewritten since the
+ * transaction has begun to read would look empty to it. `LOCK` itself reads nothing.
+ */
+export const lockTables = (em: SqlEntityManager, tables: readonly Table[]): Promise<number> =>
+  rawStatement(
+    sql`lock table ${sql.join([MIGRATIONS, ...tables.map(({ name }) => name)].map((name) => sql.table(name)))} in access share mode`,
+  ).execute(em);
