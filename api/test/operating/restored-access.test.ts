@@ -66,6 +66,12 @@ beforeAll(async () => {
     .execute();
   await makeClientSet(server, user.id, 2);
   await db.updateTable('client_set_vaults').set({ revision: 2 }).execute();
+  const workflow = { user_id: user.id, id: randomUUID(), title: 'Lease', purpose: '', steps: '[]', version: 3 };
+  const saved = { created_at: server.clock.now, updated_at: server.clock.now };
+  await db
+    .insertInto('own_workflows')
+    .values({ ...workflow, ...saved })
+    .execute();
   await backup(server.database, file);
 
   // A new password ends all of it, in the database that is lost.
@@ -155,12 +161,12 @@ async function expectNoMailsAndLinks(server: TestServer) {
   expect(attempts).toEqual([{ sign_in_hash: null }]);
 }
 
-/** What a browser of the member finds after signing in again. */
-async function vaultOf(server: TestServer) {
+/** The versions that a browser of the member finds after signing in again. */
+async function versionsOf(server: TestServer) {
   const signIn = 'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }';
   const signedIn = await executeText<{ signIn: { token: string } }>(server, signIn, { e: access.email, p: PASSWORD });
-  const query = '{ clientSetVault { revision records { version } } }';
-  return (await executeText<{ clientSetVault: unknown }>(server, query, {}, signedIn.signIn.token)).clientSetVault;
+  const query = '{ clientSetVault { revision records { version } } ownWorkflows { edges { node { version } } } }';
+  return executeText<object>(server, query, {}, signedIn.signIn.token);
 }
 
 test('a restore revives nothing that may have been ended since the backup, and says what it has ended', async () => {
@@ -182,7 +188,10 @@ test('a restore revives nothing that may have been ended since the backup, and s
       actor_id: null,
       detail: { by: 'a restore', sessionsEnded: 3, keysRevoked: 1, assistantsDisconnected: 2 },
     });
-    expect(await vaultOf(server)).toEqual({ revision: 10_000_002, records: [{ version: 10_000_001 }, { version: 10_000_002 }] });
+    expect(await versionsOf(server)).toEqual({
+      clientSetVault: { revision: 10_000_002, records: [{ version: 10_000_001 }, { version: 10_000_002 }] },
+      ownWorkflows: { edges: [{ node: { version: 10_000_003 } }] },
+    });
   } finally {
     await close();
   }
