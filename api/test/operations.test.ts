@@ -65,7 +65,7 @@ describe('metrics', () => {
     // It is due later again, because it has failed.
     await em.execute("update mails set attempts = 2, created_at = created_at - interval '90 seconds'");
     await em.execute(`insert into mails (id, recipient, subject, body_text, body_html, created_at, due_at, attempts)
-      select gen_random_uuid(), recipient, subject, body_text, body_html, created_at - interval '3 days', due_at, ${MAX_ATTEMPTS} from mails limit 1`);
+      select gen_random_uuid(), recipient, subject, body_text, body_html, created_at - interval '3 days', 'infinity', ${MAX_ATTEMPTS} from mails limit 1`);
     const { text } = await metrics(`Bearer ${METRICS_TOKEN}`);
     const measures = [...text.matchAll(/promptory_queue\{queue="(\w+)",measure="(\w+)"\} (\d+)/g)].map((found) => found.slice(1));
     expect(measures).toEqual([

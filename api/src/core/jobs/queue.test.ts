@@ -149,10 +149,23 @@ test('a row that was enqueued again during its work stays', async () => {
   expect(await ids()).toEqual([]);
 });
 
+const due = async () => (await kysely(em()).selectFrom('due_subscriptions').select('due_at').executeTakeFirstOrThrow()).due_at;
+
+test('a last attempt that was killed is made again, so that its failure is reported', async () => {
+  await enqueue('killed');
+  const last = { maxAttempts: 1, lease: 60 * SECOND };
+  let others = {};
+  await run(last, async () => {
+    later(60);
+    others = await run(last, fail);
+    expect(await due()).toBe('infinity');
+  });
+  expect(others).toEqual({ worked: ['killed'], failed: ['killed'] });
+});
+
 test('what is given up is no longer looked at, until somebody makes it due again', async () => {
   await enqueue('hopeless');
   const failing = () => run({ maxAttempts: 2, lease: 60 * SECOND }, fail);
-  const due = async () => (await kysely(em()).selectFrom('due_subscriptions').select('due_at').executeTakeFirstOrThrow()).due_at;
   await failing();
   expect(new Date(await due())).toEqual(new Date(now.getTime() + 10 * SECOND));
   later(10);

@@ -65,30 +65,31 @@ const delayOf = <Shape extends RowShape>({ firstRetryDelay, maxRetryDelay }: Que
 const claim = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, at: Date) => {
   const table = sql.table(queue.table);
   const key = sql.ref(queue.key);
-  const isAllowed = queue.maxAttempts === undefined ? sql`true` : sql`attempts < ${queue.maxAttempts}`;
   const delay = delayOf(queue, sql`attempts`);
-  const later = sql`${at}::timestamptz + greatest(${delay}, ${queue.lease ?? 0} * interval '1 millisecond')`;
-  // A row that is given up would be read by every claim if it stayed due.
-  const dueAt =
-    queue.maxAttempts === undefined
-      ? later
-      : sql`case when attempts + 1 < ${queue.maxAttempts} then ${later} else 'infinity' end`;
+  const dueAt = sql`${at}::timestamptz + greatest(${delay}, ${queue.lease ?? 0} * interval '1 millisecond')`;
   return rawQuery(
     queue.columns,
     sql`
       update ${table} set attempts = attempts + 1, due_at = ${dueAt}
       where ${key} = (
-        select ${key} from ${table} where due_at <= ${at} and ${isAllowed} order by due_at for update skip locked limit 1
+        select ${key} from ${table} where due_at <= ${at} order by due_at for update skip locked limit 1
       )
       returning ${sql.join(Object.keys(queue.columns).map((name) => sql.ref(name)))}`,
   ).executeTakeFirst(em);
 };
 
-/** Ends the lease of a row whose work has failed: it is tried again after its delay, unless it is given up. */
-const endLease = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, row: RowOf<Shape>, at: Date) =>
-  rawStatement(sql`
-    update ${sql.table(queue.table)} set due_at = least(due_at, ${at}::timestamptz + ${delayOf(queue, sql`attempts - 1`)})
+/**
+ * Ends the lease of a row whose work has failed: it is tried again after its delay, or given up. Only here, because an attempt
+ * that was killed has not failed, and nobody would be told.
+ */
+const endLease = <Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, row: RowOf<Shape>, at: Date) => {
+  const later = sql`least(due_at, ${at}::timestamptz + ${delayOf(queue, sql`attempts - 1`)})`;
+  const dueAt =
+    queue.maxAttempts === undefined ? later : sql`case when attempts < ${queue.maxAttempts} then ${later} else 'infinity' end`;
+  return rawStatement(sql`
+    update ${sql.table(queue.table)} set due_at = ${dueAt}
     where ${sql.ref(queue.key)} = ${row[queue.key]} and isfinite(due_at)`).execute(em);
+};
 
 function remove<Shape extends RowShape>(em: SqlEntityManager, queue: Queue<Shape>, row: RowOf<Shape>): Promise<number> {
   const conditions = [queue.key, ...(queue.version === undefined ? [] : [queue.version])].map(
@@ -118,7 +119,7 @@ export async function processQueue<Shape extends RowShape>(
     } catch (error) {
       onError(error, row);
       if (stopsAt(error)) isStopped = true;
-      if (queue.lease !== undefined) await endLease(em, queue, row, now());
+      if (queue.lease !== undefined || queue.maxAttempts !== undefined) await endLease(em, queue, row, now());
     }
   };
   const atWork = new Set<Promise<unknown>>();

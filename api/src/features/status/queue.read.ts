@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely';
 import { int, oneOf, type RowOf } from '../../core/database/columns.ts';
 import { rawQuery, sql } from '../../core/database/query.ts';
 import type { QueueState } from '../../core/jobs/queue.ts';
-import { MAX_ATTEMPTS } from '../mail/mail.queue.ts';
 
 const shape = { queue: oneOf('mails', 'subscriptions'), waiting: int, failing: int, given_up: int, late: int };
 
@@ -17,7 +16,7 @@ interface QueueTable {
 }
 
 const tables: QueueTable[] = [
-  { queue: 'mails', table: 'mails', since: 'created_at', isGivenUp: sql<boolean>`attempts >= ${MAX_ATTEMPTS}` },
+  { queue: 'mails', table: 'mails', since: 'created_at', isGivenUp: sql<boolean>`due_at = 'infinity'` },
   { queue: 'subscriptions', table: 'due_subscriptions', since: 'marked_at', isGivenUp: sql<boolean>`false` },
 ];
 

@@ -61,8 +61,8 @@ test('mails that failed, mails that were given up, and subscriptions that wait a
   const at = server.clock.now.toISOString();
   await em.execute(
     `insert into mails (id, recipient, subject, body_text, body_html, created_at, due_at, attempts)
-    select gen_random_uuid(), 'ada@promptory.test', 's', 't', 'h', ?::timestamptz - age, ?::timestamptz + interval '1 hour', attempts
-    from (values (interval '0', 0), (interval '20 minutes', 3), (interval '4 days', ${MAX_ATTEMPTS})) as given (age, attempts)`,
+    select gen_random_uuid(), 'ada@promptory.test', 's', 't', 'h', ?::timestamptz - age, coalesce(due, ?::timestamptz), attempts
+    from (values (interval '0', 0, null), ('20 minutes', 3, null), ('4 days', ${MAX_ATTEMPTS}, timestamptz 'infinity')) as given (age, attempts, due)`,
     [at, at],
   );
   await em.execute(
