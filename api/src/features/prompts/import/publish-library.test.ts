@@ -77,6 +77,18 @@ describe('an instance with an older library', () => {
     expect(await publish(second)).toBeUndefined();
   });
 
+  test('indexes the prompts of the newer one that a migration has taken out of the index', async () => {
+    await publish(second);
+    const indexed = async () => {
+      const rows = await kysely(server.database.fork()).selectFrom('search_postings').select('prompt_id').distinct().execute();
+      return rows.length;
+    };
+    await kysely(server.database.fork()).deleteFrom('search_postings').where('prompt_id', '=', 'a').execute();
+    expect(await indexed()).toBe(3);
+    await publish(first);
+    expect(await indexed()).toBe(4);
+  });
+
   test('has a number: one without may replace any other, and takes its number', async () => {
     await publish(second);
     expect(await publish({ ...library('Own'), number: undefined })).toBeUndefined();

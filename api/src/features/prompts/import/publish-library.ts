@@ -4,6 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import type { Library } from '../content/library.ts';
 import { importLibrary, lockImports } from './import-library.ts';
 import { libraryRows } from './rows.ts';
+import { updatePostings, updateSearchWords } from './search-index.ts';
 
 /** The library is not imported, because it would archive most of what is there. The message says what to do. */
 export class ArchiveError extends Error {}
@@ -71,7 +72,12 @@ export async function publishLibrary(
     const latest = await importsOf(tx).orderBy('id', 'desc').limit(1).executeTakeFirst();
     // A library without a number may replace any other.
     const number = library.number ?? latest?.number ?? 0;
-    if (latest && (await isNewer(tx, latest, { number, digest }, isShared))) return latest;
+    if (latest && (await isNewer(tx, latest, { number, digest }, isShared))) {
+      // A migration of this instance may have deleted postings.
+      await updatePostings(tx, []);
+      await updateSearchWords(tx);
+      return latest;
+    }
     if (!allowArchive) await assertKeepsMost(tx, library);
     await importLibrary(tx, library, now);
     if (latest?.number === number && latest.digest === digest) return undefined;
