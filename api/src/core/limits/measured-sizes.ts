@@ -26,7 +26,8 @@ export function keepSizes(measure: (em: SqlEntityManager) => Promise<MeasuredSiz
 
   return async ({ em, now }) => {
     const time = now().getTime();
-    if (!measurement || time >= measuredAt + KEPT_FOR) {
+    // The clock may have been set back.
+    if (!measurement || Math.abs(time - measuredAt) >= KEPT_FOR) {
       measuredAt = time;
       measurement = measureAgain(em);
       measurement.catch(() => (measurement = undefined));

@@ -41,7 +41,7 @@ async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
 /** The id of a plan's price at Stripe. Cached for ten minutes. */
 export async function priceIdOf(stripe: Stripe, plan: PlanType, now: Date): Promise<string> {
   let entry = cache.get(stripe);
-  if (!entry || now.getTime() - entry.at >= CACHE_MS) {
+  if (!entry || Math.abs(now.getTime() - entry.at) >= CACHE_MS) {
     entry = { at: now.getTime(), ids: readPrices(stripe) };
     cache.set(stripe, entry);
     // Failures are not cached.

@@ -55,7 +55,8 @@ const cache = new WeakMap<Monitor, CachedSnapshot>();
 /** A snapshot that is at most five seconds old; the last one if the database fails. */
 async function cachedSnapshot(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<Snapshot | undefined> {
   const last = cache.get(monitor);
-  if (last && now.getTime() - last.at < CACHE_MS) return last.snapshot.catch(() => undefined);
+  // The clock may have been set back.
+  if (last && Math.abs(now.getTime() - last.at) < CACHE_MS) return last.snapshot.catch(() => undefined);
   const snapshot = readSnapshot(em).catch((error: unknown) => {
     if (!last) throw error;
     return last.snapshot;

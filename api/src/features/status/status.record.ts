@@ -8,8 +8,8 @@ export const RETENTION_DAYS = 90;
 const FAILURES_UNTIL_INCIDENT = 2;
 
 /**
- * Records a round of checks. If several instances check at the same time, only the first round counts. An incident opens
- * after two failures in a row and closes after one success.
+ * Records a round of checks. If several instances check at the same time, only the first round counts; a much later one was
+ * recorded before the clock was set back. An incident opens after two failures in a row and closes after one success.
  */
 export async function recordChecks(database: Database, checks: readonly ServiceCheck[]): Promise<void> {
   const rows = JSON.stringify(
@@ -31,7 +31,7 @@ export async function recordChecks(database: Database, checks: readonly ServiceC
         response_ms = excluded.response_ms,
         checked_at = excluded.checked_at,
         failures = case when excluded.status = 'operational' then 0 else last.failures + 1 end
-      where last.checked_at < excluded.checked_at - interval '20 seconds'
+      where last.checked_at not between excluded.checked_at - interval '20 seconds' and excluded.checked_at + interval '20 seconds'
       returning service, status, checked_at, failures
     ), days as (
       insert into service_days as total (service, day, checks, failed)

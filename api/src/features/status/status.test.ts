@@ -157,6 +157,19 @@ test('a hundred requests within five seconds run one statement', async () => {
   expect(server.statements).toHaveLength(2);
 });
 
+test('a clock that is set back stops neither the checks nor the status', async () => {
+  await server.jobs.status.run();
+  expect((await status()).metrics.totalUsers).toBe(0);
+  advance(-60 * SECOND);
+  await makeFree(server);
+  await server.jobs.status.run();
+  expect((await status()).metrics.totalUsers).toBe(1);
+  const [checks] = await server.database
+    .fork()
+    .execute<[object]>("select sum(checks)::int as sum from service_days where service = 'Database'");
+  expect(checks).toEqual({ sum: 2 });
+});
+
 test('REST returns the documented fields and no host, version or host name', async () => {
   await server.jobs.status.run();
   const { body, text } = await server.rest('GET', '/api/system/status');
