@@ -236,12 +236,20 @@ describe('a second subscription', () => {
   ])('stays if %s', async (_, lose) => {
     await subscribe('monthly');
     const [first] = await find<Subscription>('subscription');
+    const canceled = '2026-11-01T00:00:00Z';
+    await server.database
+      .fork()
+      .execute('update paid_periods set cancelled_at = ? where subscription_id = ?', [canceled, first!.id]);
     await lose(first!);
     const second = await paySecond('annual');
     await deliverWebhooks(server);
     expect([await row(), await refunds()]).toMatchObject([{ stripe_subscription_id: second, stripe_status: 'active' }, []]);
-    const query = 'select subscription_id from paid_periods where user_id = ? and ended_at is null';
-    expect(await server.database.fork().execute(query, [user.id])).toEqual([{ subscription_id: second }]);
+    const query = `select subscription_id, ended_at is not null as "isEnded", cancelled_at = ? as "isCanceledThen"
+      from paid_periods where user_id = ? order by id`;
+    expect(await server.database.fork().execute(query, [canceled, user.id])).toEqual([
+      { subscription_id: first!.id, isEnded: true, isCanceledThen: true },
+      { subscription_id: second, isEnded: false, isCanceledThen: null },
+    ]);
   });
 
   test('replaces one whose payment failed; that one ends, and nothing of it can be paid anymore', async () => {

@@ -17,7 +17,7 @@ export async function endLost({ em, now, log }: BillingContext, userId: string, 
       .execute();
     await kysely(tx)
       .updateTable('paid_periods')
-      .set({ ended_at: at, cancelled_at: at })
+      .set(({ fn, ref, val }) => ({ ended_at: at, cancelled_at: fn.coalesce(ref('cancelled_at'), val(at)) }))
       .where('subscription_id', '=', subscriptionId)
       .where('ended_at', 'is', null)
       .execute();
