@@ -75,7 +75,7 @@ const matrix: Record<string, Row> = {
   exportMyDataPart: members,
   updateProfile: members,
   changeEmail: members,
-  changePassword: members,
+  changePassword: membersBut('BAD_USER_INPUT'),
   beginSecondFactor: members,
   confirmSecondFactor: membersBut('BAD_USER_INPUT'),
   removeSecondFactor: members,

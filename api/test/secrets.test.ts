@@ -101,7 +101,6 @@ test('no response for any role contains a hash, a key, or the email of another u
     'exportMyDataPart',
     'me',
     'changeEmail',
-    'changePassword',
     'endOtherSessions',
     'removeSecondFactor',
     'setField',

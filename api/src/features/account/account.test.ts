@@ -375,6 +375,31 @@ describe('changing the password', () => {
     });
     expect(await statusOf(server, token)).toBe(200);
   });
+
+  test('the current password is no new one', async () => {
+    const { token, user } = await makeFree(server);
+    expect(await changePassword(token, PASSWORD, PASSWORD)).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      fields: { newPassword: 'Choose a password other than the current one' },
+    });
+    expect(await statusOf(server, token)).toBe(200);
+    expect(await subjectsTo(server, user.email)).toEqual([]);
+  });
+
+  test('it is limited to five an hour, because each one sends a mail', async () => {
+    const { token, user } = await makeFree(server);
+    const statuses: number[] = [];
+    let current = { token, password: PASSWORD };
+    for (let count = 0; count < 6; count += 1) {
+      const next = `${NEW} ${count}`;
+      const { status, data } = await changePassword(current.token, current.password, next);
+      statuses.push(status);
+      if (data) current = { token: data.changePassword.token, password: next };
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await subjectsTo(server, user.email)).toHaveLength(5);
+  });
 });
 
 describe('sessions', () => {

@@ -15,12 +15,19 @@ import { readAccount } from './account.read.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { Account } from './account.types.ts';
 
+/** Each change sends a mail, at first to what may be somebody else's mailbox. */
+const changeLimit = { name: 'change-password', points: 5, seconds: 60 * 60 };
+
+const otherThan = (current: string, email: string) =>
+  newAccountPassword(email).refine((next) => next !== current, 'Choose a password other than the current one');
+
 @Resolver()
 export class CredentialsResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
-    description: 'Ends all sessions, API keys and connected assistants, and returns a new session for the caller.',
+    description:
+      'Ends all sessions, API keys and connected assistants, and returns a new session for the caller. RATE_LIMITED after five an hour.',
     complexity: 100,
   })
   async changePassword(
@@ -29,8 +36,9 @@ export class CredentialsResolver {
     @Ctx() ctx: Context,
   ): Promise<SignInPayload> {
     const user = await loadOwnUser(ctx);
-    const { newPassword } = parseInput(z.object({ newPassword: newAccountPassword(user.email) }), { newPassword: next });
+    const { newPassword } = parseInput(z.object({ newPassword: otherThan(current, user.email) }), { newPassword: next });
     await confirmPassword(ctx, user, current, 'currentPassword');
+    await ctx.throttle.consume(changeLimit, user.id);
     const passwordHash = await hashPassword(newPassword);
     const token = await ctx.em.transactional(async (tx) => {
       await assertStillOpen(tx, ctx, user);
