@@ -19,6 +19,7 @@ import { setField } from './set-field.ts';
 import { updateProfile } from './update-profile.ts';
 
 const exportLimit = { name: 'export', points: 20, seconds: 60 * 60 };
+const profileLimit = { name: 'profile', points: 30, seconds: 60 * 60 };
 
 @Resolver()
 export class AccountResolver {
@@ -67,9 +68,10 @@ export class AccountResolver {
   }
 
   @Access('member')
+  @Throttle(profileLimit, byMember)
   @Mutation(() => User, {
     description:
-      'Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.',
+      'Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified; RATE_LIMITED after 30 an hour.',
     complexity: 20,
   })
   updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {

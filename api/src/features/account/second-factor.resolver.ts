@@ -2,6 +2,7 @@ import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { assertEmailVerified } from '../auth/email/verified.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { loadOwnUser } from '../users/user.find.ts';
@@ -10,6 +11,7 @@ import { Account, SecondFactorSetup } from './account.types.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 
 const NEEDS_EMAIL = 'two-step sign-in is for members whose address is known';
+const renewalLimit = { name: 'recovery-codes', points: 30, seconds: 60 * 60 };
 
 @Resolver()
 export class SecondFactorResolver {
@@ -56,9 +58,11 @@ export class SecondFactorResolver {
   }
 
   @Access('member')
+  @Throttle(renewalLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => [String], {
-    description: 'Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password.',
+    description:
+      'Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour.',
     complexity: 100,
   })
   async renewRecoveryCodes(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<string[]> {

@@ -249,6 +249,14 @@ describe('signing in', () => {
     expect(await ownField('renewRecoveryCodes', free, `(password: "${PASSWORD}")`)).toMatchObject({ status: 409 });
   });
 
+  test('recovery codes can be renewed 30 times an hour', async () => {
+    const { token } = await makeSecured();
+    const renew = () => ownField('renewRecoveryCodes', token, `(password: "${PASSWORD}")`);
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count += 1) statuses.push((await renew()).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+
   test('wrong codes count like wrong passwords; a missing code does not', async () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 1);
