@@ -175,7 +175,8 @@ describe('the profile', () => {
   test('it can be saved 30 times an hour', async () => {
     const { token, user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
     const statuses: number[] = [];
-    for (let count = 0; count < 31; count += 1) statuses.push((await updateProfile(token, { firstName: `Nell ${count}` })).status);
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await updateProfile(token, { firstName: `Nell ${count}` })).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
     expect(await auditOf(server, user.id)).toHaveLength(30);
   });
