@@ -64,6 +64,12 @@ const writing = (): Record<string, Record<string, unknown>> => ({
     },
   },
   setPracticeValues: { values: [{ name: 'FIRM', value: 'Fernhill' }] },
+  updateOwnPrompt: { id: OWN_ID },
+  deleteOwnPrompt: { id: OWN_ID },
+  updateOwnWorkflow: { id: OWN_ID },
+  deleteOwnWorkflow: { id: OWN_ID },
+  deleteCollection: { id: OWN_ID },
+  removeFromCollection: { id: OWN_ID },
 });
 
 const gone = { code: 'UNAUTHENTICATED', reason: 'UNKNOWN' };
@@ -139,7 +145,14 @@ const makingFields = [
   ...['importCollection', 'importMyVersions', 'importOwnPrompts', 'importOwnWorkflows'],
 ];
 
-test.each(makingFields)('a session that was ended a moment ago writes nothing by %s', async (name) => {
+/** What a member changes or deletes, and with what others could do harm. */
+const changingFields = [
+  ...['updateOwnPrompt', 'deleteOwnPrompt', 'updateOwnWorkflow', 'deleteOwnWorkflow', 'deleteCollection'],
+  ...['addToCollection', 'setCollectionNote', 'moveInCollection', 'removeFromCollection'],
+  ...['saveClientSetRecord', 'endClientSetSync', 'setMailPreferences'],
+];
+
+test.each([...makingFields, ...changingFields])('a session that was ended a moment ago writes nothing by %s', async (name) => {
   const { user, token } = await makeKnown();
   await endSessionsUnheard(user.id);
   const variables = { ...actors.argumentsFor('pro', name), ...writing()[name] };

@@ -6,7 +6,7 @@ import { kysely } from '../../core/database/query.ts';
 import { ExportPart, writePart, writeWhole } from '../../core/export-document.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { EXPORT_BYTES } from '../../core/limits/large-responses.ts';
-import { assertStillOpen } from '../auth/credentials/still-open.ts';
+import { assertStillOpen, lockViewer } from '../auth/credentials/still-open.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { User } from '../users/user.entity.ts';
 import { loadOwnUser } from '../users/user.find.ts';
@@ -116,15 +116,18 @@ export class AccountResolver {
     @Arg('input', () => MailPreferencesInput) { receipts, renewalReminders }: MailPreferencesInput,
     @Ctx() ctx: Context,
   ): Promise<Account> {
-    // What is left out may have been changed in another tab since, so it is not written.
-    await kysely(ctx.em)
-      .updateTable('users')
-      .set(({ ref }) => ({
-        mail_receipts: receipts ?? ref('mail_receipts'),
-        mail_renewal_reminders: renewalReminders ?? ref('mail_renewal_reminders'),
-      }))
-      .where('id', '=', member(ctx).userId)
-      .execute();
+    await ctx.em.transactional(async (tx) => {
+      await lockViewer(tx, ctx);
+      // What is left out may have been changed in another tab since, so it is not written.
+      await kysely(tx)
+        .updateTable('users')
+        .set(({ ref }) => ({
+          mail_receipts: receipts ?? ref('mail_receipts'),
+          mail_renewal_reminders: renewalReminders ?? ref('mail_renewal_reminders'),
+        }))
+        .where('id', '=', member(ctx).userId)
+        .execute();
+    });
     return readAccount(ctx);
   }
 

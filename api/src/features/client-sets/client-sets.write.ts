@@ -23,14 +23,16 @@ export const startSync = (ctx: Context, input: ReturnType<typeof parseVault>): P
   });
 
 /** Turns sync off: deletes the records and what the key is derived with. False if there was no such vault. */
-export async function endSync(ctx: Context, vaultId: string): Promise<boolean> {
-  const { numDeletedRows } = await kysely(ctx.em)
-    .deleteFrom('client_set_vaults')
-    .where('user_id', '=', member(ctx).userId)
-    .where('id', '=', vaultId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const endSync = (ctx: Context, vaultId: string): Promise<boolean> =>
+  ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
+    const { numDeletedRows } = await kysely(tx)
+      .deleteFrom('client_set_vaults')
+      .where('user_id', '=', member(ctx).userId)
+      .where('id', '=', vaultId)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  });
 
 /**
  * Writes a record if nobody has written it since `baseVersion`. A record that is no longer remembered is written as a new one,
@@ -46,6 +48,7 @@ export function writeRecord(
   const size = ciphertext?.length ?? 0;
   const isDeleted = ciphertext === null;
   return ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
     // Lets one writer in at a time, so that versions become visible in their order, and what there is room for is counted after it.
     const vault = await kysely(tx)
       .updateTable('client_set_vaults')

@@ -50,28 +50,34 @@ export async function updateOwnPrompt(
   const { userId } = member(ctx);
   const fields = checkOwnPrompt(input);
   if (!isUuid(id)) throw notFound('Prompt');
-  const { numUpdatedRows } = await kysely(ctx.em)
-    .updateTable('own_prompts')
-    .set({ ...toColumns(fields), updated_at: ctx.now() })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .$if(updatedAt != null, (query) => query.where(sql<boolean>`updated_at = ${updatedAt}`))
-    .executeTakeFirstOrThrow();
-  const stored = await readBack(ctx.em, userId, id);
-  // The same text again may be a request whose response was lost.
-  if (numUpdatedRows === 0n && !isDeepStrictEqual({ ...stored, ...fields }, stored))
-    throw new ApiError('CONFLICT', 'This prompt was changed in another window or on another device since you opened it.');
-  return stored;
+  return ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
+    const { numUpdatedRows } = await kysely(tx)
+      .updateTable('own_prompts')
+      .set({ ...toColumns(fields), updated_at: ctx.now() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .$if(updatedAt != null, (query) => query.where(sql<boolean>`updated_at = ${updatedAt}`))
+      .executeTakeFirstOrThrow();
+    const stored = await readBack(tx, userId, id);
+    // The same text again may be a request whose response was lost.
+    if (numUpdatedRows === 0n && !isDeepStrictEqual({ ...stored, ...fields }, stored))
+      throw new ApiError('CONFLICT', 'This prompt was changed in another window or on another device since you opened it.');
+    return stored;
+  });
 }
 
 /** Deletes it, and its entries in collections. */
 export async function deleteOwnPrompt(ctx: Context, id: string): Promise<void> {
   const { userId } = member(ctx);
   if (!isUuid(id)) throw notFound('Prompt');
-  const { numDeletedRows } = await kysely(ctx.em)
-    .deleteFrom('own_prompts')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound('Prompt');
+  await ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
+    const { numDeletedRows } = await kysely(tx)
+      .deleteFrom('own_prompts')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound('Prompt');
+  });
 }

@@ -79,12 +79,15 @@ export async function renameCollection(ctx: Context, givenId: string, input: str
 /** Deletes a collection. The prompts in it stay. */
 export async function deleteCollection(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('Collection');
-  const { numDeletedRows } = await kysely(ctx.em)
-    .deleteFrom('collections')
-    .where('user_id', '=', member(ctx).userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound('Collection');
+  await ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
+    const { numDeletedRows } = await kysely(tx)
+      .deleteFrom('collections')
+      .where('user_id', '=', member(ctx).userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound('Collection');
+  });
 }
 
 /** Changes a collection of the viewer in a transaction in which nobody else changes it, and reads it again. */
@@ -96,6 +99,7 @@ export async function changeCollection<T>(
   const { userId } = member(ctx);
   if (!isUuid(id)) throw notFound('Collection');
   return ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
     const locked = await kysely(tx)
       .updateTable('collections')
       .set({ updated_at: ctx.now() })

@@ -115,6 +115,7 @@ export async function updateOwnWorkflow(
   const { userId } = member(ctx);
   const fields = checkOwnWorkflow(input);
   return ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
     // The version is looked at where it is raised, so that of two changes at once one is refused.
     const before = await readBack(tx, userId, id);
     const { numUpdatedRows } = await kysely(tx)
@@ -142,10 +143,13 @@ export async function updateOwnWorkflow(
 /** Deletes a workflow. The prompts in it stay. */
 export async function deleteOwnWorkflow(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('Workflow');
-  const { numDeletedRows } = await kysely(ctx.em)
-    .deleteFrom('own_workflows')
-    .where('user_id', '=', member(ctx).userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound('Workflow');
+  await ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
+    const { numDeletedRows } = await kysely(tx)
+      .deleteFrom('own_workflows')
+      .where('user_id', '=', member(ctx).userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound('Workflow');
+  });
 }
