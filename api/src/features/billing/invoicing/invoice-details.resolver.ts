@@ -3,9 +3,11 @@ import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
-import { findUser } from '../../users/user.find.ts';
+import { assertSessionIsAlive } from '../../auth/credentials/still-open.ts';
+import { loadOwnUser } from '../../users/user.find.ts';
 import { readBilling } from '../billing.read.ts';
 import { Billing } from '../billing.types.ts';
+import { withBillingLock } from '../money/billing-lock.ts';
 import { hasCustomer } from '../stripe-account.ts';
 import { STRIPE_LIMIT, stripeLimit } from '../stripe-limit.ts';
 import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
@@ -44,11 +46,15 @@ export class InvoiceDetailsResolver {
     @Ctx() ctx: Context,
   ): Promise<Billing> {
     const changes = parseInput(invoiceDetailsChange, input);
-    const user = await findUser(ctx, ctx.em, member(ctx).userId);
-    if (!hasCustomer(user)) throw noInvoices();
-    const { client } = requireStripe(ctx);
-    const write = () => changeInvoiceDetails(client, user.stripeCustomerId, changes);
-    await withStripeErrors(ctx, 'invoice details not written', write);
+    // Two changes at once would each leave their own tax ID.
+    await withBillingLock(ctx, member(ctx).userId, async () => {
+      await assertSessionIsAlive(ctx.em, ctx);
+      const user = await loadOwnUser(ctx);
+      if (!hasCustomer(user)) throw noInvoices();
+      const { client } = requireStripe(ctx);
+      const write = () => changeInvoiceDetails(client, user.stripeCustomerId, changes);
+      await withStripeErrors(ctx, 'invoice details not written', write);
+    });
     return readBilling(ctx);
   }
 }

@@ -272,6 +272,17 @@ describe('invoice details', () => {
     expect(await taxIds(member.customer)).toEqual([]);
   });
 
+  test('of two changes at once leave one tax ID', async () => {
+    const member = await makeSubscriber();
+    await set(member, full);
+    const numbers = ['DE987654321', 'DE987654322'];
+    const responses = await Promise.all(numbers.map((taxId) => set(member, { taxId })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const left = await taxIds(member.customer);
+    expect(left).toHaveLength(1);
+    expect(numbers).toContain(left[0]);
+  });
+
   test('keep what a change leaves out', async () => {
     const member = await makeSubscriber();
     await set(member, full);
