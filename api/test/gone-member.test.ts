@@ -3,7 +3,7 @@ import { challengeOf } from '../src/core/auth/challenge.ts';
 import type { Prompt } from '../src/features/prompts/prompt.entity.ts';
 import { callTool, connectAssistant } from './clients/mcp.ts';
 import { type Actors, makeActors, unlimited } from './fixtures/actors.ts';
-import { makeAdmin, makePro, makePrompt } from './fixtures/factories.ts';
+import { makeAdmin, makeFree, makePro, makePrompt } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
 import { giveOwnThings, makeOwnPrompt, OWN_ID } from './fixtures/mine.ts';
 import { rootFields, shortQuery } from './schema-fields.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A member with Pro, the token of a session and an API key, who are all known to the server. */
-async function makeKnown() {
-  const { user, token } = await makePro(server);
+async function makeKnown(make = makePro) {
+  const { user, token } = await make(server);
   const { key } = await makeKey(server, user);
   for (const each of [token, key]) await server.graphql('{ appInfo { version } }', {}, { token: each });
   return { user, token, key };
@@ -162,3 +162,24 @@ test.each([...makingFields, ...changingFields])('a session that was ended a mome
     error: { code: 'UNAUTHENTICATED', reason: 'REVOKED' },
   });
 });
+
+const payingFields = ['cancelSubscription', 'changePlan', 'createSubscription', 'refundSubscription', 'resumeSubscription'];
+
+test.each([...payingFields, 'setInvoiceDetails'])(
+  'a session that was ended a moment ago changes nothing at Stripe by %s',
+  async (name) => {
+    const { user, token } = await makeKnown(makeFree);
+    await endSessionsUnheard(user.id);
+    const variables = {
+      ...actors.argumentsFor('free', name),
+      ...(name === 'setInvoiceDetails' && { input: { company: 'Mallory' } }),
+    };
+    const before = server.stripeEmulator.requests.length;
+    const { status, body } = await server.graphql(shortQuery(name, variables), variables, { token });
+    expect({ status, error: body.errors?.[0]?.extensions }).toMatchObject({
+      status: 401,
+      error: { code: 'UNAUTHENTICATED', reason: 'REVOKED' },
+    });
+    expect(server.stripeEmulator.requests).toHaveLength(before);
+  },
+);

@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit, type AuditAction } from '../audit/audit.ts';
+import { assertSessionIsAlive } from '../auth/credentials/still-open.ts';
 import type { User } from '../users/user.entity.ts';
 import { assertEnabled, loadOwnUser } from '../users/user.find.ts';
 import { readBilling } from './billing.read.ts';
@@ -64,6 +65,8 @@ export async function changeAtStripe(
   whose: Whose = {},
 ): Promise<Billing> {
   await withBillingLock(ctx, member(ctx).userId, async () => {
+    // The account may have been taken back while this waited.
+    await assertSessionIsAlive(ctx.em, ctx);
     const subscriber = await requireSubscriber(ctx, whose);
     const stripe = requireStripe(ctx);
     await withStripeErrors(ctx, 'Stripe rejected a change of a subscription', async () => {

@@ -4,6 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { mapPer } from '../../../core/jobs/map-per.ts';
 import { Stripe } from '../../../core/stripe.ts';
+import { assertSessionIsAlive } from '../../auth/credentials/still-open.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { isPro } from '../../users/pro.ts';
 import type { User } from '../../users/user.entity.ts';
@@ -58,7 +59,8 @@ export function startCheckout(ctx: Context, user: User, plan: PlanType, credit: 
 }
 
 async function openOrContinue(ctx: Context, userId: string, plan: PlanType, credit: CreditUse): Promise<Checkout> {
-  // Another checkout may have been paid while this one waited, or the account disabled.
+  // Another checkout may have been paid while this one waited, or the account disabled or taken back.
+  if (ctx.viewer) await assertSessionIsAlive(ctx.em, ctx);
   const user = await findUser(ctx, ctx.em.fork({ useContext: true }), userId);
   assertEnabled(user);
   if (isPro(user, ctx.now())) return NOTHING_TO_PAY;
