@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY } from '../../core/time.ts';
+import { DAY, MINUTE } from '../../core/time.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { actionsOf, auditOf } from '../../../test/assertions/audit.ts';
 import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
@@ -444,6 +444,26 @@ describe('sessions', () => {
     expect(
       (await auditOf(server, user.id)).filter(({ action }) => action === 'session.ended').map(({ detail }) => detail),
     ).toEqual([{ sessions: 1 }, { sessions: 2, keysRevoked: 0 }]);
+  });
+
+  test('an account has at most 100, and a sign-in ends those that were not seen for longest', async () => {
+    const { token, user } = await makeFree(server);
+    const unused = await makeSession(server, user);
+    expect(await statusOf(server, unused.token)).toBe(200);
+    later(MINUTE);
+    for (let count = 0; count < 98; count += 1) await makeSession(server, user);
+    later(10 * MINUTE);
+    expect(await statusOf(server, token)).toBe(200);
+    const signedIn = await rest(user.email, PASSWORD);
+    await expectUnauthorized(server, `Bearer ${unused.token}`, 'REVOKED');
+    expect(await statusOf(server, token)).toBe(200);
+    expect((await readAccount(signedIn.body.token as string)).sessions).toHaveLength(100);
+  });
+
+  test('the list has 100, if there are more', async () => {
+    const { token, user } = await makeFree(server);
+    for (let count = 0; count < 100; count += 1) await makeSession(server, user);
+    expect((await readAccount(token)).sessions).toHaveLength(100);
   });
 
   test('sessions of others and unknown sessions are not found', async () => {

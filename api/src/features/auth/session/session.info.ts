@@ -1,8 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { kysely, timestamp } from '../../../core/database/query.ts';
-import { IDLE_TIMEOUT } from './session.service.ts';
+import { activeSessions, MAX_SESSIONS } from './session.service.ts';
 
 @ObjectType({ description: 'A signed-in browser or program.' })
 export class SessionInfo {
@@ -29,15 +28,9 @@ export async function listSessions(
   now: Date,
   currentId: string | null | undefined,
 ): Promise<SessionInfo[]> {
-  const rows = await kysely(em)
-    .selectFrom('sessions')
+  const rows = await activeSessions(em, userId, now)
     .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', timestamp(now))
-    .where('last_seen_at', '>=', timestamp(new Date(now.getTime() - IDLE_TIMEOUT)))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
+    .limit(MAX_SESSIONS)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -12,10 +12,34 @@ import { Session } from './session.entity.ts';
 
 const SESSION_LIFETIME = 30 * DAY;
 export const IDLE_TIMEOUT = 7 * DAY;
+/** Of an account: more than people have. A program that signs in again and again would collect them without end. */
+export const MAX_SESSIONS = 100;
 
-/** Creates a session and returns its token. */
+/** The active sessions of a user, most recently seen first. */
+export const activeSessions = (em: SqlEntityManager, userId: string, now: Date) =>
+  kysely(em)
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .where('last_seen_at', '>=', timestamp(new Date(now.getTime() - IDLE_TIMEOUT)))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id');
+
+/** Creates a session and returns its token. It may end the ones that were not seen for longest. The user must be locked. */
 export async function openSession({ em, now, tokens, userAgent }: Context, user: User): Promise<string> {
   const createdAt = now();
+  await kysely(em)
+    .updateTable('sessions')
+    .set({ revoked_at: createdAt })
+    .where(
+      'id',
+      'in',
+      activeSessions(em, user.id, createdAt)
+        .select('id')
+        .offset(MAX_SESSIONS - 1),
+    )
+    .execute();
   const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME);
   const id = randomUUID();
   // Not with the entity: the ORM puts values into the text of the statement, and the user agent comes from the client.
