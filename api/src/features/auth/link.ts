@@ -81,8 +81,8 @@ export const createResetLink = (em: SqlEntityManager, userId: string, now: Date)
 
 /**
  * Adds a link to set a password that somebody asked for without being signed in. That may be a stranger, so it replaces no
- * other link. Writes nothing if the user does not exist, or has another address by now, to which the link is not mailed; but
- * runs the same statement.
+ * other link. Writes nothing if the user does not exist, is disabled, or has another address by now, to which the link is not
+ * mailed; but runs the same statement.
  */
 export async function addRequestedLink(em: SqlEntityManager, userId: string, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -96,7 +96,8 @@ export async function addRequestedLink(em: SqlEntityManager, userId: string, ema
         .select(['id', sql<Uint8Array>`${hashOf(token)}::bytea`.as('token_hash'), timestamp(expiresAt).as('expires_at')])
         .where('id', '=', userId)
         .where('email', '=', email)
-        // Waits for a change of the address that has deleted the links before.
+        .where('disabled_at', 'is', null)
+        // Waits for a change of the address, or the end of the account, that has deleted the links before.
         .forKeyShare(),
     )
     .execute();

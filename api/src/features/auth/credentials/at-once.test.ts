@@ -143,11 +143,17 @@ onServer.each<[string, 'session' | 'key', (target: Target) => string]>([
   ).toEqual([{ field: null, uses: 1, notes: 0, practice: 0 }]);
 });
 
-onServer('a link to reset the password is not mailed to an address that the account is losing', async () => {
+onServer.each([
+  ['an address that the account is losing', "email = 'moved-' || email"],
+  ['an account that is being disabled', 'disabled_at = now()'],
+])('a link to reset the password is not written for %s', async (_what, change) => {
   const { user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
   await whileWriting(
     server,
-    (connection) => connection.query('update users set email = $2 where id = $1', [user.id, `moved-${user.email}`]),
+    async (connection) => {
+      await connection.query('select from users where id = $1 for update', [user.id]);
+      await connection.query(`update users set ${change} where id = $1`, [user.id]);
+    },
     () => run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }),
   );
   expect(await server.database.fork().execute('select 1 from reset_links where user_id = ?', [user.id])).toEqual([]);
