@@ -5,6 +5,8 @@ import type { DocumentNode } from 'graphql';
 export interface PageQuery {
   query: DocumentNode;
   variables?: Readonly<Record<string, unknown>>;
+  /** How it is read when the page is loaded in advance; from the cache unless given. */
+  fetchPolicy?: 'network-only';
 }
 
 interface FirstData {

@@ -47,6 +47,20 @@ test.each(['the pointer rests on it', 'it gets the focus', 'a finger touches it'
   },
 );
 
+test('a page that was opened before reads its lists again, although a finger has touched its link', async () => {
+  const { server, user } = openGenerator();
+  // Keys and assistive technology click without a sign in advance.
+  fireEvent.click(await screen.findByRole('link', { name: /^Favorites/ }));
+  expect(await screen.findByText('No Favorites Yet')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Recent' }));
+  expect(await screen.findByText('No Recent Prompts')).toBeVisible();
+  const link = screen.getByRole('link', { name: /^Favorites/ });
+  fireEvent.touchStart(link);
+  await settle();
+  await user.click(link);
+  await waitFor(() => expect(server.callCount('Favorites')).toBe(2));
+});
+
 test('nothing is requested for a pointer that passes over a link, nor for a browser that saves data', async () => {
   const { server } = openGenerator();
   const link = await screen.findByRole('link', { name: /^Favorites/ });

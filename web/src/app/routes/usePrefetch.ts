@@ -36,7 +36,7 @@ export function usePrefetch(): void {
         // Somebody may have followed the link meanwhile, and the page asks for itself.
         if (path === location.pathname) return;
         known.add(path);
-        void prefetchPage(client, path).then(() => requestedAt.set(path, Date.now()));
+        void prefetchPage(client, path).then((isNew) => isNew && requestedAt.set(path, Date.now()));
       };
       if (type === 'touchstart') prefetch();
       else timer = setTimeout(prefetch, REST_MS);
@@ -63,11 +63,17 @@ function pathOf(link: HTMLAnchorElement | null): string | undefined {
 /** Some browsers say that their owner pays for each byte. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Resolves when the code has loaded and the queries are sent. */
-async function prefetchPage(client: ApolloClient, pathname: string): Promise<void> {
+/**
+ * Resolves when the code has loaded and the queries are sent, with whether there were any: a page that was opened before is in the
+ * cache, and reads its queries again itself.
+ */
+async function prefetchPage(client: ApolloClient, pathname: string): Promise<boolean> {
   const { params, queries } = await preloadPage(pathname);
-  for (const { query, variables } of queries) {
+  const requests = queries.map(({ variables, ...query }) => ({ ...query, variables: { ...variables, ...params } }));
+  if (requests.every((request) => client.readQuery(request) !== null)) return false;
+  for (const request of requests) {
     // The page sends it again and says what is wrong.
-    void client.query({ query, variables: { ...variables, ...params } }).catch(() => undefined);
+    void client.query(request).catch(() => undefined);
   }
+  return true;
 }
