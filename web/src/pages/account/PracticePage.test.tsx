@@ -35,6 +35,20 @@ const open = (...mocks: MockLink.MockedResponse[]) =>
   renderPage(<PracticePage />, { path: '/account/practice', mocks, practice: null });
 const field = (name: string) => screen.findByRole('textbox', { name });
 
+test('what another device has saved is shown when the page is opened, where nothing was typed', async () => {
+  const later = { ...loaded, result: { data: { practice: practice('Wynn', 'Warm.') } } };
+  const { user } = renderPage(<PracticePage />, {
+    path: '/account/practice',
+    mocks: [later],
+    practice: null,
+    prepare: (client) => client.writeQuery({ ...loaded.request, data: { practice: practice('Alder') } }),
+  });
+  const firm = screen.getByRole('textbox', { name: 'Company or firm' });
+  await user.type(firm, ' & Co');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Brand voice' })).toHaveValue('Warm.'));
+  expect(firm).toHaveValue('Alder & Co');
+});
+
 test('it has a field for everything that stays, with how many prompts ask for it', async () => {
   open(loaded);
   expect(await field('Company or firm')).toHaveValue('Alder');

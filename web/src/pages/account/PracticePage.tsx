@@ -18,7 +18,7 @@ export const queries = [{ query: PracticePageDocument }];
 
 export function PracticePage() {
   usePageTitle('Practice profile');
-  const { data, error, refetch } = useQuery(PracticePageDocument);
+  const { data, error, refetch } = useQuery(PracticePageDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <Box sx={{ maxWidth: 960 }}>
       <Button component={Link} to="/account" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>

@@ -53,6 +53,17 @@ test('shows the name, statistics and lists with one request besides the shell', 
   expect(operations).toEqual(['DashboardActivity']);
 });
 
+test('what was used elsewhere is shown when the page is opened again', async () => {
+  const { result } = activity([]);
+  renderPage(<DashboardPage />, {
+    path: '/',
+    mocks: [activity(uses)],
+    prepare: (client) => client.writeQuery({ query: DashboardActivityDocument, data: result.data }),
+  });
+  expect(screen.getByText('No recent prompts yet. Start exploring our library!')).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Recently used prompts' })).toBeVisible();
+});
+
 test('shows a new member without a name on the free plan', async () => {
   renderPage(<DashboardPage />, { path: '/', mocks: [activity([])], me: { ...freeMember, firstName: null } });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Professional');

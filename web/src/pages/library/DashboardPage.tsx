@@ -106,7 +106,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 /** What the shell does not load, and the categories between: the prompts of the field, the recently used and the most popular. */
 function DashboardLists({ overview }: { overview: DashboardOverviewQuery | undefined }) {
-  const { data, error, refetch } = useQuery(DashboardActivityDocument);
+  const { data, error, refetch } = useQuery(DashboardActivityDocument, { fetchPolicy: 'cache-and-network' });
   if (error && !data) {
     return (
       <>

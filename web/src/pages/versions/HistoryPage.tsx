@@ -18,9 +18,12 @@ const PAGE_SIZE = 12;
 export function HistoryPage() {
   const { id = '' } = useParams();
   usePageTitle('History');
-  const mine = useQuery(EditMyVersionDocument, { variables: { id } });
+  const mine = useQuery(EditMyVersionDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
   // One more than are shown, because each is compared with the one before it.
-  const saves = useQuery(MyVersionSavesDocument, { variables: { id, first: PAGE_SIZE + 1 } });
+  const saves = useQuery(MyVersionSavesDocument, {
+    variables: { id, first: PAGE_SIZE + 1 },
+    fetchPolicy: 'cache-and-network',
+  });
   const {
     shown,
     totalCount: _,
