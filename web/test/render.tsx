@@ -23,12 +23,15 @@ interface Options {
   me?: Partial<NonNullable<LibraryShellQuery['me']>> | null;
   /** The values of the practice profile by the names of its fields; none unless given, and null if it was not loaded. */
   practice?: Readonly<Record<string, string>> | null;
+  /** Whether it is the first page of the document, so that what is in the cache is new. */
+  isFirst?: boolean;
   /** Writes what else is in the cache. */
   prepare?: (client: ApolloClient) => void;
 }
 
 /** Renders a page as the app does: theme, toasts, router, and the real cache with the shell's data. */
-export function renderPage(element: ReactNode, { path, url = path, mocks = [], me = {}, practice = {}, prepare }: Options) {
+export function renderPage(element: ReactNode, options: Options) {
+  const { path, url = path, mocks = [], me = {}, practice = {}, isFirst = false, prepare } = options;
   const operations: string[] = [];
   const counting = new ApolloLink((operation, forward) => {
     operations.push(operation.operationName ?? 'anonymous');
@@ -42,6 +45,7 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
   }
 
   prepare?.(client);
+  client.prioritizeCacheValues = isFirst;
 
   const seen = { url, navigation: 'POP' };
   const user = userEvent.setup({ delay: null });
@@ -58,6 +62,7 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
       </MemoryRouter>
     </Providers>,
   );
+  client.prioritizeCacheValues = false;
   return {
     ...result,
     client,

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
+import { practiceData } from '../../../test/shell.ts';
 import { withNewId } from '../../../test/withNewId.ts';
 import { variableInput } from '../../features/mine/editor/drafts.ts';
 import {
@@ -11,6 +12,7 @@ import {
   UpdateOwnPromptDocument,
 } from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { DeleteOwnPromptDocument } from '../../features/mine/OwnPromptHeader.generated.ts';
+import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
 import { EditOwnPromptPage } from './EditOwnPromptPage.tsx';
 import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
@@ -47,8 +49,8 @@ const categories: MockLink.MockedResponse = {
   request: { query: OwnCategoriesDocument },
   result: { data: { ownCategories: [{ __typename: 'OwnCategory', name: 'Letters' }] } },
 };
-const open = (...mocks: MockLink.MockedResponse[]) =>
-  renderPage(<OwnPromptPage />, { path: '/my-prompts/:id', url: `/my-prompts/${ID}`, mocks });
+const page = { path: '/my-prompts/:id', url: `/my-prompts/${ID}` };
+const open = (...mocks: MockLink.MockedResponse[]) => renderPage(<OwnPromptPage />, { ...page, mocks, isFirst: true });
 
 test('an own prompt is filled in and copied, and no use is recorded', async () => {
   const { user, operations } = open(loaded);
@@ -60,6 +62,26 @@ test('an own prompt is filled in and copied, and no use is recorded', async () =
   expect(Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:'))).toEqual([
     expect.stringMatching(`^promptory.typed:own:.*:${ID}$`),
   ]);
+});
+
+test('what another tab has changed is shown and copied, and what is typed meanwhile stays', async () => {
+  const changed = { content: 'To [CLIENT_NAME], by [DATE].', variables: [...ownPrompt.variables, variable('DATE', 'Date')] };
+  const { user, operations } = renderPage(<OwnPromptPage />, {
+    ...page,
+    mocks: [
+      { request: loaded.request, result: { data: { ownPrompt: { ...ownPrompt, ...changed } } } },
+      { request: { query: PracticeValuesDocument }, result: { data: { practice: practiceData({ DATE: 'May 3' }) } } },
+    ],
+    prepare: (client) => client.writeQuery({ ...loaded.request, data: { ownPrompt } }),
+  });
+  const field = screen.getByRole('textbox', { name: 'Client name' });
+  await user.type(field, 'An');
+  expect(await screen.findByRole('textbox', { name: 'Date' })).toHaveValue('May 3');
+  await user.keyboard('n');
+  expect(screen.getByRole('textbox', { name: 'Client name' })).toBe(field);
+  await user.click(screen.getByRole('button', { name: 'Copy Prompt' }));
+  expect(await navigator.clipboard.readText()).toBe('To Ann, by May 3.');
+  expect(operations.toSorted()).toEqual(['OwnPromptPage', 'PracticeValues']);
 });
 
 test('one that is not there says so', async () => {

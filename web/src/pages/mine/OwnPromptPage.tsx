@@ -12,17 +12,21 @@ import { OpenWorkspace } from '../../features/prompts/workspace/PromptWorkspace.
 import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { noTypedValues, ownSpaceOf, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { WorkspaceSkeleton } from '../../features/prompts/workspace/WorkspaceSkeleton.tsx';
-import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
+import { practiceQuery, useReadPractice } from '../../features/prompts/workspace/practice/usePractice.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OwnPromptPageDocument, OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
 
 /** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
-export const queries = [{ query: OwnPromptViewerDocument }, { query: OwnPromptPageDocument }, { query: PracticeValuesDocument }];
+export const queries = [{ query: OwnPromptViewerDocument }, { query: OwnPromptPageDocument }, practiceQuery];
 
 export function OwnPromptPage() {
   const { id = '' } = useParams();
+  useReadPractice();
   const viewer = useQuery(OwnPromptViewerDocument);
-  const { data, dataState, error, refetch } = useQuery(OwnPromptPageDocument, { variables: { id } });
+  const { data, dataState, error, refetch } = useQuery(OwnPromptPageDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
   const isMissing = isNotFound(error);
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.ownPrompt?.title ?? 'My Prompt'));
   const userId = viewer.data?.me?.id;
@@ -45,13 +49,7 @@ function Opened({ prompt, userId }: Props) {
       <OwnPromptHeader prompt={data} onDeleted={() => forgetTyped(userId, id)}>
         <AddToCollection ownPromptId={id} />
       </OwnPromptHeader>
-      <OpenWorkspace
-        // The fields may have been edited.
-        key={JSON.stringify(variables)}
-        userId={userId}
-        prompt={{ ...own, id, title, content, variables }}
-        Sets={PromptSets}
-      />
+      <OpenWorkspace userId={userId} prompt={{ ...own, id, title, content, variables }} Sets={PromptSets} />
     </>
   );
 }

@@ -53,10 +53,12 @@ interface Options {
   content?: string;
   /** The member's version of it; none unless given, and undefined if it was not loaded. */
   version?: MyVersionOfPromptQuery['myVersion'] | undefined;
+  /** False if what is cached may have been changed elsewhere since. */
+  isFirst?: boolean;
 }
 
 export function openPrompt(options: Options = {}) {
-  const { content, mocks = [responseWith(content), recordedUse], me = {}, practice = {}, id = ID } = options;
+  const { content, mocks = [responseWith(content), recordedUse], me = {}, practice = {}, id = ID, isFirst = true } = options;
   const version = 'version' in options ? options.version : null;
   const page = renderPage(<PromptPage />, {
     path: '/prompt/:id',
@@ -64,6 +66,7 @@ export function openPrompt(options: Options = {}) {
     mocks,
     me,
     practice,
+    isFirst,
     prepare: (client) =>
       version !== undefined &&
       client.writeQuery({ query: MyVersionOfPromptDocument, variables: { id }, data: { myVersion: version } }),

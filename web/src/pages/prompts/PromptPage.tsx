@@ -10,7 +10,7 @@ import { LazyVersionNotice } from '../../features/mine/versions/LazyVersionNotic
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
-import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
+import { practiceQuery, useReadPractice } from '../../features/prompts/workspace/practice/usePractice.ts';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { WorkflowsOfPrompt } from '../../features/workflows/list/WorkflowsOfPrompt.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
@@ -24,14 +24,19 @@ export const queries = [
   { query: PromptPageViewerDocument },
   { query: PromptPageDocument },
   { query: MyVersionOfPromptDocument },
-  { query: PracticeValuesDocument },
+  practiceQuery,
 ];
 
 export function PromptPage() {
   const { id = '' } = useParams();
+  useReadPractice();
   const viewer = useQuery(PromptPageViewerDocument);
-  const { data, dataState, error, refetch } = useQuery(PromptPageDocument, { variables: { id }, returnPartialData: true });
-  const mine = useQuery(MyVersionOfPromptDocument, { variables: { id } });
+  const { data, dataState, error, refetch } = useQuery(PromptPageDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    returnPartialData: true,
+  });
+  const mine = useQuery(MyVersionOfPromptDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
   const isMissing = isNotFound(error) || (dataState === 'complete' && data.prompt === null);
   // Rendered after the fields, which can be used until then; in the build at once, for its styles (app/prerender/render.tsx).
   const showsRest = useDeferredValue(true, !globalThis.document);

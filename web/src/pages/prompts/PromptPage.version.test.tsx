@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
+import { practiceData } from '../../../test/shell.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { MyVersionOfPromptDocument } from './PromptPage.generated.ts';
 import { copyButton, ID, openPrompt, preview, promptResponse } from './PromptPage.fixture.tsx';
 
 const [variable] = promptDetails(ID).variables;
-const version = (fields: { content?: string | null; isLocked?: boolean; hasLibraryChanged?: boolean; note?: string } = {}) => ({
+const version = (
+  fields: { content?: string | null; isLocked?: boolean; hasLibraryChanged?: boolean; note?: string; revision?: number } = {},
+) => ({
   __typename: 'MyVersion' as const,
   id: ID,
   revision: 1,
@@ -29,6 +33,34 @@ test('the member’s version is used in place of the library’s text, and marke
   expect(screen.getByRole('link', { name: 'Client: from my version' })).toHaveAttribute('href', '/my-versions');
   await user.click(copyButton());
   expect(writeText).toHaveBeenLastCalledWith('Mine for Brandt.');
+});
+
+test('what another tab has saved is used, and what is typed and edited meanwhile stays', async () => {
+  const read = (myVersion: object) => ({
+    request: { query: MyVersionOfPromptDocument, variables: { id: ID } },
+    result: { data: { myVersion } },
+  });
+  const mocks = [
+    promptResponse(),
+    read(version({ content: 'Later for [CLIENT_NAME].' })),
+    read(version({ content: 'New for [CLIENT_NAME].', revision: 2 })),
+    { request: { query: PracticeValuesDocument }, result: { data: { practice: practiceData({}) } } },
+  ];
+  const { user, client, writeText, operations } = openPrompt({ mocks, version: version(), isFirst: false });
+  expect(await screen.findByText('Later for', { exact: false })).toBeVisible();
+  expect(operations.toSorted()).toEqual(['MyVersionOfPrompt', 'PracticeValues', 'PromptPage']);
+  const field = screen.getByRole('textbox', { name: /^Client/ });
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' By hand.');
+  await user.type(field, 's');
+  await act(() => client.refetchQueries({ include: [MyVersionOfPromptDocument] }));
+  expect(await screen.findByText(/^This text was edited by hand before the prompt changed/)).toBeVisible();
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('Brandts');
+  await user.click(copyButton());
+  expect(writeText).toHaveBeenLastCalledWith('New for Brandts.');
+  await user.click(screen.getByRole('button', { name: 'Keep my edit' }));
+  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('Later for Brandt. By hand.');
 });
 
 test('a member without one is offered to customize the prompt', async () => {

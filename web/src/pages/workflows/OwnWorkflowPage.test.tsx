@@ -60,7 +60,8 @@ const respond = (...versions: object[]): MockLink.MockedResponse => ({
 const loaded = respond();
 
 function open(...mocks: MockLink.MockedResponse[]) {
-  const page = renderPage(<OwnWorkflowPage />, { path: '/workflows/mine/:id', url: `/workflows/mine/${ID}`, mocks });
+  const url = `/workflows/mine/${ID}`;
+  const page = renderPage(<OwnWorkflowPage />, { path: '/workflows/mine/:id', url, mocks, isFirst: true });
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   return { ...page, writeText };

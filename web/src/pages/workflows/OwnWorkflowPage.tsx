@@ -11,6 +11,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound, toApiError } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { ProBadge } from '../../features/prompts/display/badges.tsx';
+import { useReadPractice } from '../../features/prompts/workspace/practice/usePractice.ts';
 import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
 import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
@@ -34,6 +35,7 @@ const ConfirmDelete = lazyDialog(
 /** A workflow that the member has made, being done like one of the library. */
 export function OwnWorkflowPage() {
   const { id = '' } = useParams();
+  useReadPractice();
   const viewer = useQuery(OwnWorkflowViewerDocument);
   const { data, error, refetch } = useQuery(OwnWorkflowPageDocument, {
     variables: { id },

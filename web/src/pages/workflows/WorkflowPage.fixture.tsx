@@ -135,7 +135,7 @@ export function openWorkflow({
       <BrowserButtons />
       <WorkflowPage />
     </>,
-    { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice },
+    { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice, isFirst: true },
   );
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());

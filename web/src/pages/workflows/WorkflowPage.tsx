@@ -14,19 +14,16 @@ import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { withVersions } from '../../features/workflows/run/withVersions.ts';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
+import { practiceQuery, useReadPractice } from '../../features/prompts/workspace/practice/usePractice.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { WorkflowPageDocument, WorkflowPageViewerDocument, type WorkflowPageQuery } from './WorkflowPage.generated.ts';
 
 /** The queries of the first render, which boot.ts sends before the code of the page has loaded. */
-export const queries = [
-  { query: WorkflowPageViewerDocument },
-  { query: WorkflowPageDocument },
-  { query: PracticeValuesDocument },
-];
+export const queries = [{ query: WorkflowPageViewerDocument }, { query: WorkflowPageDocument }, practiceQuery];
 
 export function WorkflowPage() {
   const { id = '' } = useParams();
+  useReadPractice();
   const viewer = useQuery(WorkflowPageViewerDocument);
   const { data, error, refetch } = useQuery(WorkflowPageDocument, { variables: { id } });
   const isMissing = isNotFound(error) || data?.workflow === null;

@@ -36,8 +36,8 @@ const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop:
 export function PromptWorkspace({ prompt, userId, version, Sets }: Props) {
   const { data, complete } = useFragment({ fragment: PromptWorkspaceFragmentDoc, from: prompt });
   if (!complete || userId === undefined || version === undefined) return <WorkspaceSkeleton />;
-  const key = `${userId} ${data.id} ${version?.revision ?? 0}`;
-  return <OpenWorkspace key={key} prompt={withVersion(data, version)} userId={userId} Sets={Sets} />;
+  // Not by the version: one that another tab has saved arrives while something is typed.
+  return <OpenWorkspace key={`${userId} ${data.id}`} prompt={withVersion(data, version)} userId={userId} Sets={Sets} />;
 }
 
 interface OpenWorkspaceProps {
