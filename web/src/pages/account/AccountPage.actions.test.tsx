@@ -328,6 +328,26 @@ describe('Deleting the account', () => {
     expect(form.opened.onDeleted).not.toHaveBeenCalled();
   });
 
+  test('cannot be left meanwhile, and a lost response is known when the dialog is opened again', async () => {
+    const form = await openDialog(
+      page(),
+      { request: { query: DeleteAccountDocument, variables: () => true }, error: new Error('unreachable') },
+      creditOf(0),
+      errorResponse(DeleteAccountDocument, 'UNAUTHENTICATED', 'Unauthorized', { reason: 'UNKNOWN' }),
+    );
+    const { user, hold, onDeleted } = form.opened;
+    const release = hold('DeleteAccount');
+    await fill(form, 'DELETE');
+    await user.keyboard('{Escape}');
+    await release();
+    expect(await form.dialog.findByRole('alert')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(form.opened, 'Delete account');
+    await fill({ opened: form.opened, dialog: within(await screen.findByRole('dialog')) }, 'DELETE');
+    await waitFor(() => expect(onDeleted.mock.calls).toEqual([['demo-pro', false]]));
+  });
+
   test('is not done if the session ended before the first attempt', async () => {
     const form = await openDialog(page(), errorResponse(DeleteAccountDocument, 'UNAUTHENTICATED', 'Sign in first.'));
     await fill(form, 'DELETE');

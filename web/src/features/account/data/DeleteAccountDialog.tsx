@@ -40,23 +40,32 @@ interface Props {
 export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
+  const { isRunning, deleteAccount } = useDeleteAccount();
+  const close = () => !isRunning.current && onClose();
   return (
-    <Dialog open={open} onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open={open} onClose={close} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId} variant="h2">
         Delete your account?
       </DialogTitle>
       {/* Unmounts with the dialog, so that typed values are discarded when it closes. */}
-      <DeleteAccount titleId={titleId} user={user} onClose={onClose} onDeleted={onDeleted} />
+      <DeleteAccount
+        titleId={titleId}
+        user={user}
+        onClose={close}
+        onSubmit={async (password) => onDeleted(user.id, await deleteAccount(password))}
+      />
     </Dialog>
   );
 }
 
-/** Deletes the account. Returns whether the server has confirmed it; rejects with an error for the member. */
 function useDeleteAccount() {
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
   // Whether the response to an attempt was lost: the account may be deleted, and then its session has ended.
   const isUnknown = useRef(false);
-  return async (password: string): Promise<boolean> => {
+  const isRunning = useRef(false);
+  /** Returns whether the server has confirmed it; rejects with an error for the member. */
+  const attempt = async (password: string): Promise<boolean> => {
+    isRunning.current = true;
     // Otherwise the sign-in would open, and what the browser has stored of the member would stay.
     const context = isUnknown.current ? withoutSessionRule : undefined;
     try {
@@ -69,17 +78,24 @@ function useDeleteAccount() {
       if (isEnded && errorReason(error) === 'UNKNOWN') return false;
       isUnknown.current = !isEnded && (isUnknown.current || errorCode(error) === undefined);
       throw isEnded ? toApiError(undefined, endedError(error)) : toApiError(error, FALLBACK_ERROR);
+    } finally {
+      isRunning.current = false;
     }
   };
+  return { isRunning, deleteAccount: attempt };
 }
 
 /** A session that was ended elsewhere, or has expired, is still known, because its account is. */
 const endedError = (error: unknown): string =>
   ['REVOKED', 'EXPIRED'].some((reason) => reason === errorReason(error)) ? SIGNED_OUT : NOT_KNOWN;
 
-function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
+interface FormProps extends Pick<Props, 'user' | 'onClose'> {
+  titleId: string;
+  onSubmit: (password: string) => Promise<void>;
+}
+
+function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
   const hasSets = useHasClientSets(user.id);
-  const deleteAccount = useDeleteAccount();
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
     initialValues: { password: '', word: '' },
     validate: ({ password, word }) => ({
@@ -87,9 +103,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
       ...(word.trim().toUpperCase() !== CONFIRMATION_WORD && { word: `Type ${CONFIRMATION_WORD} to continue` }),
     }),
     fallback: FALLBACK_ERROR,
-    onSubmit: async ({ password }) => {
-      onDeleted(user.id, await deleteAccount(password.trim()));
-    },
+    onSubmit: ({ password }) => onSubmit(password.trim()),
   });
   return (
     <Box component="form" aria-labelledby={titleId} {...formProps} sx={formSx}>
@@ -128,7 +142,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
+        <Button aria-disabled={isBusy} onClick={onClose}>
           Keep my account
         </Button>
         <Button type="submit" variant="contained" color="error" aria-disabled={isBusy}>
