@@ -34,6 +34,27 @@ const added = (isNew: boolean): MockLink.MockedResponse => ({
   },
 });
 
+test('a collection that another tab has made is there when the dialog is opened', async () => {
+  const { user } = renderPage(<AddToCollection promptId="lease" />, {
+    path: '/prompt/lease',
+    mocks: [collections],
+    prepare: (client) =>
+      client.writeQuery({
+        ...collections.request,
+        data: {
+          collections: {
+            __typename: 'CollectionConnection',
+            totalCount: 0,
+            pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+            edges: [],
+          },
+        },
+      }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Add to collection' }));
+  expect(await screen.findByRole('button', { name: /^Mornings/ })).toBeVisible();
+});
+
 test('a prompt is added once, even if the collection is pressed again', async () => {
   const { user, operations, hold } = renderPage(<AddToCollection promptId="lease" />, {
     path: '/prompt/lease',

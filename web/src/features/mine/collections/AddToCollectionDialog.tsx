@@ -24,7 +24,11 @@ interface Props {
 
 /** Puts a prompt into one of the collections, or into a new one. */
 export function AddToCollectionDialog({ target, open, onClose }: Props) {
-  const { data, error, refetch } = useQuery(MyCollectionsDocument, { variables: { first: ALL }, skip: !open });
+  const { data, error, refetch } = useQuery(MyCollectionsDocument, {
+    variables: { first: ALL },
+    skip: !open,
+    fetchPolicy: 'cache-and-network',
+  });
   const { add, createWith } = useAddTo(target);
   const toast = useToast();
   const [failed, setFailed] = useState<string>();
@@ -77,7 +81,7 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
       formProps={{ ...formProps, onSubmit: (event) => (isAdding ? event.preventDefault() : formProps.onSubmit(event)) }}
       onClose={close}
     >
-      {error && (
+      {error && !data && (
         <Alert severity="error" variant="outlined" action={<Button onClick={retryOf(refetch)}>Try again</Button>}>
           Your collections could not be loaded.
         </Alert>
