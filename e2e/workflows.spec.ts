@@ -71,6 +71,7 @@ test('three steps from the first field to the print', { tag: '@phone' }, async (
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
   await page.getByRole('button', { name: 'Delete what I entered' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(heading(page, 'Asked once')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Position/ })).toHaveValue('');

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { openWorkflow } from './WorkflowPage.fixture.tsx';
 
@@ -59,6 +59,7 @@ test('what one tab deletes does not come back by typing in another', async () =>
   await second.press(/^1\. Interview/);
   await second.has(ANSWER, 'Ten questions.');
   await first.press('Delete what I entered');
+  await first.user.click(await screen.findByRole('button', { name: 'Delete' }));
   await second.press(/^Asked once/);
   await second.press(/^1\. Interview/);
   await second.has(ANSWER, '');

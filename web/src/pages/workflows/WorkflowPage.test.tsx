@@ -79,7 +79,7 @@ test('the practice profile fills the fields that are asked once', async () => {
   expect(writeText).toHaveBeenLastCalledWith('Ask [CLIENT_NAME] in Nevada by [DATE].');
 });
 
-test('what was entered is there again, until it is deleted by one press', async () => {
+test('what was entered is there again, until it is deleted', async () => {
   const first = open();
   await first.user.type(await box(/^Client/), 'Brandt');
   await first.user.click(await press(/^1\. Interview/));
@@ -91,7 +91,9 @@ test('what was entered is there again, until it is deleted by one press', async 
   expect(await screen.findByRole('heading', { name: 'Step 1 of 3: Interview' })).toBeVisible();
   expect(await box('The assistant’s answer')).toHaveValue('Ten questions.');
   await pressEnter(user, await press('Delete what I entered'));
-  expect(await screen.findByRole('heading', { name: 'Asked once' })).toHaveFocus();
+  await pressEnter(user, await press('Delete'));
+  expect(await screen.findByText('Entries Deleted')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Asked once' })).toHaveFocus());
   expect(await box(/^Client/)).toHaveValue('');
   await user.click(await press(/^1\. Interview/));
   expect(await box('The assistant’s answer')).toHaveValue('');
@@ -104,9 +106,13 @@ test('what cannot be deleted stays on the page, which says so', async () => {
     throw new DOMException('The disk is full', 'UnknownError');
   });
   await user.click(await press('Delete what I entered'));
-  expect(await screen.findByText('What you entered could not be deleted from this browser. Please try again.')).toBeVisible();
+  await user.click(await press('Cancel'));
   expect(await box(/^Client/)).toHaveValue('Brandt');
   await user.click(await press('Delete what I entered'));
+  await user.click(await press('Delete'));
+  expect(await screen.findByText('What you entered could not be deleted from this browser. Please try again.')).toBeVisible();
+  expect(screen.getByLabelText(/^Client/)).toHaveValue('Brandt');
+  await user.click(await press('Delete'));
   await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
 });
 

@@ -6,6 +6,9 @@ import { useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
+import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { forgetNamesOf } from '../../guard/store/forgetOne.ts';
@@ -20,6 +23,11 @@ import { StepPart } from './StepPart.tsx';
 import { usePartHistory } from './usePartHistory.ts';
 import { guardIdOf, useRun } from './useRun.ts';
 
+const ConfirmForget = lazyDialog(
+  () => import('../../../ui/dialogs/ConfirmActionDialog.tsx').then((m) => m.ConfirmActionDialog),
+  'The dialog could not be loaded',
+);
+
 interface Props {
   workflow: RunWorkflow;
   userId: string;
@@ -32,9 +40,10 @@ export function WorkflowRun({ workflow, userId }: Props) {
   const plan = useMemo(() => planOf(workflow), [workflow]);
   const kept = useProgress(userId, workflow.id);
   const book = useClientSets(userId);
+  const deletion = useLazyDialog();
   const toast = useToast();
   useEffect(() => {
-    // The button that was pressed is gone with what was entered, in another tab perhaps the field that had the focus.
+    // In another tab, the field that had the focus may be gone.
     if (kept.deletions > 0 && document.activeElement === document.body) document.getElementById(HEADING)?.focus();
   }, [kept.deletions]);
   if (kept.progress === null || book === undefined)
@@ -45,21 +54,39 @@ export function WorkflowRun({ workflow, userId }: Props) {
       await forgetNamesOf(userId, guardIdOf(workflow.id));
       await kept.forget();
     } catch {
-      const description = 'What you entered could not be deleted from this browser. Please try again.';
-      toast({ title: 'Error', description, variant: 'destructive' });
+      throw new Error('What you entered could not be deleted from this browser. Please try again.');
     }
+    deletion.close();
+    toast({ title: 'Entries Deleted', description: 'What you entered in this workflow is gone from this browser.' });
   };
   return (
-    <Parts
-      key={kept.deletions}
-      workflow={workflow}
-      userId={userId}
-      plan={plan}
-      progress={kept.progress}
-      kept={kept}
-      book={book}
-      onForget={() => void forget()}
-    />
+    <>
+      <Parts
+        key={kept.deletions}
+        workflow={workflow}
+        userId={userId}
+        plan={plan}
+        progress={kept.progress}
+        kept={kept}
+        book={book}
+        onForget={deletion.open}
+      />
+      {deletion.wasOpened && (
+        <ConfirmForget
+          title="Delete what you entered?"
+          paragraphs={[
+            'What you entered in this workflow, with the answers and checks of all steps, is deleted from this browser.',
+          ]}
+          confirmLabel="Delete"
+          isDestructive
+          action={forget}
+          open={deletion.isOpen}
+          onClose={deletion.close}
+          // The button that opened it is gone with what was entered.
+          onClosed={() => restoreFocus(document.getElementById(HEADING))}
+        />
+      )}
+    </>
   );
 }
 
@@ -116,7 +143,7 @@ function Parts({ workflow, userId, plan, progress, kept, book, onForget }: Parts
             ? 'What you enter in this workflow stays in this browser until you delete it or sign out. We learn which prompts you use.'
             : 'This browser does not keep what you enter. Print or save it before you leave this page.'}
         </Typography>
-        <Button color="error" onClick={onForget} sx={{ ml: -1, mt: 0.5 }}>
+        <Button color="error" aria-haspopup="dialog" onClick={onForget} sx={{ ml: -1, mt: 0.5 }}>
           Delete what I entered
         </Button>
       </Box>
