@@ -7,6 +7,9 @@ export const sessionSettings = {
   // The default of 4 is for spinning disks. With it, a search for a word that is in a tenth of the prompts would read
   // all of them instead of the index.
   random_page_cost: 1.1,
+  // As values are read here, whatever the defaults of the server.
+  timezone: 'UTC',
+  datestyle: 'ISO',
 };
 
 type Parsers = Record<number, (value: string) => unknown>;

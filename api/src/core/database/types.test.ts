@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, serverUrl } from '../../../test/database.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { openDatabase } from './db.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,4 +35,22 @@ test.each([
   ],
 ])('%s has the same value on either database', async (_, value, expected) => {
   expect(await server.database.fork().execute(`select ${value} as value`)).toEqual([{ value: expected }]);
+});
+
+const onServer = serverUrl === undefined ? test.skip : test;
+onServer('times are written and read the same whatever the defaults of the server', async () => {
+  const { options, drop } = await freshDatabase();
+  const client = new pg.Client({ connectionString: options.url });
+  await client.connect();
+  const name = client.escapeIdentifier(client.database!);
+  await client.query(`alter database ${name} set timezone = 'Asia/Tokyo'; alter database ${name} set datestyle = 'SQL, DMY'`);
+  await client.end();
+  const database = await openDatabase(options);
+  try {
+    const query = "select '2026-11-02T12:00:00Z'::timestamptz::text as moment, '2026-11-02'::date::text as day";
+    expect(await database.fork().execute(query)).toEqual([{ moment: '2026-11-02 12:00:00+00', day: '2026-11-02' }]);
+  } finally {
+    await database.close();
+    await drop();
+  }
 });
