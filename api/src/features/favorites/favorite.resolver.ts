@@ -71,7 +71,7 @@ export class FavoriteResolver {
   @Cacheable('member')
   @ResponseSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
-    description: 'All favorites in one list, for the older REST route. Prefer `favorites`.',
+    description: 'The latest 1,000 favorites in one list, for the older REST route. Prefer `favorites`.',
     complexity: listComplexity,
   })
   async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {

@@ -45,7 +45,7 @@ export const memberRoutes = [
   }),
   restRoute({
     name: 'listFavorites',
-    summary: 'List the prompts that the member has starred, the latest star first.',
+    summary: 'List the prompts that the member has starred, the latest star first, at most 1,000.',
     method: 'get',
     path: '/user/favorites',
     document: AllFavoritesDocument,
