@@ -14,7 +14,7 @@ import { assertMayUse } from '../prompts/entitlement.ts';
 import { withCards } from '../prompts/prompt.cache.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
 import { lockRecord, noteLastUse, parseNote, saysSomething } from '../record/record.write.ts';
-import { ASSISTANT_MAX, MATTER_MAX } from '../record/record.types.ts';
+import { ALL_NOTES_MAX, ASSISTANT_MAX, MATTER_MAX, NOTES_MAX } from '../record/record.types.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
 
@@ -54,7 +54,8 @@ export class UsageResolver {
   @Mutation(() => RecordUsePayload, {
     description:
       'Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, ' +
-      'unless it names another matter. ' +
+      `unless it names another matter. What is for the AI-use record is left out if the entry has ${NOTES_MAX} notes, ` +
+      `or the record ${ALL_NOTES_MAX.toLocaleString('en-US')}. ` +
       'FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.',
     complexity: 50,
   })
