@@ -159,7 +159,7 @@ export const stats = z
     totalPrompts: count('Prompts in the library.'),
     favorites: count('Prompts that the member has starred.'),
     thisWeek: count('Uses in the last seven days.'),
-    totalUsed: count('Uses since the account was opened.'),
+    totalUsed: count('Uses in the last two years.'),
   })
   .meta({ id: 'UserStats', description: 'Figures of the member.' });
 
