@@ -13,9 +13,9 @@ function advice(
 ): string {
   switch (code) {
     case 'UNAUTHENTICATED':
-      return `The API key is no longer valid. Create a new one at ${origin}/account/keys.`;
+      return `The API key or the connection is no longer valid. Create a new key at ${origin}/account/keys, or connect again.`;
     case 'FORBIDDEN':
-      return `Do not try again. The scopes of the API key are listed at ${origin}/account/keys; the Pro plan is at ${origin}/subscribe.`;
+      return `Do not try again. The scopes of API keys and connected assistants are listed at ${origin}/account/keys; the Pro plan is at ${origin}/subscribe.`;
     case 'NOT_FOUND':
       return `Do not guess ids: ${idsFrom} returns them.`;
     case 'BAD_USER_INPUT':

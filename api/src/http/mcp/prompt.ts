@@ -66,6 +66,9 @@ export async function filledPrompt(library: Library, id: string, values: Values,
   };
 }
 
+/** What a locked text needs, in a few words. */
+export const LOCKED_NEEDS = 'needs Pro and the scope prompts:read';
+
 /** The message in place of a locked text. */
 export const lockedText = ({ origin }: Library) =>
   `The text of this prompt is locked: it needs the Pro plan (${origin}/subscribe) and, with an API key, the scope prompts:read (${origin}/account/keys).`;

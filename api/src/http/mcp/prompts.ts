@@ -2,7 +2,7 @@ import { type McpServer, ProtocolError, type Prompt } from '@modelcontextprotoco
 import { cutText } from '../../core/input.ts';
 import { McpOptionsDocument, McpPromptsDocument, type McpPromptsQuery } from '../operations.generated.ts';
 import type { Library } from './library.ts';
-import { filledPrompt, lockedText } from './prompt.ts';
+import { filledPrompt, LOCKED_NEEDS, lockedText } from './prompt.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { completeParams, getPromptParams, listParams } from './schemas.ts';
 
@@ -30,7 +30,7 @@ const toArgument = ({ name, label, description, placeholder, required, options }
 const toPrompt = ({ id, title, description, isLocked, variables }: Listed): Prompt => ({
   name: id,
   title,
-  description: isLocked ? `${description} (Locked: needs Pro.)` : description,
+  description: isLocked ? `${description} (Locked: ${LOCKED_NEEDS}.)` : description,
   arguments: variables.map(toArgument),
 });
 
