@@ -112,7 +112,8 @@ export function createClient(options: ClientOptions): PromptoryClient {
     let response: Response | undefined;
     let text: string;
     try {
-      response = await fetchResponse(endpoint, { method: 'POST', headers, body, signal: signal ?? null });
+      // A redirect that is followed may become a GET, without the token.
+      response = await fetchResponse(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal: signal ?? null });
       text = await response.text();
     } catch (cause) {
       check();

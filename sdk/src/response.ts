@@ -44,10 +44,13 @@ function parseRetryAfter(header: string | null): number | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The data of a response. Throws its errors. The response may come from a proxy and have any form. */
-export function readData(text: string, { status, headers }: Response, requestId: string | undefined): unknown {
+export function readData(text: string, { status, headers, type }: Response, requestId: string | undefined): unknown {
   const details = { status, requestId, retryAfter: parseRetryAfter(headers.get('retry-after')) };
   const badResponse = (what: string, cause?: unknown) =>
     new PromptoryError(`The answer (status ${status}) ${what}`, { ...details, code: 'BAD_RESPONSE', cause });
+  // Browsers do not say where to.
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    throw badResponse(`is a redirect to ${headers.get('location') ?? 'another address'}: correct baseUrl.`);
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -314,6 +314,18 @@ describe('the URL', () => {
   });
 });
 
+test('a redirect is not followed, and BAD_RESPONSE says where it leads', async () => {
+  const location = 'https://www.promptory.test/graphql';
+  let redirect: string | undefined;
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    redirect = init?.redirect;
+    return new Response(null, { status: 301, headers: { location } });
+  };
+  const error = await errorOf(createClient({ baseUrl: 'https://promptory.test', fetch }).me());
+  expect([redirect, error.code, error.status]).toEqual(['manual', 'BAD_RESPONSE', 301]);
+  expect(error.message).toContain(location);
+});
+
 test('JSON in an unknown format is BAD_RESPONSE', async () => {
   const foreign = [
     null,
