@@ -5,7 +5,7 @@ import { capital, docstring, literal, snake } from './text.mjs';
 const SCALARS = { ID: 'str', String: 'str', Int: 'int', Float: 'float', Boolean: 'bool', DateTimeISO: 'datetime' };
 
 /** Not in the text of an object, which ends up in logs. */
-const SECRET = /^(?:clientSecret|code|key|password|secret|token|uri)$/;
+const SECRET = /^(?:clientSecret|code|key|password|secret|signInSecret|token|uri)$/;
 
 const SINGULAR = [
   [/ies$/, 'y'],
