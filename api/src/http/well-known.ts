@@ -41,7 +41,7 @@ const llmsText = (origin: string, categories: readonly string[]) =>
     '',
     '> A library of ready-made prompts for professionals, with blanks to fill in. Programs read it over GraphQL, REST and MCP.',
     '',
-    'Everything but the public pages needs an API key, which a member creates at /account/keys. Send it as `Authorization: Bearer`.',
+    'Everything but the public pages needs an API key or, at /mcp, a sign-in (OAuth). A member creates keys at /account/keys. Send one as `Authorization: Bearer`.',
     '',
     '## For programs',
     '',
