@@ -147,16 +147,30 @@ const closed = [
   'Query.verifySubscription',
 ];
 
+/** The fields with texts of the library. */
+const texts = [
+  'Prompt.content',
+  'Prompt.shortContent',
+  'Prompt.followUps',
+  'MyVersion.content',
+  'MyVersion.baseContent',
+  'MyVersion.libraryContent',
+  'MyVersionSave.content',
+];
+
 describe('the table of scopes', () => {
   const named = scopes.flatMap(({ operations: opened }) => [...opened]);
 
   test('has every root field that is neither open to all keys nor closed to them, and nothing else', () => {
     const introspection = ['Query.__schema', 'Query.__type'];
     expect([...named, ...openToAllKeys, ...closed].sort()).toEqual(
-      [...operations.map(({ operation }) => operation), ...introspection, 'Prompt.content'].sort(),
+      [...operations.map(({ operation }) => operation), ...introspection, ...texts].sort(),
     );
-    const prompt = schema.getType('Prompt');
-    expect(isObjectType(prompt) && 'content' in prompt.getFields()).toBe(true);
+    for (const text of texts) {
+      const [name = '', field = ''] = text.split('.');
+      const type = schema.getType(name);
+      expect([text, isObjectType(type) && field in type.getFields()]).toEqual([text, true]);
+    }
   });
 
   test('is public, and has all scopes of the test fixtures', async () => {

@@ -39,7 +39,15 @@ export const scopes = [
     description:
       'Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.',
     needsPro: true,
-    operations: ['Prompt.content'],
+    operations: [
+      'Prompt.content',
+      'Prompt.shortContent',
+      'Prompt.followUps',
+      'MyVersion.content',
+      'MyVersion.baseContent',
+      'MyVersion.libraryContent',
+      'MyVersionSave.content',
+    ],
   },
   {
     name: 'usage:write',
