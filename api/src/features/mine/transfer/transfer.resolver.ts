@@ -74,7 +74,7 @@ export class TransferResolver {
   @Throttle(importLimit, byMember)
   @ResponseSize({ items: IMPORT_MAX })
   @Mutation(() => [ID], {
-    description: `Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than ${OWN_PROMPTS_MAX}.`,
+    description: `Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than ${OWN_PROMPTS_MAX}.`,
     complexity: 100,
   })
   importOwnPrompts(
@@ -108,7 +108,7 @@ export class TransferResolver {
   @Throttle(importLimit, byMember)
   @ResponseSize({ items: IMPORT_WORKFLOWS_MAX })
   @Mutation(() => [ID], {
-    description: `Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than ${OWN_WORKFLOWS_MAX}.`,
+    description: `Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than ${OWN_WORKFLOWS_MAX}.`,
     complexity: 100,
   })
   importOwnWorkflows(
