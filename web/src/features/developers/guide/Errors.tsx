@@ -24,6 +24,10 @@ export function Errors() {
         The table gives the status of a response that contains nothing but the error. A GraphQL response with any data is 200,
         with <code>errors</code> beside <code>data</code>. Only 401 and 429 concern the whole request and are always its status.
       </p>
+      <p>
+        If a document has several mutations, those before the one that <code>path</code> names were carried out, also with a 409
+        or a 429. Send one mutation per document, so that you can send it again.
+      </p>
       <ResponsiveTable
         label={guideTitle('errors')}
         head={['Code', 'Status', 'Meaning']}
