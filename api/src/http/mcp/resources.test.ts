@@ -19,8 +19,9 @@ beforeAll(async () => {
   });
   await server.database.fork().execute(`update prompts set
     follow_ups = '[{"title": "Shorten it", "text": "One page for [CLIENT_NAME]."}]' where id = 'due-diligence'`);
-  await makePrompt(server, legal, { id: 'bare' });
   await makeExample(server, 'due-diligence', 'The answer in full.');
+  await server.database.fork().execute("update prompts set example = (select example from prompts where id = 'due-diligence')");
+  await makePrompt(server, legal, { id: 'bare' });
   await makeWorkflow(server, legal.id, ['bare', 'due-diligence'], { id: 'both' });
   const [{ user: pro }, { user: free }] = [await makePro(server), await makeFree(server)];
   keys = {
@@ -51,11 +52,13 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     const client = await connect(keys.pro);
     const first = await client.request({ method: 'resources/list' });
     const second = await client.request({ method: 'resources/list', params: { cursor: first.nextCursor } });
-    expect([first.resources.length, second.resources.length, second.nextCursor]).toEqual([101, 3, undefined]);
+    expect([first.resources.length, second.resources.length, second.nextCursor]).toEqual([101, 2, undefined]);
     expect(first.resources[0]).toMatchObject({ uri: 'promptory://workflows/both', title: 'Workflow: Workflow both' });
     expect([...first.resources, ...second.resources]).toContainEqual(
       expect.objectContaining({ uri: 'promptory://prompts/due-diligence/example', title: 'Worked example: Due Diligence' }),
     );
+    // It has none.
+    expect(JSON.stringify([first, second])).not.toContain('promptory://prompts/bare/example');
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'promptory://prompts/{id}/example',
@@ -79,7 +82,9 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(text).toContain('# Step 2: Step 2\n\nUse the prompt `due-diligence` (Due Diligence).');
     expect(text).toContain('Its field NOTES takes the answer of step 1.');
     expect(text).toContain('Check:\n- The dates were looked up.');
-    expect(await read(keys.free, 'promptory://workflows/both')).toContain('(Due Diligence), which needs Pro.');
+    expect(await read(keys.free, 'promptory://workflows/both')).toContain(
+      '(Due Diligence), whose text needs Pro and the scope prompts:read.',
+    );
   });
 
   test.each([

@@ -1,9 +1,14 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { McpPromptsDocument, McpWorkflowDocument, McpWorkflowsDocument, type McpWorkflowQuery } from '../operations.generated.ts';
+import {
+  McpExamplesDocument,
+  McpWorkflowDocument,
+  McpWorkflowsDocument,
+  type McpWorkflowQuery,
+} from '../operations.generated.ts';
 import { withProtocolErrors } from './errors.ts';
 import type { Library } from './library.ts';
-import { filledPrompt, lockedText, readExample } from './prompt.ts';
+import { filledPrompt, LOCKED_NEEDS, lockedText, readExample } from './prompt.ts';
 import { listParams, readResourceParams } from './schemas.ts';
 
 const PAGE_SIZE = 100;
@@ -58,7 +63,7 @@ const stepText = ({ title, prompt, takes, checks }: Step, index: number): string
   [
     `# Step ${index + 1}: ${title}`,
     '',
-    `Use the prompt \`${prompt.id}\` (${prompt.title})${prompt.isLocked ? ', which needs Pro' : ''}.`,
+    `Use the prompt \`${prompt.id}\` (${prompt.title})${prompt.isLocked ? `, whose text ${LOCKED_NEEDS}` : ''}.`,
     ...takes.map(({ field, step }) => `Its field ${field} takes the answer of step ${step}.`),
     '',
     'Check:',
@@ -91,9 +96,10 @@ export function registerResources({ server }: McpServer, library: Library): void
 
   server.setRequestHandler('resources/list', { params: listParams }, ({ cursor }) =>
     withProtocolErrors(library, async () => {
-      const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_SIZE, after: cursor });
+      const { prompts } = await library.run(McpExamplesDocument, { first: PAGE_SIZE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
-      const examples = prompts.edges.map(({ node: { id, title, description } }) => ({
+      const withExample = prompts.edges.filter(({ node: { hasExample } }) => hasExample);
+      const examples = withExample.map(({ node: { id, title, description } }) => ({
         uri: uriOf(id, 'example'),
         name: `${id}-example`,
         title: `Worked example: ${title}`,

@@ -82,7 +82,7 @@ export const recordUseOutput = z.object({
   id,
   usageCount: z.int().describe('How many different people have used the prompt.'),
   thisWeek: z.int().describe('Uses of this member in the last seven days.'),
-  totalUsed: z.int().describe('Uses of this member since the account was opened.'),
+  totalUsed: z.int().describe('Uses of this member in the last two years.'),
 });
 
 // The parameters of the messages about prompts. With these, the MCP library reports invalid ones as the client's error;
