@@ -749,7 +749,7 @@ export type BillingQuery = {
 };
 
 export type CreateSubscriptionMutationVariables = Exact<{
-  planType?: PlanType | null | undefined;
+  planType?: PlanType | undefined;
   payWithCredit?: boolean | null | undefined;
 }>;
 
@@ -1157,7 +1157,7 @@ export type AllFavoritesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AllFavoritesQuery = {
-  /** All favorites in one list, for the older REST route. Prefer `favorites`. */
+  /** The latest 1,000 favorites in one list, for the older REST route. Prefer `favorites`. */
   allFavorites: Array<PromptFieldsFragment>
 };
 
@@ -1316,7 +1316,7 @@ export type ImportOwnPromptsMutationVariables = Exact<{
 
 
 export type ImportOwnPromptsMutation = {
-  /** Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than 500. */
+  /** Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500. */
   importOwnPrompts: Array<string>
 };
 
@@ -1661,7 +1661,7 @@ export type ImportOwnWorkflowsMutationVariables = Exact<{
 
 
 export type ImportOwnWorkflowsMutation = {
-  /** Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100. */
+  /** Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100. */
   importOwnWorkflows: Array<string>
 };
 
@@ -2106,7 +2106,7 @@ export type RecordUseMutationVariables = Exact<{
 
 
 export type RecordUseMutation = {
-  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
+  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
   recordUse: {
     prompt: {
       /** The slug: the same on every installation. */
@@ -2320,7 +2320,7 @@ export const SendVerificationDocument = ("mutation sendVerification{sendVerifica
 export const RequestPasswordResetDocument = ("mutation requestPasswordReset($email:String!){requestPasswordReset(email:$email)}") as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
 export const SetPasswordDocument = ("mutation setPassword($token:String!$password:String!){setPassword(token:$token password:$password)}") as TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
 export const BillingDocument = ("query billing{billing{...BillingFields}}" + BillingFields) as TypedDocumentString<BillingQuery, BillingQueryVariables>;
-export const CreateSubscriptionDocument = ("mutation createSubscription($planType:PlanType$payWithCredit:Boolean){createSubscription(planType:$planType payWithCredit:$payWithCredit){message clientSecret intentType amountDue creditUsed creditLeft}}") as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const CreateSubscriptionDocument = ("mutation createSubscription($planType:PlanType!=monthly$payWithCredit:Boolean){createSubscription(planType:$planType payWithCredit:$payWithCredit){message clientSecret intentType amountDue creditUsed creditLeft}}") as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
 export const CreateUserSubscriptionDocument = ("mutation createUserSubscription($input:UserSubscriptionInput!){createUserSubscription(input:$input){message clientSecret intentType amountDue creditUsed creditLeft}}") as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
 export const VerifySubscriptionDocument = ("query verifySubscription($paymentIntent:String!$email:String!){verifySubscription(paymentIntent:$paymentIntent email:$email){planType subscriptionStatus}}") as TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
 export const PlanChangeDocument = ("query planChange($planType:PlanType!){planChange(planType:$planType){lines{description amount isProration}tax total creditUsed amountDue creditLeft}}") as TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
@@ -2770,7 +2770,7 @@ export type Operations = {
    */
   favorites: TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
   /**
-   * All favorites in one list, for the older REST route. Prefer `favorites`.
+   * The latest 1,000 favorites in one list, for the older REST route. Prefer `favorites`.
    *
    * Needs the scope catalog:read, or a session. Costs at least 510 points with the default arguments.
    */
@@ -2836,7 +2836,7 @@ export type Operations = {
    */
   deleteOwnPrompt: TypedDocumentString<DeleteOwnPromptMutation, DeleteOwnPromptMutationVariables>;
   /**
-   * Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than 500.
+   * Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500.
    *
    * Needs the session of a member; no API key may. Costs at least 111 points with the default arguments.
    *
@@ -2960,7 +2960,7 @@ export type Operations = {
    */
   deleteOwnWorkflow: TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
   /**
-   * Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.
+   * Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    *
@@ -3116,7 +3116,7 @@ export type Operations = {
    */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
   /**
-   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
+   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
    *
    * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
    *

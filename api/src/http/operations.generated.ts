@@ -36,6 +36,14 @@ export type McpPromptsQueryVariables = Exact<{
 
 export type McpPromptsQuery = { prompts: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, title: string, description: string, isLocked: boolean, variables: Array<{ name: string, label: string, description: string, placeholder: string, required: boolean, options: Array<string> }> } }> } };
 
+export type McpExamplesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type McpExamplesQuery = { prompts: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, title: string, description: string, hasExample: boolean } }> } };
+
 export type McpOptionsQueryVariables = Exact<{
   id: string;
 }>;
@@ -175,6 +183,24 @@ export const McpPromptsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<McpPromptsQuery, McpPromptsQueryVariables>;
+export const McpExamplesDocument = new TypedDocumentString(`
+    query mcpExamples($first: Int!, $after: String) {
+  prompts(sort: alphabetical, first: $first, after: $after) {
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        title
+        description
+        hasExample
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpExamplesQuery, McpExamplesQueryVariables>;
 export const McpOptionsDocument = new TypedDocumentString(`
     query mcpOptions($id: ID!) {
   prompt(id: $id) {

@@ -1214,7 +1214,9 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           "description": "Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.",
           "needsPro": true,
           "operations": [
-            "Prompt.content"
+            "Prompt.content",
+            "Prompt.shortContent",
+            "… 5 more"
           ]
         },
         "… 3 more"

@@ -639,7 +639,7 @@ class AsyncOperations(AsyncCaller):
     async def create_subscription(
         self,
         *,
-        plan_type: models.PlanType | None = None,
+        plan_type: models.PlanType = "monthly",
         pay_with_credit: bool | None = None,
         timeout: float | None = None,
     ) -> models.CreateSubscriptionResult:
@@ -1284,7 +1284,7 @@ class AsyncOperations(AsyncCaller):
         *,
         timeout: float | None = None,
     ) -> list[models.Prompt]:
-        """All favorites in one list, for the older REST route. Prefer `favorites`.
+        """The latest 1,000 favorites in one list, for the older REST route. Prefer `favorites`.
 
         Needs the scope catalog:read, or a session. Costs at least 510 points with the default
         arguments.
@@ -1521,8 +1521,8 @@ class AsyncOperations(AsyncCaller):
         dry_run: bool = False,
         timeout: float | None = None,
     ) -> list[str]:
-        """Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT
-        if there would be more than 500.
+        """Adds prompts of the member, all or none, and returns their ids in the same order; if
+        repeated, it adds them again. CONFLICT if there would be more than 500.
 
         Needs the session of a member; no API key may. Costs at least 111 points with the default
         arguments.
@@ -1957,9 +1957,9 @@ class AsyncOperations(AsyncCaller):
         dry_run: bool = False,
         timeout: float | None = None,
     ) -> list[str]:
-        """Adds workflows of the member, all or none, and returns their ids in the same order. A step
-        may name a prompt that this library does not have. CONFLICT if there would be more than
-        100.
+        """Adds workflows of the member, all or none, and returns their ids in the same order; if
+        repeated, it adds them again. A step may name a prompt that this library does not have.
+        CONFLICT if there would be more than 100.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.
@@ -2499,7 +2499,8 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> models.RecordUseResult:
         """Records which prompt the member has used, never what was typed into it. A repeat within 60
-        seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt;
+        seconds is not counted, unless it names another matter. What is for the AI-use record is
+        left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt;
         RATE_LIMITED over 60 a minute.
 
         Needs the scope usage:write, or a session. Costs at least 68 points with the default

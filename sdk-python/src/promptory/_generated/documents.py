@@ -254,7 +254,7 @@ BILLING: Operation[models.Billing] = Operation(
 CREATE_SUBSCRIPTION: Operation[models.CreateSubscriptionResult] = Operation(
     "create_subscription",
     "createSubscription",
-    "mutation createSubscription($planType:PlanType$payWithCredit:Boolean){createSubscription(planType:$planType payWithCredit:$payWithCredit){message clientSecret intentType amountDue creditUsed creditLeft}}",
+    "mutation createSubscription($planType:PlanType!=monthly$payWithCredit:Boolean){createSubscription(planType:$planType payWithCredit:$payWithCredit){message clientSecret intentType amountDue creditUsed creditLeft}}",
     models.CreateSubscriptionResult,
 )
 

@@ -578,7 +578,7 @@ class UserSubscriptionInput:
     password: str = field(repr=False)
     """As at sign-up."""
     plan_type: PlanType = "monthly"
-    sign_in_secret: str | None = None
+    sign_in_secret: str | None = field(repr=False, default=None)
     """A secret that only this browser knows: 43 random characters of base64url. If this request
     creates the account, `signInAfterCheckout` accepts it once the payment has arrived.
     """

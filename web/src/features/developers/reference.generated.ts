@@ -214,7 +214,7 @@ export const reference: Reference = {
     },
     {
       "name": "allFavorites",
-      "description": "All favorites in one list, for the older REST route. Prefer `favorites`.",
+      "description": "The latest 1,000 favorites in one list, for the older REST route. Prefer `favorites`.",
       "type": "[Prompt!]!",
       "typeName": "Prompt",
       "deprecated": null,
@@ -320,7 +320,7 @@ export const reference: Reference = {
         "document": "query apiScopes {\n  apiScopes {\n    name\n    description\n    needsPro\n    operations\n  }\n}",
         "points": 37,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\"\n        ]\n      },\n      \"… 3 more\"\n    ]\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"apiScopes\": [\n      {\n        \"name\": \"catalog:read\",\n        \"description\": \"Reads categories, workflows and prompt cards, searches the cards, and reads your own favorites, recent uses and figures.\",\n        \"needsPro\": false,\n        \"operations\": [\n          \"Query.categories\",\n          \"Query.category\",\n          \"… 10 more\"\n        ]\n      },\n      {\n        \"name\": \"prompts:read\",\n        \"description\": \"Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.\",\n        \"needsPro\": true,\n        \"operations\": [\n          \"Prompt.content\",\n          \"Prompt.shortContent\",\n          \"… 5 more\"\n        ]\n      },\n      \"… 3 more\"\n    ]\n  }\n}"
       }
     },
     {
@@ -2504,7 +2504,7 @@ export const reference: Reference = {
     },
     {
       "name": "importOwnPrompts",
-      "description": "Adds prompts of the member, all or none, and returns their ids in the same order. CONFLICT if there would be more than 500.",
+      "description": "Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500.",
       "type": "[ID!]!",
       "typeName": "ID",
       "deprecated": null,
@@ -2532,7 +2532,7 @@ export const reference: Reference = {
     },
     {
       "name": "importOwnWorkflows",
-      "description": "Adds workflows of the member, all or none, and returns their ids in the same order. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.",
+      "description": "Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.",
       "type": "[ID!]!",
       "typeName": "ID",
       "deprecated": null,
@@ -2671,7 +2671,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordUse",
-      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
+      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
       "type": "RecordUsePayload!",
       "typeName": "RecordUsePayload",
       "deprecated": null,
@@ -9828,7 +9828,13 @@ export const reference: Reference = {
       "description": "Reads the texts of the prompts that catalog:read finds, or mine:read in your collections; by itself it opens none. Without it every text is locked, and a search looks into none.",
       "needsPro": true,
       "operations": [
-        "Prompt.content"
+        "Prompt.content",
+        "Prompt.shortContent",
+        "Prompt.followUps",
+        "MyVersion.content",
+        "MyVersion.baseContent",
+        "MyVersion.libraryContent",
+        "MyVersionSave.content"
       ]
     },
     {
@@ -10318,7 +10324,7 @@ export const reference: Reference = {
     {
       "method": "GET",
       "path": "/api/user/favorites",
-      "summary": "List the prompts that the member has starred, the latest star first.",
+      "summary": "List the prompts that the member has starred, the latest star first, at most 1,000.",
       "operation": "Query.allFavorites",
       "access": "member",
       "scope": "catalog:read",
@@ -11131,10 +11137,11 @@ export const reference: Reference = {
         "A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point. Both are estimated before anything is read; texts of members may be larger, and are measured once more when the answer is written. Responses over 250 kB, and operations with many searches, are built one at a time; RATE_LIMITED if more than 5 of a caller wait, SERVICE_UNAVAILABLE if more than 50 do.",
         "The playground at /playground, whose headers pane takes another key for a request and stores nothing, and the documentation at /developers.",
         "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
+        "`apiScopes` names all fields that `prompts:read` opens: also `Prompt.shortContent`, `Prompt.followUps`, and the texts of versions and their saves.",
         "The SDK, which every installation serves at /promptory-sdk.tgz, has every operation of keys and of members, except those that only the pages of the site can use, iterates over pages, and can wait and retry on request.",
         "The SDK for Python, which every installation serves at /promptory-0.1.0-py3-none-any.whl: the same operations, errors, retries and filler, synchronous and asynchronous.",
         "The SDK for Python takes dates as arguments, such as `since` of `ai_use_record`: with a time zone, and sent in UTC. `fields` of an error has the names of blanks as they are. A timeout of one's own `http_client` is NETWORK_ERROR, so `retry` resends queries.",
-        "The SDK for TypeScript can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
+        "The SDK for TypeScript can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
         "An MCP server at /mcp: the library's prompts and tools inside assistants.",
         "MCP's `search_my_prompts`, `get_my_collection` and `list_my_versions` cost what lists without texts cost. Their errors name the parameters of tools, such as `query`, and the tool that returns ids. A batch counts as its messages in `ApiKey.use`.",
         "OPTIONS of `/schema.graphql` and `/changelog.atom` is a 204. OpenAPI has QUERY_TOO_COMPLEX among the errors of routes that read.",
