@@ -343,7 +343,7 @@ export type UpdateProfileMutationVariables = Exact<{
 
 
 export type UpdateProfileMutation = {
-  /** Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified. */
+  /** Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified; RATE_LIMITED after 30 an hour. */
   updateProfile: UserFieldsFragment
 };
 
@@ -379,7 +379,7 @@ export type ChangePasswordMutationVariables = Exact<{
 
 
 export type ChangePasswordMutation = {
-  /** Ends all sessions, API keys and connected assistants, and returns a new session for the caller. */
+  /** Ends all sessions, API keys and connected assistants, and returns a new session for the caller. RATE_LIMITED after five an hour. */
   changePassword: {
     /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
     token: string,
@@ -1988,7 +1988,7 @@ export type RenewRecoveryCodesMutationVariables = Exact<{
 
 
 export type RenewRecoveryCodesMutation = {
-  /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password. */
+  /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour. */
   renewRecoveryCodes: Array<string>
 };
 
@@ -2418,7 +2418,7 @@ export type Operations = {
    */
   exportMyDataPart: TypedDocumentString<ExportMyDataPartQuery, ExportMyDataPartQueryVariables>;
   /**
-   * Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.
+   * Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified; RATE_LIMITED after 30 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 44 points with the default arguments.
    */
@@ -2438,7 +2438,7 @@ export type Operations = {
    */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
   /**
-   * Ends all sessions, API keys and connected assistants, and returns a new session for the caller.
+   * Ends all sessions, API keys and connected assistants, and returns a new session for the caller. RATE_LIMITED after five an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 126 points with the default arguments.
    */
@@ -3078,7 +3078,7 @@ export type Operations = {
    */
   confirmSecondFactor: TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
   /**
-   * Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password.
+   * Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */

@@ -81,7 +81,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.User:
         """Changes the name and picture of the member. An omitted value stays; an empty one is
-        removed. FORBIDDEN before the address is verified.
+        removed. FORBIDDEN before the address is verified; RATE_LIMITED after 30 an hour.
 
         Needs the session of a member; no API key may. Costs at least 44 points with the default
         arguments.
@@ -147,7 +147,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.ChangePasswordResult:
         """Ends all sessions, API keys and connected assistants, and returns a new session for the
-        caller.
+        caller. RATE_LIMITED after five an hour.
 
         Needs the session of a member; no API key may. Costs at least 126 points with the default
         arguments.
@@ -2379,7 +2379,8 @@ class SyncOperations(Caller):
         password: str,
         timeout: float | None = None,
     ) -> list[str]:
-        """Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password.
+        """Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password;
+        RATE_LIMITED after 30 an hour.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.

@@ -2017,7 +2017,7 @@ export const reference: Reference = {
     },
     {
       "name": "changePassword",
-      "description": "Ends all sessions, API keys and connected assistants, and returns a new session for the caller.",
+      "description": "Ends all sessions, API keys and connected assistants, and returns a new session for the caller. RATE_LIMITED after five an hour.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -2799,7 +2799,7 @@ export const reference: Reference = {
     },
     {
       "name": "renewRecoveryCodes",
-      "description": "Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password.",
+      "description": "Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour.",
       "type": "[String!]!",
       "typeName": "String",
       "deprecated": null,
@@ -3465,7 +3465,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateProfile",
-      "description": "Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.",
+      "description": "Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified; RATE_LIMITED after 30 an hour.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -11153,6 +11153,9 @@ export const reference: Reference = {
         "Wrong passwords are counted together wherever a password is required (`signIn`, `signUp`, `createUserSubscription`, the account): five lock the address for that network, even for the correct password. Correct ones never count. SERVICE_UNAVAILABLE with `Retry-After` is new: too many passwords are waiting to be checked.",
         "`createUserSubscription` creates no account when it is RATE_LIMITED.",
         "`beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified. Resetting the password of an account that was never verified gives the account, emptied, to the owner of the mailbox; payments stay.",
+        "`changePassword` is RATE_LIMITED after five an hour, and BAD_USER_INPUT if the new password is the current one.",
+        "An account has at most 100 sessions: a sign-in ends those that were not seen for longest.",
+        "`updateProfile` and `renewRecoveryCodes` are RATE_LIMITED after 30 an hour.",
         "`requestPasswordReset` replaces no other link, and its link is valid for an hour, even for an invited user. It is RATE_LIMITED after three an hour for an address from one network, and ten in all.",
         "Codes of the second factor are RATE_LIMITED together with the passwords of a network after five failures, including when a key is created.",
         "Admins: `UpdateUserInput.email` may be left out; the address then stays as it is. An address that an admin sets ends the sign-in of a browser after its checkout, too.",
