@@ -97,3 +97,10 @@ test('a response whose flags are not in memory is refused while the database is 
   expect(await askBusy(other)).toBe(200);
   await busy.close();
 });
+
+test('a response is kept even if the first client that asks for it has it already', async () => {
+  const path = `/graphql?query=${encodeURIComponent('{ categories { name description } }')}`;
+  const headers = { 'if-none-match': '*' };
+  expect(await ask(server, { path, headers })).toMatchObject({ response: { status: 304 } });
+  expect(await ask(server, { path, headers })).toMatchObject({ response: { status: 304 }, statements: 0 });
+});

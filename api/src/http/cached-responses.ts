@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Response } from 'express';
 import type { ResponseCache } from '../core/cache/response-cache.ts';
 import { type Audience, Recording, type Writer } from '../core/cache/recording.ts';
 import type { Viewer } from '../core/context.ts';
@@ -56,6 +57,23 @@ const keptHeadersOf = (response: ServerResponse): Map<string, string> =>
       return value === undefined ? [] : [[name, String(value)] as const];
     }),
   );
+
+/** Calls back with the headers of a response of 200, once they are known. */
+function onHeaders(response: ServerResponse | Response, callback: (headers: ReadonlyMap<string, string>) => void): void {
+  const report = () => {
+    if (response.statusCode === 200) callback(keptHeadersOf(response));
+  };
+  if (!('send' in response)) {
+    response.once('finish', report);
+    return;
+  }
+  // Express may turn it into a 304, which the first client may get, and which does not say the type.
+  const send = response.send.bind(response);
+  response.send = (sent: unknown) => {
+    report();
+    return send(sent);
+  };
+}
 
 /** Responds to requests that were sent before from memory, before any work is done for them. */
 export interface CachedResponses {
@@ -150,12 +168,9 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       if (!found || response.statusCode !== 200) return undefined;
       const { body, ...template } = found;
       const operations = requestScope.getStore()?.operations ?? [];
-      // Then the status and all headers are known. A 304, which the first client may get, does not say the type.
-      response.once('finish', () => {
-        if (response.statusCode !== 200) return;
-        const kept = { ...template, headers: keptHeadersOf(response), operations };
-        cache.set(recording.key, kept, recording.snapshot);
-      });
+      const store = (headers: ReadonlyMap<string, string>) =>
+        cache.set(recording.key, { ...template, headers, operations }, recording.snapshot);
+      onHeaders(response, store);
       return body;
     },
     hasUsed: (userId) => cache.acted(userId),

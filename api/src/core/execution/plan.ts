@@ -18,9 +18,6 @@ import {
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 import { type Complete, type Completion, type Execution, type Path, pathOf, type PlannedField } from './execution.ts';
 
-/** Larger operations are left to the executor: a plan has each field of a fragment as often as it is selected. */
-const FIELDS_MAX = 2000;
-
 type Variables = Record<string, unknown>;
 type Source = Record<string, unknown>;
 
@@ -118,18 +115,25 @@ function completeLeaf(type: GraphQLLeafType): Complete {
 
 /** `__typename`, which is the same for all objects of a selection. */
 const typeName = { ...TypeNameMetaFieldDef, resolve: undefined };
+/** Made here, so that a plan does not hold what it was made with. */
+const constant =
+  (value: unknown): Complete =>
+  () =>
+    value;
 
 /** Plans the selections of an operation. */
 class Planner {
   readonly #schema: GraphQLSchema;
   readonly #fragments: Record<string, FragmentDefinitionNode>;
   readonly #variables: Variables;
+  readonly #sizeMax: number;
   size = 0;
 
-  constructor(schema: GraphQLSchema, fragments: Record<string, FragmentDefinitionNode>, variables: Variables) {
+  constructor(schema: GraphQLSchema, fragments: Record<string, FragmentDefinitionNode>, variables: Variables, sizeMax: number) {
     this.#schema = schema;
     this.#fragments = fragments;
     this.#variables = variables;
+    this.#sizeMax = sizeMax;
   }
 
   root(type: GraphQLObjectType, { selectionSet }: OperationDefinitionNode): PlannedField[] {
@@ -138,10 +142,11 @@ class Planner {
 
   #fields(type: GraphQLObjectType, selected: ReadonlyMap<string, readonly FieldNode[]>): PlannedField[] {
     return [...selected].map(([key, nodes]) => {
-      if ((this.size += 1) > FIELDS_MAX) throw new IrregularError();
+      // The executor's objects have no prototype, which this name would set.
+      if ((this.size += 1) > this.#sizeMax || key === '__proto__') throw new IrregularError();
       const name = nodes[0]!.name.value;
       if (name === TypeNameMetaFieldDef.name)
-        return { key, name, nodes, parentType: type, definition: typeName, needsPath: false, complete: () => type.name };
+        return { key, name, nodes, parentType: type, definition: typeName, needsPath: false, complete: constant(type.name) };
       // The other fields of introspection.
       const definition = type.getFields()[name];
       if (!definition) throw new IrregularError();
@@ -196,19 +201,23 @@ export interface Plan {
   size: number;
 }
 
-/** @param variables those that decide on `@include` and `@skip`; the plan is for them alone */
+/**
+ * @param variables those that decide on `@include` and `@skip`; the plan is for them alone
+ * @param sizeMax larger operations are left to the executor
+ */
 export function planQuery(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: Record<string, FragmentDefinitionNode>,
   variables: Variables,
+  sizeMax: number,
 ): Plan {
-  const planner = new Planner(schema, fragments, variables);
+  const planner = new Planner(schema, fragments, variables, sizeMax);
   try {
     const fields = planner.root(schema.getQueryType()!, operation);
     return { fields, size: planner.size };
   } catch (error) {
-    if (error instanceof IrregularError) return { fields: null, size: 1 };
+    if (error instanceof IrregularError) return { fields: null, size: 0 };
     throw error;
   }
 }

@@ -119,6 +119,7 @@ const cases: [what: string, query: string, variables: Record<string, unknown>][]
   ['methods', '{ one { title } }', {}],
   ['null', '{ nothing { id } cards { note } }', {}],
   ['fragments on an interface', '{ one { ... on Card { id } ... { size } } }', {}],
+  ['nothing that is left', 'query ($is: Boolean!) { one @skip(if: $is) { id } }', { is: true }],
   ['a skipped field', 'query ($is: Boolean!) { one { id @skip(if: $is) title @include(if: $is) } }', { is: true }],
 ];
 
@@ -141,13 +142,16 @@ test('the variables of directives have plans of their own', async () => {
   }
 });
 
+const aliases = Array.from({ length: 10 }, (_, at) => `a${at}: one { ...F }`).join(' ');
+
 const irregular: [what: string, query: string, variables: Record<string, unknown>][] = [
   ['a root field that fails', '{ fails cards { id } }', {}],
   ['an entry that fails', '{ cards { broken } }', {}],
   ['null where there must be a value', '{ cards { id } missing }', {}],
   ['a value that is not of its type', '{ cards { odd } }', {}],
   ['an interface', '{ one { named { name } } }', {}],
-  ['more fields than a plan may have', `{ ${Array.from({ length: 2001 }, (_, at) => `f${at}: nothing { id }`).join(' ')} }`, {}],
+  ['more fields than its text is worth', `{ ${aliases} } fragment F on Card { id title note level size tags path later }`, {}],
+  ['a name that objects have', '{ one { __proto__: title id } }', {}],
   ['introspection', '{ __schema { queryType { name } } one { id } }', {}],
   ['a variable that is invalid', 'query ($n: Int!) { cards(first: $n) { id } }', { n: 'many' }],
   ['a variable that is missing', 'query ($n: Int!) { cards(first: $n) { id } }', {}],

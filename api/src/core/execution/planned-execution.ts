@@ -10,14 +10,15 @@ import {
   OperationTypeNode,
   visit,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { isResolvedInTurn } from '../limits/response-parts.ts';
 import { Execution, type PlannedField } from './execution.ts';
-import { fragmentsOf, type Plan, planQuery } from './plan.ts';
+import { fragmentsOf, planQuery } from './plan.ts';
 
-/** How many fields all plans have at most. */
-const FIELDS_MAX = 10_000;
+/** How many plans an operation has at most: one for each combination of the values of its directives. */
+const PLANS_MAX = 8;
+/** Of the document, for each field of its plans. A field takes some 300 bytes, and a fragment is planned wherever it is selected. */
+const CHARACTERS_PER_FIELD = 4;
 /** As the executor is told by default. */
 const VARIABLE_ERRORS_MAX = 50;
 
@@ -49,18 +50,22 @@ function conditionsOf(parts: readonly (OperationDefinitionNode | FragmentDefinit
 
 /** An operation that was sent before. */
 interface KnownOperation {
-  id: number;
   fragments: Record<string, FragmentDefinitionNode>;
   /** The variables of its directives. */
   conditions: readonly string[];
+  /** Its plans by the values of the conditions; null where there can be none. */
+  plans: Map<string, readonly PlannedField[] | null>;
+  /** How many fields more plans may have. */
+  room: number;
 }
 
-/** The plans of operations that were sent before, in a limited amount of memory: a field takes some 300 bytes. */
+/**
+ * The plans of operations that were sent before. They are held by their operations, so they end with the document when it is no longer
+ * kept (`limits/document-store.ts`), and have no more fields than a fraction of its length.
+ */
 class Plans {
   readonly #schema: GraphQLSchema;
   readonly #operations = new WeakMap<OperationDefinitionNode, KnownOperation | null>();
-  readonly #plans = new LRUCache<string, Plan>({ maxSize: FIELDS_MAX, sizeCalculation: ({ size }) => size });
-  #count = 0;
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema;
@@ -76,18 +81,20 @@ class Plans {
     }
     const fragments = fragmentsOf(document);
     const conditions = conditionsOf([operation, ...Object.values(fragments)]);
-    const found = { id: (this.#count += 1), fragments, conditions };
+    const room = (document.loc?.source.body.length ?? 0) / CHARACTERS_PER_FIELD;
+    const found = { fragments, conditions, plans: new Map<string, null>(), room };
     this.#operations.set(operation, found);
     return found;
   }
 
-  planFor(operation: OperationDefinitionNode, { id, fragments, conditions }: KnownOperation, variables: Record<string, unknown>) {
-    const key = [id, ...conditions.map((name) => String(variables[name]))].join();
-    const known = this.#plans.get(key);
-    if (known) return known.fields;
-    const plan = planQuery(this.#schema, operation, fragments, variables);
-    this.#plans.set(key, plan);
-    return plan.fields;
+  planFor(operation: OperationDefinitionNode, known: KnownOperation, variables: Record<string, unknown>) {
+    const key = known.conditions.map((name) => String(variables[name])).join();
+    const plan = known.plans.get(key);
+    if (plan !== undefined || known.plans.size >= PLANS_MAX) return plan ?? null;
+    const { fields, size } = planQuery(this.#schema, operation, known.fragments, variables, known.room);
+    known.room -= size;
+    known.plans.set(key, fields);
+    return fields;
   }
 }
 
@@ -128,14 +135,14 @@ export function plannedExecutionPlugin(schema: GraphQLSchema): ApolloServerPlugi
         if (operation?.operation !== OperationTypeNode.QUERY || isResolvedInTurn(contextValue)) return null;
         const known = plans.known(document, operation);
         if (!known) return null;
-        const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
-          maxErrors: VARIABLE_ERRORS_MAX,
-        });
-        const plan = coerced && plans.planFor(operation, known, coerced);
-        if (!plan) return null;
-        const execution = new Execution(schema, operation, known.fragments, coerced, contextValue);
         let roots: Map<string, Promise<unknown>> | undefined;
         try {
+          const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+            maxErrors: VARIABLE_ERRORS_MAX,
+          });
+          const plan = coerced && plans.planFor(operation, known, coerced);
+          if (!plan) return null;
+          const execution = new Execution(schema, operation, known.fragments, coerced, contextValue);
           roots = resolveRoots(plan, execution);
           const data = await completeRoots(plan, execution, roots);
           const http = { status: undefined, headers: new HeaderMap() };
