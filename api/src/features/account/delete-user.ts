@@ -8,6 +8,7 @@ import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
+import { enqueueSyncs } from '../billing/sync/sync-queue.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { deleteSomeUses, uncountUses } from '../users/uncount-uses.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
@@ -20,31 +21,39 @@ const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /**
- * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and returns how many had ever been paid for.
+ * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and reports each that had ever been paid for.
  * Past payments stay at Stripe, because the law requires records of them.
  */
-async function cancelSubscriptions({ stripe, log }: Context, customer: string): Promise<number> {
+async function cancelSubscriptions({ stripe, log }: Context, customer: string, onCanceled: (id: string) => void): Promise<void> {
   // The customer may be charged, and without Stripe settings there is no way to stop it.
   if (!stripe) throw cancellationError();
   const { subscriptions } = stripe.client;
-  let canceled = 0;
   try {
     for await (const { id, status } of subscriptions.list({ customer, status: 'all', limit: 100 })) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
       await subscriptions.cancel(id).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
+      if (status !== 'incomplete') onCanceled(id);
       await voidOpenInvoices(stripe.client, id);
-      if (status !== 'incomplete') canceled += 1;
     }
   } catch (error) {
     // Stripe does not know this customer, so there is nothing to cancel.
-    if (isMissing(error)) return canceled;
+    if (isMissing(error)) return;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     log.error({ err: error }, 'subscription not canceled; the user stays');
     throw cancellationError();
   }
-  return canceled;
+}
+
+/** The account stays, because an error has stopped its deletion, but without these subscriptions. */
+async function recordCanceled(ctx: Context, userId: string, subscriptions: readonly string[]): Promise<void> {
+  const detail = { reason: 'deletion failed', subscriptionsCancelled: subscriptions.length };
+  await ctx.em.transactional(async (tx) => {
+    await audit(tx, ctx, { action: 'subscription.cancelled', subjectId: userId, detail });
+    await enqueueSyncs(tx, subscriptions, ctx.now());
+  });
+  ctx.triggerJob('subscriptions');
 }
 
 /** Throws FORBIDDEN for the super user; the attempt is audited. */
@@ -90,6 +99,22 @@ async function deleteAllUses({ em }: Context, userId: string, assertAllowed: Ass
   while (await deleteBatch());
 }
 
+async function deleteRows(
+  tx: SqlEntityManager,
+  ctx: Context,
+  userId: string,
+  subscriptionsCancelled: number,
+  assertAllowed: Assertion,
+): Promise<void> {
+  await assertAllowed(tx);
+  await uncountUses(tx, userId);
+  const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
+  if (!deleted) throw userIsGone(ctx, userId);
+  await endPaidPeriods(tx, userId, ctx.now());
+  await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled } });
+  await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), subscriptionsCancelled > 0), ctx.now());
+}
+
 async function deleteWithSubscription(ctx: Context, userId: string, assertAllowed: Assertion): Promise<void> {
   const user = await kysely(ctx.em)
     .selectFrom('users')
@@ -98,16 +123,14 @@ async function deleteWithSubscription(ctx: Context, userId: string, assertAllowe
     .executeTakeFirst();
   if (!user) throw userIsGone(ctx, userId);
   await ctx.em.transactional(assertAllowed);
-  // Test users have a customer id of our own, which Stripe does not know.
-  const canceled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
-  await deleteAllUses(ctx, userId, assertAllowed);
-  await ctx.em.transactional(async (tx) => {
-    await assertAllowed(tx);
-    await uncountUses(tx, userId);
-    const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
-    if (!deleted) throw userIsGone(ctx, userId);
-    await endPaidPeriods(tx, userId, ctx.now());
-    await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: canceled } });
-    await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), canceled > 0), ctx.now());
-  });
+  const canceled: string[] = [];
+  try {
+    // Test users have a customer id of our own, which Stripe does not know.
+    if (user.customer?.startsWith('cus_')) await cancelSubscriptions(ctx, user.customer, (id) => canceled.push(id));
+    await deleteAllUses(ctx, userId, assertAllowed);
+    await ctx.em.transactional((tx) => deleteRows(tx, ctx, userId, canceled.length, assertAllowed));
+  } catch (error) {
+    if (canceled.length > 0) await recordCanceled(ctx, userId, canceled);
+    throw error;
+  }
 }

@@ -218,6 +218,24 @@ describe('deleting an account', () => {
     expect((await remove(token)).status).toBe(200);
   });
 
+  test('a subscription that was canceled before an error is in the audit log, and is synced', async () => {
+    const { token, user, customer } = await makeSubscriber(server);
+    // Stripe lists and cancels it, and then fails.
+    const responses = [...Array<'none'>(2).fill('none'), ...Array<'500'>(20).fill('500')];
+    server.stripeEmulator.injectFailures({ responses, events: 'dropped' });
+    expect(codeOf((await remove(token)).body)).toBe('PAYMENT_FAILED');
+    server.stripeEmulator.injectFailures({});
+    expect(await statuses(customer)).toEqual(['canceled']);
+    expect((await auditOf(server, user.id)).at(-1)).toMatchObject({
+      action: 'subscription.cancelled',
+      detail: { reason: 'deletion failed', subscriptionsCancelled: 1 },
+    });
+    await server.jobs.subscriptions.run();
+    expect(await server.database.fork().execute('select stripe_status from users where id = ?', [user.id])).toEqual([
+      { stripe_status: 'canceled' },
+    ]);
+  });
+
   test('test users and customers unknown to Stripe can be deleted', async () => {
     for (const stripeCustomerId of ['admin-test-nell', 'cus_NeverHeardOf']) {
       const { token, user } = await makeMember(server, { stripeCustomerId });

@@ -30,7 +30,8 @@ async function subscriptionIdOf(em: SqlEntityManager, client: Stripe, event: Str
   return user?.stripe_subscription_id ?? null;
 }
 
-async function enqueue(em: SqlEntityManager, subscriptionIds: readonly string[], now: Date): Promise<void> {
+/** Queues subscriptions. Only their ids are kept: the sync reads them again. */
+export async function enqueueSyncs(em: SqlEntityManager, subscriptionIds: readonly string[], now: Date): Promise<void> {
   if (subscriptionIds.length === 0) return;
   await kysely(em)
     .insertInto('due_subscriptions')
@@ -45,10 +46,10 @@ async function enqueue(em: SqlEntityManager, subscriptionIds: readonly string[],
     .execute();
 }
 
-/** Queues the subscription of an event. Only its id is kept: the sync reads the subscription again. */
+/** Queues the subscription of an event. */
 export async function enqueueSync(em: SqlEntityManager, client: Stripe, event: Stripe.Event, now: Date): Promise<void> {
   const subscriptionId = await subscriptionIdOf(em, client, event);
-  if (subscriptionId !== null) await enqueue(em, [subscriptionId], now);
+  if (subscriptionId !== null) await enqueueSyncs(em, [subscriptionId], now);
 }
 
 const queue = {
@@ -91,6 +92,7 @@ export async function enqueueAll({ em, stripe, now }: Pick<BillingContext, 'em' 
   const ids = new Set(stored.map(({ id }) => id));
   for await (const { id } of stripe.client.subscriptions.list({ limit: 100 })) ids.add(id);
   const all = [...ids];
-  for (let first = 0; first < all.length; first += BATCH_SIZE) await enqueue(em, all.slice(first, first + BATCH_SIZE), now());
+  for (let first = 0; first < all.length; first += BATCH_SIZE)
+    await enqueueSyncs(em, all.slice(first, first + BATCH_SIZE), now());
   return all.length;
 }
