@@ -4,6 +4,7 @@ import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { emailHasAccount, emailChangeRequested, confirmNewEmail } from '../auth/email/email-change.mails.ts';
+import { mayBeMailed } from '../auth/email/unverified-mails.ts';
 import { assertStillOpen } from '../auth/credentials/still-open.ts';
 import { confirmChangeUrl, createLink } from '../auth/link.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
@@ -28,6 +29,7 @@ export async function requestEmailChange(ctx: Context, typed: string, password: 
   // Each attempt sends a mail to what may be somebody else's mailbox.
   await throttle.consume({ name: 'change-email', points: 5, seconds: 60 * 60 }, user.id);
   const shouldSend = (await throttle.count(toAddressLimit, newEmail)) <= toAddressLimit.points;
+  const mayNotify = await mayBeMailed(ctx, user);
   const at = now();
   await em.transactional(async (tx) => {
     await assertStillOpen(tx, ctx, user);
@@ -35,7 +37,7 @@ export async function requestEmailChange(ctx: Context, typed: string, password: 
     const isTaken = (await findUserByEmail(tx, newEmail)) !== null;
     const mail = isTaken ? emailHasAccount({ newEmail, origin }) : confirmNewEmail({ newEmail }, confirmChangeUrl(origin, token));
     await enqueueMail(tx, mail, at, { shouldSend });
-    await enqueueMail(tx, emailChangeRequested({ oldEmail: user.email, newEmail, origin }), at);
+    await enqueueMail(tx, emailChangeRequested({ oldEmail: user.email, newEmail, origin }), at, { shouldSend: mayNotify });
     await audit(tx, ctx, { action: 'email.change-requested', subjectId: user.id });
   });
   ctx.triggerJob('mail');

@@ -7,6 +7,7 @@ import { notFound, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { SignInPayload } from '../auth/auth.resolver.ts';
 import { assertStillOpen, lockViewer } from '../auth/credentials/still-open.ts';
+import { mayBeMailed } from '../auth/email/unverified-mails.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { newAccountPassword, writePassword } from '../auth/password/write-password.ts';
 import { endSessionOf, openSession } from '../auth/session/session.service.ts';
@@ -39,10 +40,11 @@ export class CredentialsResolver {
     const { newPassword } = parseInput(z.object({ newPassword: otherThan(current, user.email) }), { newPassword: next });
     await confirmPassword(ctx, user, current, 'currentPassword');
     await ctx.throttle.consume(changeLimit, user.id);
+    const shouldSend = await mayBeMailed(ctx, user);
     const passwordHash = await hashPassword(newPassword);
     const token = await ctx.em.transactional(async (tx) => {
       await assertStillOpen(tx, ctx, user);
-      await writePassword(tx, ctx, user, passwordHash, { provesEmail: false });
+      await writePassword(tx, ctx, user, passwordHash, { provesEmail: false, shouldSend });
       return openSession({ ...ctx, em: tx }, user);
     });
     ctx.triggerJob('mail');

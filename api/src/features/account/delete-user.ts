@@ -108,11 +108,18 @@ async function deleteRows(
 ): Promise<void> {
   await assertAllowed(tx);
   await uncountUses(tx, userId);
-  const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
+  const deleted = await kysely(tx)
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .returning(['email', 'email_verified_at'])
+    .executeTakeFirst();
   if (!deleted) throw userIsGone(ctx, userId);
   await endPaidPeriods(tx, userId, ctx.now());
   await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled } });
-  await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), subscriptionsCancelled > 0), ctx.now());
+  const hasPaid = subscriptionsCancelled > 0;
+  // Anybody can open and delete accounts with the address of somebody else.
+  const shouldSend = hasPaid || deleted.email_verified_at !== null;
+  await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), hasPaid), ctx.now(), { shouldSend });
 }
 
 async function deleteWithSubscription(ctx: Context, userId: string, assertAllowed: Assertion): Promise<void> {

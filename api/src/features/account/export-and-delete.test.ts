@@ -187,7 +187,7 @@ describe('deleting an account', () => {
   });
 
   test('an open checkout can no longer be paid', async () => {
-    const { token, user } = await makeFree(server);
+    const { token, user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
     const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(
       server,
       'mutation { createSubscription { clientSecret } }',

@@ -19,19 +19,25 @@ interface Owner {
   email: string;
 }
 
+interface Proof {
+  /** Whether the user came here through a link in a mail, which verifies the email. */
+  provesEmail: boolean;
+  /** Whether the account was cleared for that. */
+  cleared?: ClearedAccount | null;
+  /** Whether the owner gets a mail. */
+  shouldSend?: boolean;
+}
+
 /**
  * Stores a new password. It ends all sessions, API keys and open links, including a pending email change that
  * somebody else may have requested.
- *
- * @param proof whether the user came here through a link in a mail, which verifies the email, and whether the account was
- * cleared for that
  */
 export async function writePassword(
   tx: SqlEntityManager,
   ctx: Context,
   { id, email }: Owner,
   passwordHash: string,
-  { provesEmail, cleared = null }: { provesEmail: boolean; cleared?: ClearedAccount | null },
+  { provesEmail, cleared = null, shouldSend = true }: Proof,
 ): Promise<void> {
   const at = ctx.now();
   const verifiedAt = provesEmail ? at : null;
@@ -46,5 +52,5 @@ export async function writePassword(
   const ended = await endCredentials(tx, id, at, { links: ['password'] });
   await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id, detail: endedDetail(ended) });
   const mail = cleared ? accountCleared(email, ctx.origin(), cleared) : passwordChanged(email, ctx.origin(), ended);
-  await enqueueMail(tx, mail, at);
+  await enqueueMail(tx, mail, at, { shouldSend });
 }

@@ -6,9 +6,10 @@ import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
-import { findUser, findUserByEmail, lockUser } from '../../users/user.find.ts';
+import { findUser, findUserByEmail, loadOwnUser, lockUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../auth.resolver.ts';
 import { confirmEmail } from '../email/confirm-email.ts';
+import { assertMayBeMailed } from '../email/unverified-mails.ts';
 import { linkLimit } from '../link.ts';
 import { NEXT_PAGE_DESCRIPTION } from '../next-page.ts';
 import { welcomeMail } from './sign-up.mails.ts';
@@ -72,11 +73,12 @@ export class SignUpResolver {
   @Throttle(verificationLimit, byMember)
   @Mutation(() => Boolean, {
     description:
-      'Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour.',
+      'Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour, or ten mails of all accounts with this address.',
     complexity: 50,
   })
   async sendVerification(@Ctx() ctx: Context): Promise<boolean> {
     const { userId } = member(ctx);
+    await assertMayBeMailed(ctx, await loadOwnUser(ctx));
     await ctx.em.transactional(async (tx) => {
       // An admin may be changing the address: the link belongs to the mailbox that it is mailed to.
       await lockUser(tx, userId);

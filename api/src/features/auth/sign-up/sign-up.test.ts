@@ -170,6 +170,24 @@ test('a disabled account cannot sign in by signing up', async () => {
   expect((await signUp({ email: 'closed@example.test', password: PASSWORD })).status).toBe(400);
 });
 
+test('an address that nobody has confirmed gets ten mails an hour, however many accounts there are one after another', async () => {
+  const email = 'victim@example.test';
+  const from = () => ({ from: `192.0.2.${network}` });
+  for (let count = 0; count < 6; count += 1) {
+    const { token } = (await signUp({ email })).signedUp!;
+    const change =
+      'mutation ($p: String!) { changePassword(currentPassword: $p, newPassword: "another horse entirely") { token } }';
+    const changed = await server.graphql(change, { p: input().password }, { token, ...from() });
+    const next = (changed.body.data as unknown as { changePassword: { token: string } }).changePassword.token;
+    if (count === 5) expect((await server.graphql('mutation { sendVerification }', {}, { token: next })).status).toBe(429);
+    const remove = 'mutation { deleteAccount(password: "another horse entirely") }';
+    expect((await server.graphql(remove, {}, { token: next, ...from() })).status).toBe(200);
+  }
+  const mails = (await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(mails).toHaveLength(10);
+  expect(mails).not.toContain('Your Promptory account was deleted');
+});
+
 test('20 parallel sign-ups with one email create one account', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'race@example.test' })));
   expect(await users('race@example.test')).toHaveLength(1);

@@ -8,6 +8,7 @@ import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { User } from '../../users/user.entity.ts';
 import { personName } from '../../users/user.input.ts';
+import { mayBeMailed } from '../email/unverified-mails.ts';
 import { notifyOfAttempts } from '../password/attempt-notice.ts';
 import { attemptPassword } from '../password/failed-attempts.ts';
 import { newAccountPassword } from '../password/write-password.ts';
@@ -52,6 +53,7 @@ export async function createAccount(ctx: Context, account: Account, passwordHash
   const id = randomUUID();
   const at = ctx.now();
   const { email, firstName, next } = account;
+  const shouldSend = await mayBeMailed(ctx, { email });
   await ctx.em.transactional(async (tx) => {
     const { numInsertedOrUpdatedRows } = await kysely(tx)
       .insertInto('users')
@@ -68,7 +70,7 @@ export async function createAccount(ctx: Context, account: Account, passwordHash
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw signUpError();
     await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
-    await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email, next), at);
+    await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email, next), at, { shouldSend });
   });
   ctx.triggerJob('mail');
   const user = await ctx.em.findOneOrFail(User, id);

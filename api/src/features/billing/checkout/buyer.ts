@@ -6,6 +6,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
+import { mayBeMailed } from '../../auth/email/unverified-mails.ts';
 import { notifyOfAttempts } from '../../auth/password/attempt-notice.ts';
 import { attemptPassword } from '../../auth/password/failed-attempts.ts';
 import { newAccountPassword } from '../../auth/password/write-password.ts';
@@ -30,8 +31,9 @@ const emailTaken = () =>
   });
 
 /** Writes the account of a visitor and their open checkout, both or none. False if the email is taken by now. */
-const insertBuyer = (ctx: Context, id: string, email: string, passwordHash: string, input: UserSubscriptionInput) =>
-  ctx.em.transactional(async (tx) => {
+async function insertBuyer(ctx: Context, id: string, email: string, passwordHash: string, input: UserSubscriptionInput) {
+  const shouldSend = await mayBeMailed(ctx, { email });
+  return ctx.em.transactional(async (tx) => {
     const at = ctx.now();
     const created = await kysely(tx)
       .insertInto('users')
@@ -48,10 +50,11 @@ const insertBuyer = (ctx: Context, id: string, email: string, passwordHash: stri
       .executeTakeFirst();
     if (!created) return false;
     await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
-    await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
+    await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at, { shouldSend });
     await insertCheckout(tx, id, input.planType, at, input.signInSecret ? signInHashOf(input.signInSecret) : null);
     return true;
   });
+}
 
 /** The accounts that each network is creating, so that a double click counts once. */
 const creating = new Map<string, Promise<unknown>>();
