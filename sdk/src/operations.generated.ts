@@ -662,7 +662,7 @@ export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type SendVerificationMutation = {
-  /** Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour. */
+  /** Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour, or ten mails of all accounts with this address. */
   sendVerification: boolean
 };
 
@@ -2562,7 +2562,7 @@ export type Operations = {
    */
   verifyEmail: TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
   /**
-   * Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour.
+   * Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour, or ten mails of all accounts with this address.
    *
    * Needs the session of a member; no API key may. Costs at least 60 points with the default arguments.
    */

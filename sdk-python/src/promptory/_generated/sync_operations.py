@@ -560,7 +560,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> bool:
         """Sends the member the link that confirms their address again. CONFLICT if it is confirmed
-        already. RATE_LIMITED after three an hour.
+        already. RATE_LIMITED after three an hour, or ten mails of all accounts with this address.
 
         Needs the session of a member; no API key may. Costs at least 60 points with the default
         arguments.
