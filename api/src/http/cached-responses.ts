@@ -58,19 +58,19 @@ const keptHeadersOf = (response: ServerResponse): Map<string, string> =>
     }),
   );
 
-/** Calls back with the headers of a response of 200, once they are known. */
-function onHeaders(response: ServerResponse | Response, callback: (headers: ReadonlyMap<string, string>) => void): void {
-  const report = () => {
-    if (response.statusCode === 200) callback(keptHeadersOf(response));
-  };
+/** Calls back with the headers of a response of 200, once it is sent. */
+function onceSent(response: ServerResponse | Response, callback: (headers: ReadonlyMap<string, string>) => void): void {
   if (!('send' in response)) {
-    response.once('finish', report);
+    response.once('finish', () => {
+      if (response.statusCode === 200) callback(keptHeadersOf(response));
+    });
     return;
   }
-  // Express may turn it into a 304, which the first client may get, and which does not say the type.
   const send = response.send.bind(response);
   response.send = (sent: unknown) => {
-    report();
+    // Express may turn it into a 304, which the first client may get, and which does not say the type.
+    const headers = response.statusCode === 200 ? keptHeadersOf(response) : null;
+    if (headers) response.once('finish', () => callback(headers));
     return send(sent);
   };
 }
@@ -168,9 +168,7 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       if (!found || response.statusCode !== 200) return undefined;
       const { body, ...template } = found;
       const operations = requestScope.getStore()?.operations ?? [];
-      const store = (headers: ReadonlyMap<string, string>) =>
-        cache.set(recording.key, { ...template, headers, operations }, recording.snapshot);
-      onHeaders(response, store);
+      onceSent(response, (headers) => cache.set(recording.key, { ...template, headers, operations }, recording.snapshot));
       return body;
     },
     hasUsed: (userId) => cache.acted(userId),
