@@ -6,11 +6,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cutText } from '../../ui/cutText.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
+import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
@@ -82,39 +84,51 @@ function OwnList() {
       },
       { replace: true },
     );
-  if (error && !data) {
-    return (
-      <ErrorState
-        title="Your prompts could not be loaded"
-        text="Check your connection and try again."
-        error={error}
-        onRetry={retryOf(refetch)}
-      />
-    );
-  }
-  if (!data && !previousData) return <SkeletonGrid count={3} height={64} columns="rows" label="Loading your prompts" />;
   const isFiltered = q !== '' || category !== '';
-  if (totalCount === 0 && !isFiltered) return <NoPrompts />;
+  // Once they are there, they stay: a search that fails must not take the field from under the typist.
+  const [hasFilters, setHasFilters] = useState(isFiltered);
+  if (!hasFilters && (data || error)) setHasFilters(true);
+  if (data && totalCount === 0 && !isFiltered) return <NoPrompts />;
   return (
     <>
-      <OwnFilters q={q} category={category} categories={known?.ownCategories ?? []} onFilter={filter} />
-      <ListStatus text={countText(totalCount)} />
-      {totalCount === 0 ? (
-        <EmptyState icon={<SearchOff fontSize="large" />} title="No prompts found" text="Try other words, or another category." />
+      {hasFilters && <OwnFilters q={q} category={category} categories={known?.ownCategories ?? []} onFilter={filter} />}
+      {error && !data ? (
+        <ErrorState
+          title="Your prompts could not be loaded"
+          text="Check your connection and try again."
+          error={error}
+          onRetry={retryOf(refetch)}
+        />
+      ) : !data && !previousData ? (
+        <SkeletonGrid count={3} height={64} columns="rows" label="Loading your prompts" />
       ) : (
-        <PaginatedList
-          {...more}
-          count={shown.length}
-          isStale={!data}
-          label="Load More Prompts"
-          failure="More prompts could not be loaded."
-        >
-          <RowList label="My prompts">
-            {shown.map(({ node }) => (
-              <OwnPromptRow key={node.id} prompt={node} />
-            ))}
-          </RowList>
-        </PaginatedList>
+        <>
+          <ListStatus text={countText(totalCount)} />
+          {totalCount === 0 ? (
+            <EmptyState
+              icon={<SearchOff fontSize="large" />}
+              title="No prompts found"
+              text="Try other words, or another category."
+              action={
+                <ClearFilters variant="contained" onClear={() => setParams(() => new URLSearchParams(), { replace: true })} />
+              }
+            />
+          ) : (
+            <PaginatedList
+              {...more}
+              count={shown.length}
+              isStale={!data}
+              label="Load More Prompts"
+              failure="More prompts could not be loaded."
+            >
+              <RowList label="My prompts">
+                {shown.map(({ node }) => (
+                  <OwnPromptRow key={node.id} prompt={node} />
+                ))}
+              </RowList>
+            </PaginatedList>
+          )}
+        </>
       )}
     </>
   );

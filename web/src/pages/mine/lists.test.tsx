@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { DocumentNode } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { MyCollectionsDocument } from '../../features/mine/collections/Collections.generated.ts';
@@ -38,3 +38,33 @@ test.each([
     expect(await screen.findByRole('link', { name: /^My letter/ })).toBeVisible();
   },
 );
+
+test('the search stays while it fails and finds nothing, and can be cleared', async () => {
+  const find = (search: string | null, ...nodes: object[]) => ({
+    request: { query: MyPromptsDocument, variables: { search, category: null, first: 24 } },
+    // The URL changes in a transition, which is rendered before a response arrives.
+    delay: 40,
+    result: {
+      data: {
+        ownPrompts: {
+          __typename: 'OwnPromptConnection' as const,
+          totalCount: nodes.length,
+          pageInfo: { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null },
+          edges: nodes.map((node) => ({ __typename: 'OwnPromptEdge', node: { __typename: 'OwnPrompt', ...node } })),
+        },
+      },
+    },
+  });
+  const failed = { ...find('lease'), result: undefined, error: new TypeError('Failed to fetch') };
+  const mocks = [find(null, PROMPT), failed, find('leases'), find(null, PROMPT)];
+  const { user, currentUrl } = renderPage(<MyPromptsPage />, { path: '/my-prompts', mocks });
+  const search = await screen.findByRole('searchbox', { name: 'Search my prompts' });
+  await user.type(search, 'lease');
+  expect(await screen.findByRole('heading', { name: 'Your prompts could not be loaded' })).toBeVisible();
+  expect(search).toHaveFocus();
+  await user.keyboard('s');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('link', { name: /^My letter/ })).toBeVisible();
+  await waitFor(() => expect(search).toHaveValue(''));
+  expect(currentUrl()).toBe('/my-prompts');
+});
