@@ -341,6 +341,20 @@ describe('Sessions', () => {
     expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
   });
 
+  test('the focus stays where it was moved to meanwhile', async () => {
+    const opened = open(
+      page(three),
+      response(EndSessionDocument, { id: 'phone' }, { endSession: { ...three, sessions: three.sessions.slice(0, 2) } }),
+    );
+    const release = opened.hold('EndSession');
+    await press(opened, /^End session of Safari/);
+    const name = (await card('Profile')).getByLabelText('First name');
+    await opened.user.click(name);
+    await release();
+    expect(await screen.findByText('Session Ended')).toBeVisible();
+    expect(name).toHaveFocus();
+  });
+
   test('all others are ended at once, with a change of the email that is not confirmed yet', async () => {
     const opened = open(
       page({ ...three, pendingEmail: 'stranger@example.test' }),

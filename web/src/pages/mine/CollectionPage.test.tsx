@@ -111,6 +111,17 @@ test('a removed prompt leaves the focus on the page, and is put back into its pl
   expect(screen.getByRole('textbox', { name: 'Note on Memo' })).toHaveValue('Before noon');
 });
 
+test('the focus stays where it was moved to while a prompt is removed', async () => {
+  const { user, hold } = open(loaded(letter, memo), removed, loaded(letter));
+  const release = hold('RemoveFromCollection');
+  await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
+  const note = screen.getByRole('textbox', { name: 'Note on Letter' });
+  await user.click(note);
+  await release();
+  await shows('Letter');
+  expect(note).toHaveFocus();
+});
+
 test('a note that was typed just before the removal is put back, too', async () => {
   const added = jest.fn(() => ({
     data: {

@@ -14,6 +14,12 @@ export function restoreLostFocus(...candidates: readonly (HTMLElement | null | u
   if (!active || active === document.body) focusFirst(candidates);
 }
 
+/** The same for what a response takes away, now or soon: the focus leaves it, but stays where it was moved to meanwhile. */
+export function restoreFocusFrom(part: Element | null | undefined, ...candidates: readonly (HTMLElement | null)[]): void {
+  if (part?.contains(document.activeElement)) focusFirst(candidates);
+  else restoreLostFocus(...candidates);
+}
+
 function focusFirst(candidates: readonly (HTMLElement | null | undefined)[]): void {
   const target = candidates.find((element) => element?.isConnected) ?? document.getElementById('page-heading');
   target?.focus();

@@ -3,7 +3,8 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AccountSection, focusSection } from '../AccountSection.tsx';
+import { restoreFocusFrom } from '../../../ui/page/restoreFocus.ts';
+import { AccountSection } from '../AccountSection.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { SessionsSectionFragmentDoc, type SessionsSectionFragment } from './SessionsSection.generated.ts';
 import { useEndSessions } from './useEndSessions.ts';
@@ -26,7 +27,9 @@ export function SessionsSection({ account }: { account: FragmentType<SessionsSec
 
 function Sessions({ sessions }: Pick<SessionsSectionFragment, 'sessions'>) {
   // The focused button disappears with its session.
-  const { isBusy, end, endOthers } = useEndSessions({ onEnded: () => focusSection(SECTION_ID) });
+  const { isBusy, end, endOthers } = useEndSessions({
+    onEnded: (pressed) => restoreFocusFrom(pressed, document.getElementById(`${SECTION_ID}-heading`)),
+  });
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>

@@ -8,7 +8,7 @@ const NOBODY = 'No one is signed in there anymore.';
 const FALLBACK_ERROR = 'The session could not be ended. Please try again.';
 
 /** Ends one session, or all others. Only one request runs at a time. */
-export function useEndSessions({ onEnded }: { onEnded: () => void }) {
+export function useEndSessions({ onEnded }: { onEnded: (pressed: Element | null | undefined) => void }) {
   const toast = useToast();
   const [endSession] = useMutation(EndSessionDocument);
   const [endOtherSessions] = useMutation(EndOtherSessionsDocument);
@@ -18,8 +18,9 @@ export function useEndSessions({ onEnded }: { onEnded: () => void }) {
     if (isBusy) return;
     setBusy(true);
     try {
+      const pressed = document.activeElement?.closest('button');
       await mutate();
-      onEnded();
+      onEnded(pressed);
       toast({ title, description });
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error, FALLBACK_ERROR).message, variant: 'destructive' });

@@ -2,6 +2,8 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useRef } from 'react';
 import { isNotFound, requireData } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { focusHeading } from '../../../ui/page/focusHeading.ts';
+import { restoreFocusFrom } from '../../../ui/page/restoreFocus.ts';
 import { forgetLists } from '../forgetLists.ts';
 import {
   type CollectionEntryRowFragment,
@@ -11,9 +13,6 @@ import {
 import { AddToCollectionDocument } from './Collections.generated.ts';
 import { describeEntry } from './describeEntry.ts';
 import { withOfflineNote } from '../../../ui/states/offline.ts';
-
-/** Not lost with the row. */
-const focusHeading = () => document.getElementById('page-heading')?.focus();
 
 /** Takes an entry out of a collection. It can be put back into its place, with its note. */
 export function useRemoveEntry(collectionId: string) {
@@ -26,6 +25,7 @@ export function useRemoveEntry(collectionId: string) {
     toast({ title: 'Error', description: withOfflineNote(description), variant: 'destructive' });
 
   const putBack = async ({ prompt, ownPrompt, note }: CollectionEntryRowFragment, after: string | null) => {
+    // The button is gone with its toast.
     focusHeading();
     try {
       const variables = { collectionId, promptId: prompt?.id, ownPromptId: ownPrompt?.id, note };
@@ -40,13 +40,15 @@ export function useRemoveEntry(collectionId: string) {
   return async (entry: CollectionEntryRowFragment, after: string | null): Promise<void> => {
     if (removed.current.has(entry.id)) return;
     removed.current.add(entry.id);
+    const row = document.activeElement?.closest('li');
     try {
       await remove({ variables: { collectionId, id: entry.id }, update: forgetLists }).catch((error: unknown) => {
         // It was removed elsewhere.
         if (!isNotFound(error)) throw error;
         forgetLists(client.cache);
       });
-      focusHeading();
+      // Not lost with the row.
+      restoreFocusFrom(row);
       toast({
         title: 'Removed',
         description: `“${describeEntry(entry).title}” is no longer in this collection.`,
