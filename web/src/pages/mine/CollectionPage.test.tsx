@@ -51,21 +51,44 @@ test('the order is the one that the server has, even when the page has had anoth
   await shows('Memo', 'Letter');
 });
 
+const isUnloadPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('a note is saved, too, if its page is left with the focus in it, and a reload asks first', async () => {
   const wanted = { collectionId: ID, id: letter.id, note: 'First' };
   const { user, unmount, operations } = open(loaded(letter), {
     request: { query: SetCollectionNoteDocument, variables: wanted },
     result: { data: { setCollectionNote: { ...letter, note: 'First' } } },
   });
-  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await screen.findByRole('textbox', { name: 'Note on Letter' });
-  expect(isAsked()).toBe(false);
+  expect(isUnloadPrevented()).toBe(false);
   await user.type(screen.getByRole('textbox', { name: 'Note on Letter' }), 'First');
-  expect(isAsked()).toBe(true);
+  expect(isUnloadPrevented()).toBe(true);
   unmount();
   await waitFor(() => expect(operations.at(-1)).toBe('SetCollectionNote'));
 });
 
+test('a note that could not be saved after its page was left can be sent again', async () => {
+  const request = { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: letter.id, note: 'First' } };
+  const { user, operations, hold } = open(
+    loaded(letter),
+    { request, error: new Error('offline') },
+    { request, result: { data: { setCollectionNote: { ...letter, note: 'First' } } } },
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Note on Letter' }), 'First');
+  const release = hold('SetCollectionNote');
+  await user.click(screen.getByRole('link', { name: 'Letter' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(isUnloadPrevented()).toBe(true);
+  await release();
+  expect(await screen.findByText('The note on “Letter” could not be saved.')).toBeVisible();
+  expect(isUnloadPrevented()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(operations.filter((name) => name === 'SetCollectionNote')).toHaveLength(2));
+  await settle();
+  expect(screen.queryByText('The note on “Letter” could not be saved.')).toBeNull();
+});
+
+const notFound = { errors: [new GraphQLError('Entry not found', { extensions: { code: 'NOT_FOUND' } })] };
 const collection = { __typename: 'Collection', id: ID, name: 'Mornings', entryCount: 2 };
 const removed: MockLink.MockedResponse = {
   request: { query: RemoveFromCollectionDocument, variables: { collectionId: ID, id: memo.id } },
@@ -134,13 +157,13 @@ test('a note that was typed just before the removal is put back, too', async () 
     },
   }));
   const note = 'Before noon, today';
+  const save = { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: memo.id, note } };
   const { user } = open(
     loaded(letter, memo),
-    {
-      request: { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: memo.id, note } },
-      error: new Error('offline'),
-    },
+    { request: save, error: new Error('offline') },
     removed,
+    // Saved once more as its row goes, which is too late, and no reason to take the place of the toast with Undo.
+    { request: save, result: notFound },
     loaded(letter),
     { request: { query: AddToCollectionDocument, variables: { collectionId: ID, ownPromptId: 'own-2', note } }, result: added },
   );
@@ -209,7 +232,7 @@ function layOutRows() {
 
 const gone = (entry: ReturnType<typeof entryOf>) => ({
   request: { query: RemoveFromCollectionDocument, variables: { collectionId: ID, id: entry.id } },
-  result: { errors: [new GraphQLError('Entry not found', { extensions: { code: 'NOT_FOUND' } })] },
+  result: notFound,
 });
 
 describe('prompts that are moved', () => {

@@ -2,8 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
-import { toApiError } from '../../../api/errors.ts';
+import { isNotFound, toApiError } from '../../../api/errors.ts';
 import { touchField } from '../../../ui/styles.ts';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { SetCollectionNoteDocument } from './CollectionEntries.generated.ts';
 
 interface Props {
@@ -14,30 +15,48 @@ interface Props {
   onType: (text: string) => void;
 }
 
+const preventUnload = (event: Event) => event.preventDefault();
+
 /** The note of an entry, which is saved when the field is left. */
 export function EntryNote({ collectionId, id, title, text, onType }: Props) {
   const [failure, setFailure] = useState<string>();
+  const failureToast = useFailureToast();
   const [save] = useMutation(SetCollectionNoteDocument);
   /** What the server has once it has received everything that was sent; undefined after a failure. */
   const sent = useRef<string | undefined>(text);
   const sending = useRef(Promise.resolve());
   const send = async (next: string) => {
+    // Also after the field is gone.
+    window.addEventListener('beforeunload', preventUnload);
     try {
       await save({ variables: { collectionId, id, note: next } });
       setFailure(undefined);
+      failureToast.end();
     } catch (error) {
-      if (sent.current === next) sent.current = undefined;
+      // A later note is on its way.
+      if (sent.current !== next) return;
+      sent.current = undefined;
       setFailure(toApiError(error, 'The note could not be saved. Leave the field again to retry.').message);
+      // An entry that was removed has no note to save.
+      if (isNotFound(error)) return;
+      failureToast.show({
+        title: 'Error',
+        description: toApiError(error, `The note on “${title}” could not be saved.`).message,
+        action: { label: 'Try again', run: () => sent.current === undefined && queue(next) },
+      });
+    } finally {
+      window.removeEventListener('beforeunload', preventUnload);
     }
   };
-  const isUnsaved = () => text.trim() !== sent.current;
-  const store = () => {
-    if (!isUnsaved()) return;
-    const next = text.trim();
+  const queue = (next: string) => {
     setFailure(undefined);
     sent.current = next;
     // One after another: the last one must not arrive first.
     sending.current = sending.current.then(() => send(next));
+  };
+  const isUnsaved = () => text.trim() !== sent.current;
+  const store = () => {
+    if (isUnsaved()) queue(text.trim());
   };
   // A field that goes with its page is not left before.
   const storeLast = useEffectEvent(store);
