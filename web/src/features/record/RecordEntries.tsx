@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
+import { latestText } from '../../ui/list/totalText.ts';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
@@ -28,47 +29,41 @@ interface Props extends Omit<ReturnType<typeof useShownEdges<Edge>>, 'totalCount
 }
 
 export function RecordEntries({ shown, isLoading, isStale, chosen, onChoose, onClear, ...more }: Props) {
-  if (isLoading) {
-    return (
-      <>
-        <ListStatus />
-        <SkeletonGrid count={6} height={ENTRY_HEIGHT} columns="rows" label="Loading your record" />
-      </>
-    );
-  }
-  if (shown.length === 0) {
-    return (
-      <EmptyState
-        icon={<FactCheck fontSize="large" />}
-        title="No entries"
-        text={onClear ? 'No entries match these filters.' : 'Copy a prompt from the library, and its use is recorded here.'}
-        action={onClear && <ClearFilters variant="contained" onClear={onClear} />}
-      />
-    );
-  }
   return (
     <>
-      <ListStatus
-        text={`The latest ${shown.length === 1 ? 'entry' : countText(shown.length)}${chosen.length > 0 ? `, ${chosen.length} chosen` : ''}`}
-      />
-      <PaginatedList
-        {...more}
-        count={shown.length}
-        isStale={isStale}
-        label="Load more entries"
-        failure="More entries could not be loaded."
-      >
-        <RowList label="AI-use record">
-          {shown.map(({ node }) => (
-            <RecordEntry
-              key={node.id}
-              entry={node}
-              isChosen={chosen.includes(node.id)}
-              onChoose={(isChosen) => onChoose(node.id, isChosen)}
-            />
-          ))}
-        </RowList>
-      </PaginatedList>
+      <ListStatus text={isLoading ? undefined : statusText(shown.length, chosen.length)} />
+      {isLoading ? (
+        <SkeletonGrid count={6} height={ENTRY_HEIGHT} columns="rows" label="Loading your record" />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<FactCheck fontSize="large" />}
+          title="No entries"
+          text={onClear ? 'No entries match these filters.' : 'Copy a prompt from the library, and its use is recorded here.'}
+          action={onClear && <ClearFilters variant="contained" onClear={onClear} />}
+        />
+      ) : (
+        <PaginatedList
+          {...more}
+          count={shown.length}
+          isStale={isStale}
+          label="Load more entries"
+          failure="More entries could not be loaded."
+        >
+          <RowList label="AI-use record">
+            {shown.map(({ node }) => (
+              <RecordEntry
+                key={node.id}
+                entry={node}
+                isChosen={chosen.includes(node.id)}
+                onChoose={(isChosen) => onChoose(node.id, isChosen)}
+              />
+            ))}
+          </RowList>
+        </PaginatedList>
+      )}
     </>
   );
 }
+
+const statusText = (count: number, chosenCount: number): string =>
+  `${latestText(count)}${chosenCount > 0 ? `, ${chosenCount} chosen` : ''}`;

@@ -124,9 +124,12 @@ test('keeps the filters in the URL', async () => {
     { url: '/admin/audit?action=user&user=member-7' },
   );
   await rows();
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('The latest entry');
   expect(screen.getByLabelText('User')).toHaveValue('member-7');
   await user.selectOptions(screen.getByLabelText('Action'), 'Email addresses');
   expect(await screen.findByText('No entries match these filters.')).toBeVisible();
+  expect(status).toHaveTextContent('0 entries');
   expect(currentUrl()).toBe('/admin/audit?action=email&user=member-7');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await rows();

@@ -15,6 +15,7 @@ import { useUrlFilters } from '../../ui/filters/useUrlFilters.ts';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
+import { latestText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
@@ -114,39 +115,33 @@ interface AuditEntriesProps extends Omit<ReturnType<typeof useShownEdges<Edge>>,
 }
 
 function AuditEntries({ shown, isLoading, isStale, onClear, ...more }: AuditEntriesProps) {
-  if (isLoading)
-    return (
-      <>
-        <ListStatus />
-        <SkeletonGrid count={8} height={AUDIT_ROW_HEIGHT} columns="rows" label="Loading the audit log" />
-      </>
-    );
-  if (shown.length === 0) {
-    return (
-      <EmptyState
-        icon={<FactCheck fontSize="large" />}
-        title="No entries"
-        text={onClear ? 'No entries match these filters.' : 'Sign-ins and changes to accounts are recorded here.'}
-        action={onClear && <ClearFilters variant="contained" onClear={onClear} />}
-      />
-    );
-  }
   return (
     <>
-      <ListStatus text={`The latest ${shown.length === 1 ? 'entry' : `${shown.length} entries`}`} />
-      <PaginatedList
-        {...more}
-        count={shown.length}
-        isStale={isStale}
-        label="Load more entries"
-        failure="More entries could not be loaded."
-      >
-        <RowList label="Audit log">
-          {shown.map(({ node }) => (
-            <AuditRow key={node.id} entry={node} />
-          ))}
-        </RowList>
-      </PaginatedList>
+      <ListStatus text={isLoading ? undefined : latestText(shown.length)} />
+      {isLoading ? (
+        <SkeletonGrid count={8} height={AUDIT_ROW_HEIGHT} columns="rows" label="Loading the audit log" />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<FactCheck fontSize="large" />}
+          title="No entries"
+          text={onClear ? 'No entries match these filters.' : 'Sign-ins and changes to accounts are recorded here.'}
+          action={onClear && <ClearFilters variant="contained" onClear={onClear} />}
+        />
+      ) : (
+        <PaginatedList
+          {...more}
+          count={shown.length}
+          isStale={isStale}
+          label="Load more entries"
+          failure="More entries could not be loaded."
+        >
+          <RowList label="Audit log">
+            {shown.map(({ node }) => (
+              <AuditRow key={node.id} entry={node} />
+            ))}
+          </RowList>
+        </PaginatedList>
+      )}
     </>
   );
 }

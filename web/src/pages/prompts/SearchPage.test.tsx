@@ -33,6 +33,14 @@ test('shows the number of results with the matches highlighted', async () => {
   expect(document.title).toBe('Results for “lease” · Promptory');
 });
 
+test('announces the number of results, also when there are none', async () => {
+  const { user } = open('/search?q=lease', [response([], { didYouMean: 'leash' }), response(['one'], { search: 'leash' })]);
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await user.click(await screen.findByRole('link', { name: 'leash' }));
+  expect(await screen.findByText('1 result')).toBe(status);
+});
+
 test('says that there are more results than the search has counted', async () => {
   open('/search?q=lease', [response(['one'], { totalCount: 300, totalCountIsExact: false, endCursor: 'c1' })]);
   expect(await screen.findByText('300+ results')).toBeVisible();

@@ -69,20 +69,15 @@ function Results({ q }: { q: string }) {
       />
     );
   }
-  if (!data) {
-    return (
-      <>
-        <ListHead />
-        <PromptListSkeleton count={9} label="Searching" />
-      </>
-    );
-  }
-  const { isNearest } = data.prompts;
+  const isEmpty = data !== undefined && totalCount === 0;
+  const isNearest = data?.prompts.isNearest === true;
   return (
     <>
-      <SearchNotes search={q} prompts={data.prompts} toSearch={toSearch} />
-      <ListHead text={resultsText(data.prompts)} isEmpty={totalCount === 0} />
-      {totalCount === 0 ? (
+      {data && <SearchNotes search={q} prompts={data.prompts} toSearch={toSearch} />}
+      <ListHead text={data && resultsText(data.prompts)} isEmpty={isEmpty} />
+      {!data ? (
+        <PromptListSkeleton count={9} label="Searching" />
+      ) : isEmpty ? (
         <EmptyState
           icon={<SearchOff fontSize="large" />}
           title="No prompts found"
@@ -99,7 +94,7 @@ function Results({ q }: { q: string }) {
           {...more}
         />
       )}
-      <MissingPrompt search={q} isOpen={totalCount === 0 || isNearest} />
+      {data && <MissingPrompt search={q} isOpen={isEmpty || isNearest} />}
     </>
   );
 }

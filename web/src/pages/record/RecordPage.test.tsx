@@ -120,6 +120,15 @@ test('a filter asks for a matter, which never gets into the address', async () =
   expect(currentUrl()).toBe('/record');
 });
 
+test('a filter that leaves nothing is announced', async () => {
+  const { user } = open(pageOf([entry('1')]), pageOf([], { matter: 'Acme v. Doe' }));
+  await screen.findByRole('list', { name: 'AI-use record' });
+  const status = screen.getByRole('status');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Client or matter' }), 'Acme v. Doe');
+  expect(await screen.findByText('No entries match these filters.')).toBeVisible();
+  expect(status).toHaveTextContent('0 entries');
+});
+
 test('the chosen days are in the address, and are chosen when it is opened', async () => {
   const days = { since: new Date(2026, 10, 1).toISOString(), until: new Date(2026, 10, 21).toISOString() };
   const { user, currentUrl } = openAt(
