@@ -3070,7 +3070,7 @@ export const reference: Reference = {
     },
     {
       "name": "sendVerification",
-      "description": "Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour.",
+      "description": "Sends the member the link that confirms their address again. CONFLICT if it is confirmed already. RATE_LIMITED after three an hour, or ten mails of all accounts with this address.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -11155,6 +11155,7 @@ export const reference: Reference = {
         "`beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified. Resetting the password of an account that was never verified gives the account, emptied, to the owner of the mailbox; payments stay.",
         "`changePassword` is RATE_LIMITED after five an hour, and BAD_USER_INPUT if the new password is the current one.",
         "An account has at most 100 sessions: a sign-in ends those that were not seen for longest.",
+        "An address that nobody has confirmed gets ten mails an hour at most, from all accounts together, and none about a deleted account that never paid. `sendVerification` is RATE_LIMITED then.",
         "`updateProfile` and `renewRecoveryCodes` are RATE_LIMITED after 30 an hour.",
         "`requestPasswordReset` replaces no other link, and its link is valid for an hour, even for an invited user. It is RATE_LIMITED after three an hour for an address from one network, and ten in all.",
         "Codes of the second factor are RATE_LIMITED together with the passwords of a network after five failures, including when a key is created.",
