@@ -122,6 +122,7 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Turn off sync' }));
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(async () => expect((await readBook(USER)).sync).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sync' })).toHaveFocus());
 });
 
 test('when sync was on already, such as after a response that was lost, its passphrase can be entered', async () => {
@@ -134,8 +135,27 @@ test('when sync was on already, such as after a response that was lost, its pass
   for (const name of ['Passphrase', 'Passphrase again']) await user.type(dialog.getByLabelText(name), 'plum harbor nine oak tin');
   await user.click(dialog.getByRole('button', { name: 'Turn on sync' }));
   expect(await screen.findByText('Sync Was On Already')).toBeVisible();
-  expect(await screen.findByRole('dialog', { name: 'Enter passphrase' })).toBeVisible();
+  const join = await screen.findByRole('dialog', { name: 'Enter passphrase' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Turn on sync' })).toBeNull());
+  await waitFor(() => expect(document.getElementsByName('passphrase')).toHaveLength(1));
+  expect(within(join).getByLabelText('Passphrase')).toHaveFocus();
+});
+
+test('the heading of the section has the focus when sync was turned on, and when it is read again', async () => {
+  const failed = { request: { query: ClientSetVaultDocument }, error: new TypeError('Failed to fetch') };
+  const { user } = open(failed, vaultResponse(null), vaultResponse(theirs, 9), {
+    request: { query: StartClientSetSyncDocument, variables: () => true },
+    result: { data: { startClientSetSync: theirs } },
+  });
+  const heading = screen.getByRole('heading', { name: 'Sync' });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(heading).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Turn on sync' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on sync' }));
+  for (const name of ['Passphrase', 'Passphrase again']) await user.type(dialog.getByLabelText(name), 'plum harbor nine oak tin');
+  await user.click(dialog.getByRole('button', { name: 'Turn on sync' }));
+  expect(await screen.findByText('Sync Is On')).toBeVisible();
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('the focus is on the heading of the page after a set was deleted, the last one, too', async () => {

@@ -16,15 +16,21 @@ interface Props {
   onClose: () => void;
   /** Sync is on already: the response to an earlier attempt was lost, or another device was faster. */
   onFoundOn: () => void;
+  /** Runs after the closing transition. */
+  onClosed: () => void;
 }
 
 /** Turns on sync with a new passphrase. Nothing that was typed is left when it is opened again. */
 export function StartDialog(props: Props) {
   const [openings, setOpenings] = useState(0);
-  return <StartForm key={openings} {...props} onClosed={() => setOpenings(openings + 1)} />;
+  const onClosed = () => {
+    setOpenings(openings + 1);
+    props.onClosed();
+  };
+  return <StartForm key={openings} {...props} onClosed={onClosed} />;
 }
 
-function StartForm({ userId, open, onClose, onFoundOn, onClosed }: Props & { onClosed: () => void }) {
+function StartForm({ userId, open, onClose, onFoundOn, onClosed }: Props) {
   const client = useApolloClient();
   const toast = useToast();
   const { values, errors, failure, isBusy, set, formProps } = useForm({

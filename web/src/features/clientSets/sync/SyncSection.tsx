@@ -2,10 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
+import { restoreFocus, restoreLostFocus } from '../../../ui/page/restoreFocus.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { Section } from '../Section.tsx';
 import { JoinDialog } from './JoinDialog.tsx';
@@ -22,7 +23,15 @@ const STARTED_AGAIN =
 
 /** Turns sync on or off, and says how it is. */
 export function SyncSection({ userId, book }: { userId: string; book: Book }) {
-  const { vault, failure, reload } = useVault(book.sync?.vaultId);
+  const { vault, failure, reload, attempt } = useVault(book.sync?.vaultId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Changes with what takes the pressed button away. */
+  const controls = `${book.sync?.vaultId} ${attempt}`;
+  const shown = useRef(controls);
+  useEffect(() => {
+    if (shown.current !== controls) restoreLostFocus(heading.current);
+    shown.current = controls;
+  }, [controls]);
   const start = useLazyDialog();
   const join = useLazyDialog();
   const joinFound = () => {
@@ -30,7 +39,7 @@ export function SyncSection({ userId, book }: { userId: string; book: Book }) {
     join.open();
   };
   return (
-    <Section title="Sync" text={TEXT}>
+    <Section title="Sync" text={TEXT} headingRef={heading}>
       {book.wasEnded && !book.sync && (
         <Alert severity="info" variant="outlined" sx={{ width: '100%' }}>
           Sync was turned off on another device, or started again with another passphrase. All client sets are still here.
@@ -60,7 +69,15 @@ export function SyncSection({ userId, book }: { userId: string; book: Book }) {
           Turn on sync
         </Button>
       )}
-      {start.wasOpened && <StartDialog userId={userId} open={start.isOpen} onClose={start.close} onFoundOn={joinFound} />}
+      {start.wasOpened && (
+        <StartDialog
+          userId={userId}
+          open={start.isOpen}
+          onClose={start.close}
+          onFoundOn={joinFound}
+          onClosed={() => !join.isOpen && restoreFocus(heading.current)}
+        />
+      )}
       {join.wasOpened && vault && <JoinDialog userId={userId} vault={vault} open={join.isOpen} onClose={join.close} />}
     </Section>
   );

@@ -23,5 +23,5 @@ export function useVault(vaultId: string | undefined) {
   }, []);
   // What was read for another vault says nothing about this one.
   const { vault, failure } = read.of === vaultId ? read : {};
-  return { vault, failure, reload };
+  return { vault, failure, reload, attempt };
 }
