@@ -75,6 +75,7 @@ test('can retry loading more', async () => {
   const { user } = open('/prompts', [first, { request: second.request, error: new Error('unreachable') }, second]);
   await user.click(await screen.findByRole('button', { name: 'Load More Prompts' }));
   expect(await screen.findByText('More prompts could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
   expect(screen.getByText('Showing 24 of 40 prompts')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Showing 40 of 40 prompts')).toBeVisible();

@@ -21,8 +21,9 @@ export function LoadMore({ failure, label, hasMore, isLoadingMore, failed, showM
           {withOfflineNote(failure)}
         </Typography>
       )}
-      <Button variant="outlined" size="large" onClick={showMore} loading={isLoadingMore}>
-        {failed ? 'Try again' : label}
+      {/* Not disabled, or it would lose the focus. */}
+      <Button variant="outlined" size="large" aria-disabled={isLoadingMore} onClick={() => !isLoadingMore && showMore()}>
+        {isLoadingMore ? 'Loading…' : failed ? 'Try again' : label}
       </Button>
     </Box>
   );
