@@ -371,6 +371,7 @@ test('a text that was edited by hand stays the text of the client set that was c
   expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: acme });
   await user.click(screen.getByRole('button', { name: 'Keep my edit' }));
   expect(screen.queryByText(/^You edited this text/)).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveFocus();
   expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: beta });
 });
 

@@ -100,6 +100,9 @@ export function Preview(props: Props) {
     start();
   };
 
+  // The button that was pressed is gone. Beside the example, there is no editor to focus.
+  const keepOfOther = () => (example?.isShown ? editOfOther?.onKeep() : startEditing(() => editOfOther?.onKeep())());
+
   // The editor also comes back after the example was shown, when the focus is on the button that did it.
   const endStarting = useCallback(() => setStartedEditing(false), []);
 
@@ -124,7 +127,7 @@ export function Preview(props: Props) {
         assistant={last?.name}
         onCopy={() => void copyText()}
         proposal={proposal}
-        notice={editOfOther && <EditOfOther {...editOfOther} onRebuild={takeNew} />}
+        notice={editOfOther && <EditOfOther {...editOfOther} onRebuild={takeNew} onKeep={keepOfOther} />}
       >
         <OpenInButton
           last={last}
