@@ -259,5 +259,6 @@ describe('The use of the keys', () => {
     expect(await rowOf('Trial')).toBeDefined();
     await user.click(area.getByRole('button', { name: 'Try again' }));
     expect(await area.findByRole('button', asTable)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });

@@ -2,7 +2,8 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { restoreLostFocus } from '../page/restoreFocus.ts';
 import { BUSY_TEXT, BUSY_TITLE, isBusy } from './busy.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { withOfflineNote } from './offline.ts';
@@ -29,13 +30,27 @@ function useRetryOnline(onRetry: (() => void) | undefined): void {
   }, []);
 }
 
+/** The heading of the page gets the focus if it was on the button when that goes. */
+function useFocusAfter() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      // The element is gone when React is done.
+      if (element?.contains(document.activeElement)) queueMicrotask(() => restoreLostFocus());
+    };
+  }, []);
+  return box;
+}
+
 /** Replaces content that could not be loaded. */
 export function ErrorState({ title, text, error, isOnDevice = false, onRetry, headingLevel = 2 }: Props) {
   const busy = isBusy(error);
   useRetryOnline(onRetry);
+  const box = useFocusAfter();
   const Icon = busy ? HourglassEmpty : CloudOffOutlined;
   return (
-    <Box role="alert">
+    <Box ref={box} role="alert">
       <EmptyState
         icon={<Icon fontSize="large" />}
         title={busy ? BUSY_TITLE : title}
