@@ -72,3 +72,13 @@ test('a prompt is added once, even if the collection is pressed again', async ()
   expect(screen.queryByText('Already There')).toBeNull();
   expect(operations.filter((name) => name === 'AddToCollection')).toHaveLength(1);
 });
+
+test('while the collections load, the dialog says so', async () => {
+  const { user, hold } = renderPage(<AddToCollection promptId="lease" />, { path: '/prompt/lease', mocks: [collections] });
+  const release = hold('MyCollections');
+  await user.click(screen.getByRole('button', { name: 'Add to collection' }));
+  expect(await screen.findByRole('status', { name: 'Loading your collections' })).toBeVisible();
+  await release();
+  expect(await screen.findByRole('button', { name: /^Mornings/ })).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading your collections' })).toBeNull();
+});

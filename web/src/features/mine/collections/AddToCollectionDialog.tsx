@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { retryOf } from '../../../ui/states/retryOf.ts';
@@ -86,6 +87,7 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
           Your collections could not be loaded.
         </Alert>
       )}
+      {open && !data && !error && <Skeleton variant="rounded" height={44} role="status" aria-label="Loading your collections" />}
       {edges.length > 0 && (
         <Box component="ul" aria-label="Your collections" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {edges.map(({ node }) => (
