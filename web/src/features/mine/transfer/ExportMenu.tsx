@@ -16,16 +16,22 @@ export function ExportMenu() {
   const client = useApolloClient();
   const toast = useToast();
   const [button, setButton] = useState<HTMLElement | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const isOpen = button !== null;
   const menuId = useId();
-  const save = (write: (json: string) => Promise<void>) => () => {
+  const save = (write: (json: string) => Promise<void>) => async () => {
     setButton(null);
-    void fetchMine(client)
-      .then(write)
-      .then(() =>
-        toast({ title: 'Exported', description: 'The file has all your prompts, collections, workflows and versions.' }),
-      )
-      .catch((error: Error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }));
+    // While the menu closes, it can still be pressed.
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await write(await fetchMine(client));
+      toast({ title: 'Exported', description: 'The file has all your prompts, collections, workflows and versions.' });
+    } catch (error) {
+      toast({ title: 'Error', description: (error as Error).message, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
   };
   const saveJson = save(async (json) => saveFile(`${NAME}.json`, json, 'application/json'));
   const saveMarkdown = save(async (json) => {
@@ -41,13 +47,14 @@ export function ExportMenu() {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        onClick={({ currentTarget }) => setButton(currentTarget)}
+        aria-disabled={isBusy}
+        onClick={({ currentTarget }) => !isBusy && setButton(currentTarget)}
       >
-        Export
+        {isBusy ? 'Exporting...' : 'Export'}
       </Button>
       <Menu id={menuId} anchorEl={button} open={isOpen} onClose={() => setButton(null)}>
-        <MenuItem onClick={saveMarkdown}>Folder of Markdown (.zip)</MenuItem>
-        <MenuItem onClick={saveJson}>JSON</MenuItem>
+        <MenuItem onClick={() => void saveMarkdown()}>Folder of Markdown (.zip)</MenuItem>
+        <MenuItem onClick={() => void saveJson()}>JSON</MenuItem>
       </Menu>
     </>
   );

@@ -113,3 +113,19 @@ test('while a file is read or imported, no other one is', async () => {
   expect(await screen.findByText('Imported')).toBeVisible();
   expect(operations).toEqual(['ExportMinePart', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ImportCollection']);
 });
+
+test('an export runs once, even if it is pressed again, and its button says so', async () => {
+  const { user, operations, hold } = renderPage(<TransferActions />, {
+    path: '/my-prompts',
+    mocks: [{ request: { query: ExportMinePartDocument, variables: { after: null } }, error: new Error('offline') }],
+  });
+  const release = hold('ExportMinePart');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.dblClick(await screen.findByRole('menuitem', { name: 'JSON' }));
+  expect(await screen.findByRole('button', { name: 'Exporting...' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Exporting...' }));
+  await release();
+  expect(await screen.findByText('What you have here could not be read. Please try again.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled', 'true');
+  expect(operations).toEqual(['ExportMinePart']);
+});
