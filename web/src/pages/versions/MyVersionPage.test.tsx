@@ -177,6 +177,7 @@ test('of a locked version, the member has their own words', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   await user.click(screen.getByRole('button', { name: 'Copy my words' }));
   expect(writeText).toHaveBeenCalledWith('Mine for\nSofter');
+  expect(await screen.findByRole('status')).toHaveTextContent('Your words are copied to the clipboard.');
 });
 
 test('a locked prompt is not customized', async () => {

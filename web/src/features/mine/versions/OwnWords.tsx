@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router-dom';
 import { withNextPage } from '../../../api/session/nextPage.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { useCopyText } from '../../../ui/useCopyText.ts';
 
 interface Props {
@@ -36,6 +37,9 @@ export function OwnWords({ ownWords, note, defaults }: Props) {
         {parts.length > 0 && (
           <Button onClick={() => void copy(parts.join('\n'))}>{justCopied ? 'Copied' : 'Copy my words'}</Button>
         )}
+        <Box component="span" role="status" sx={visuallyHidden}>
+          {justCopied && 'Your words are copied to the clipboard.'}
+        </Box>
       </Box>
     </Box>
   );
