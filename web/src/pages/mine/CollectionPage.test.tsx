@@ -9,7 +9,11 @@ import {
   RemoveFromCollectionDocument,
   SetCollectionNoteDocument,
 } from '../../features/mine/collections/CollectionEntries.generated.ts';
-import { AddToCollectionDocument } from '../../features/mine/collections/Collections.generated.ts';
+import {
+  AddToCollectionDocument,
+  DeleteCollectionDocument,
+  RenameCollectionDocument,
+} from '../../features/mine/collections/Collections.generated.ts';
 import { CollectionPageDocument } from './CollectionPage.generated.ts';
 import { CollectionPage } from './CollectionPage.tsx';
 
@@ -313,4 +317,27 @@ test('a prompt that was removed elsewhere counts as removed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
   expect(await screen.findByText('“Memo” is no longer in this collection.')).toBeVisible();
   await shows('Letter');
+});
+
+test('a new name and a deletion are announced', async () => {
+  const { user, currentUrl } = open(
+    loaded(letter),
+    {
+      request: { query: RenameCollectionDocument, variables: { id: ID, name: 'Evenings' } },
+      result: { data: { renameCollection: { ...collection, name: 'Evenings' } } },
+    },
+    { request: { query: DeleteCollectionDocument, variables: { id: ID } }, result: { data: { deleteCollection: true } } },
+    { ...loaded(letter), delay: Infinity },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Rename' }));
+  const renaming = within(await screen.findByRole('dialog', { name: 'Rename collection' }));
+  await user.clear(renaming.getByRole('textbox', { name: 'Name' }));
+  await user.type(renaming.getByRole('textbox', { name: 'Name' }), 'Evenings');
+  await user.click(renaming.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('It is now called “Evenings”.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const deletion = within(await screen.findByRole('dialog', { name: 'Delete this collection?' }));
+  await user.click(deletion.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('“Evenings” is gone. The prompts in it stay.')).toBeVisible();
+  expect(currentUrl()).toBe('/collections');
 });

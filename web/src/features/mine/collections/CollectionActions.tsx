@@ -7,6 +7,7 @@ import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { forgetLists } from '../forgetLists.ts';
 import { DeleteCollectionDocument, RenameCollectionDocument } from './Collections.generated.ts';
 
@@ -15,12 +16,14 @@ export function CollectionActions({ id, name }: { id: string; name: string }) {
   const renaming = useLazyDialog();
   const deletion = useLazyDialog();
   const navigate = useNavigate();
+  const toast = useToast();
   const [deleteCollection] = useMutation(DeleteCollectionDocument);
   const remove = async () => {
     await deleteCollection({ variables: { id }, update: forgetLists }).catch((error: unknown) => {
       throw toApiError(error, 'The collection could not be deleted. Please try again.');
     });
     void navigate('/collections', { replace: true });
+    toast({ title: 'Collection Deleted', description: `“${name}” is gone. The prompts in it stay.` });
   };
   return (
     <div>
@@ -44,6 +47,7 @@ export function CollectionActions({ id, name }: { id: string; name: string }) {
 }
 
 function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const toast = useToast();
   const [rename] = useMutation(RenameCollectionDocument);
   const failureText = 'The collection could not be renamed. Please try again.';
   const { field, failure, isBusy, formProps } = useForm({
@@ -54,6 +58,7 @@ function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose
       await rename({ variables: { id, name: values.name } }).catch((error: unknown) => {
         throw toApiError(error, failureText);
       });
+      toast({ title: 'Collection Renamed', description: `It is now called “${values.name.trim()}”.` });
       onClose();
     },
   });
