@@ -33,7 +33,7 @@ test('the words of a corrected search are a link', async ({ page, signIn }) => {
   await expect(page.getByText('Showing results for contract review.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tell us' }).click();
-  await expect(page.getByRole('textbox', { name: 'What did you look for?' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'What were you looking for?' })).toBeFocused();
   await expect(page.getByText('Please leave out names of clients.')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Send to the editors' })).toBeInViewport();
   await page.getByRole('link', { name: 'contract review', exact: true }).click();
@@ -54,7 +54,7 @@ test(
     await expect(categories).toHaveCount(8);
     await expectAccessible(page);
 
-    const field = page.getByRole('textbox', { name: 'What did you look for?' });
+    const field = page.getByRole('textbox', { name: 'What were you looking for?' });
     await expect(field).toHaveValue('zxqvkj wqzzpt');
     await categories.last().focus();
     await page.keyboard.press('Tab');

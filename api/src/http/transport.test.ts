@@ -36,7 +36,7 @@ describe('Methods', () => {
   ])('%s /graphql is 405 with Allow: GET, POST', async (method, headers) => {
     const response = await rawRequest(server.url, method, '/graphql', headers);
     expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
-    const message = 'GraphQL is answered to POST, and queries also to GET.';
+    const message = 'GraphQL requests must use POST. Queries may also use GET.';
     expect(JSON.parse(response.text)).toEqual(errorBody('METHOD_NOT_ALLOWED', message));
   });
 

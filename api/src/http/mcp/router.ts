@@ -46,7 +46,7 @@ const checkOrigin =
 const onlyPost: RequestHandler = (request, response, next) => {
   if (request.method === 'POST') return next();
   response.set('Allow', 'POST');
-  next(new ApiError('METHOD_NOT_ALLOWED', 'MCP is answered to POST only.'));
+  next(new ApiError('METHOD_NOT_ALLOWED', 'MCP accepts POST only.'));
 };
 
 /** Serves protocol versions before 2026. As JSON, not as a stream, whose headers would be sent before the operation runs. */

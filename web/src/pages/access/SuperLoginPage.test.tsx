@@ -109,7 +109,7 @@ test('is not available outside demo mode, and links to sign in', async () => {
 test('shows an error if the server is unreachable, and retries', async () => {
   const { user, loadAppInfo } = open({ load: () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(screen.getByText('Loading')).toBeInTheDocument();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The access could not be loaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
   loadAppInfo.mockResolvedValueOnce(demo.appInfo);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await code()).toBeVisible();

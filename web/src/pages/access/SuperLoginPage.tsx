@@ -34,7 +34,7 @@ export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestS
       {access.state === 'loading' && <LoadingForm />}
       {access.state === 'failed' && (
         <ErrorState
-          title="The access could not be loaded"
+          title="This page could not be loaded"
           text="Check your connection and try again."
           error={access.error}
           onRetry={access.retry}
@@ -43,7 +43,7 @@ export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestS
       {access.state === 'unavailable' && (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-            This access is not available here. Administrators sign in with their email address and password.
+            Super user access is not available here. Administrators sign in with their email address and password.
           </Typography>
           <Button component={Link} to={keepNext('/user-login')} variant="contained" size="large">
             Go to Sign In

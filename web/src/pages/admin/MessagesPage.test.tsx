@@ -255,7 +255,7 @@ describe('Reports of prompts', () => {
       [counts(0, 0), reports([]), reports([report('old', { resolvedAt: '2026-11-20T12:00:00.000Z' })], false)],
       '/admin/messages?tab=reports',
     );
-    expect(await screen.findByText('Nothing waits for an editor.')).toBeVisible();
+    expect(await screen.findByText('No open reports.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Show'), 'Open and resolved');
     expect(await screen.findByText('Resolved')).toBeVisible();
     expect(currentUrl()).toBe('/admin/messages?tab=reports&reports=all');

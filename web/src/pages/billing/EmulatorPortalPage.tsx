@@ -22,7 +22,7 @@ export function EmulatorPortalPage({ redirectTo = (url) => window.location.assig
     return (
       <EmptyState
         headingLevel={1}
-        title="This page is no longer good"
+        title="This page has expired"
         text="Open it once more from your billing page."
         action={
           <Button component={Link} to="/billing" reloadDocument variant="contained">

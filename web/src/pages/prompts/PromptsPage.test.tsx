@@ -168,7 +168,7 @@ test('offers four sort orders, and best match while searching', async () => {
   expect(navigation()).toBe('REPLACE');
 });
 
-const missingForm = () => screen.queryByRole('region', { name: 'Tell us what you looked for' });
+const missingForm = () => screen.queryByRole('region', { name: 'Tell us what you were looking for' });
 
 test.each([
   ['a desktop', 1280],
@@ -198,7 +198,7 @@ test('shows no form and no categories if filters alone find nothing', async () =
 
 test('says that results only come nearest, and asks what was looked for', async () => {
   open('/prompts?q=zzz', [list({ search: 'zzz' }, cards(0, 2), { totalCount: 2, isNearest: true })]);
-  expect(await screen.findByRole('heading', { name: 'No prompt fits “zzz” closely. These come nearest.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No prompt closely matches “zzz”. Here are the closest.' })).toBeVisible();
   expect(missingForm()).toBeVisible();
 });
 

@@ -63,8 +63,8 @@ test.each([
     '/category/hr',
     '/category/sales',
   ]);
-  const form = screen.getByRole('region', { name: 'Tell us what you looked for' });
-  expect(within(form).getByRole('textbox', { name: /What did you look for/ })).toHaveValue('lease');
+  const form = screen.getByRole('region', { name: 'Tell us what you were looking for' });
+  expect(within(form).getByRole('textbox', { name: /What were you looking for/ })).toHaveValue('lease');
   // It does not take the focus, because nobody has asked for it.
   expect(document.body).toHaveFocus();
 });
@@ -79,10 +79,10 @@ test('says that results only come nearest, and asks what was looked for below th
   open('/search?q=lease', [response(['one', 'two'], { isNearest: true })]);
   const note = await screen.findByRole('heading', {
     level: 2,
-    name: 'No prompt fits “lease” closely. These come nearest.',
+    name: 'No prompt closely matches “lease”. Here are the closest.',
   });
   const list = screen.getByRole('list', { name: 'Search results' });
-  const form = screen.getByRole('region', { name: 'Tell us what you looked for' });
+  const form = screen.getByRole('region', { name: 'Tell us what you were looking for' });
   expect(note.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(list.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(2);
@@ -91,10 +91,10 @@ test('says that results only come nearest, and asks what was looked for below th
 test('offers the form quietly below results that fit', async () => {
   const { user } = open('/search?q=lease', [response(['one'])]);
   expect(await screen.findByText('Not what you were looking for?')).toBeVisible();
-  expect(screen.queryByText(/come nearest|Showing results|Did you mean/)).toBeNull();
+  expect(screen.queryByText(/closest|Showing results|Did you mean/)).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Tell us' }));
-  expect(screen.getByRole('textbox', { name: /What did you look for/ })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: /What were you looking for/ })).toHaveFocus();
 });
 
 describe('A corrected search', () => {
@@ -131,9 +131,9 @@ describe('A corrected search', () => {
 
 test('each search has its own form', async () => {
   const { user } = open('/search?q=lease', [response([], { didYouMean: 'leash' }), response([], { search: 'leash' })]);
-  await user.type(await screen.findByRole('textbox', { name: /What did you look for/ }), ' of a ship');
+  await user.type(await screen.findByRole('textbox', { name: /What were you looking for/ }), ' of a ship');
   await user.click(screen.getByRole('link', { name: 'leash' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /What did you look for/ })).toHaveValue('leash'));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /What were you looking for/ })).toHaveValue('leash'));
 });
 
 test('prompts for a query without a request', () => {

@@ -6,7 +6,7 @@ const KEYS = '/account/keys';
 
 export function KeysSection() {
   return (
-    <AccountSection id="keys" title="API keys" text="With a key, a program of yours can use the library as you do.">
+    <AccountSection id="keys" title="API keys" text="Use an API key to let your own programs access the library on your behalf.">
       <Button variant="outlined" component={Link} to={KEYS}>
         Manage API keys
       </Button>

@@ -9,7 +9,7 @@ export function PracticeSection() {
     <AccountSection
       id="practice"
       title="Practice profile"
-      text="Your firm, jurisdiction, voice, and whatever else stays the same: fill it in once, and every prompt has it."
+      text="Your firm, jurisdiction, voice, and whatever else stays the same: fill it in once, and every prompt uses it."
     >
       <Button variant="outlined" component={Link} to={PRACTICE}>
         Open practice profile

@@ -54,7 +54,7 @@ export function PromptReportList() {
         <EmptyState
           icon={<TaskAlt fontSize="large" />}
           title="No reports"
-          text={onlyOpen ? 'Nothing waits for an editor.' : 'No member has found anything wrong with a prompt yet.'}
+          text={onlyOpen ? 'No open reports.' : 'No member has found anything wrong with a prompt yet.'}
         />
       }
     >

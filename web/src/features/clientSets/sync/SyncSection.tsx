@@ -50,7 +50,7 @@ export function SyncSection({ userId, book }: { userId: string; book: Book }) {
       ) : failure ? (
         <>
           <Alert severity="error" variant="outlined" sx={{ width: '100%' }}>
-            Whether sync is on could not be found out. Your client sets on this device are not affected.
+            We couldn’t check whether sync is on. Your client sets on this device are not affected.
           </Alert>
           <Button variant="outlined" onClick={reload}>
             Try again

@@ -5,7 +5,7 @@ import type { NoticeProps } from './VersionNotice.tsx';
 /** As high as the line of most versions, so that nothing moves when it comes. */
 const Notice = lazyPart(() => import('./VersionNotice.tsx').then((m) => m.VersionNotice), {
   fallback: <Box sx={{ my: 1, minHeight: 31 }} />,
-  errorTitle: 'What is known of your version could not be loaded',
+  errorTitle: 'Your version could not be loaded',
 });
 
 /** The notice above a prompt of which the member has a version. Most prompts need none of its code. */

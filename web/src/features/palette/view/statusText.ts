@@ -11,7 +11,7 @@ export function statusText({ message, isStart, found: { result, failed, isPendin
   if (isPending || !result) return 'Searching…';
   const { isNearest, didYouMean } = result;
   if (result.totalCount === 0) return `No prompts found for “${text.trim()}”.`;
-  if (isNearest) return 'No prompt fits closely. These come nearest.';
+  if (isNearest) return 'No prompt matches closely. Here are the closest.';
   const results = resultsText(result);
   return didYouMean === null ? results : `${results} for ${didYouMean}`;
 }

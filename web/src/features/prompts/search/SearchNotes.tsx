@@ -34,7 +34,7 @@ export function SearchNotes({ search, prompts: { totalCount, isNearest, didYouMe
       )}
       {totalCount > 0 && isNearest && (
         <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-          No prompt fits “{search}” closely. These come nearest.
+          No prompt closely matches “{search}”. Here are the closest.
         </Typography>
       )}
     </>

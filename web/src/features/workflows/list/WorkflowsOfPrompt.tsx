@@ -9,7 +9,7 @@ export function WorkflowsOfPrompt({ workflows }: { workflows: readonly WorkflowO
   return (
     <Box component="section" aria-labelledby="workflows-heading" sx={{ mt: 6 }}>
       <Typography variant="h2" id="workflows-heading" sx={{ mb: 2 }}>
-        A step of
+        Part of these workflows
       </Typography>
       <WorkflowGrid workflows={workflows} label="Workflows with this prompt" />
     </Box>

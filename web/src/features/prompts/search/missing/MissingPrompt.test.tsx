@@ -27,13 +27,13 @@ const open = (mocks: MockLink.MockedResponse[], isOpen = true) =>
     { path: '/search', mocks },
   );
 
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What did you look for/ });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What were you looking for/ });
 const send = () => screen.getByRole('button', { name: 'Send to the editors' });
 
 test('shows the search, what is kept of it, and its greatest length', () => {
   const { operations } = open([]);
   expect(field()).toHaveValue('nda mutual');
-  expect(field()).toHaveAccessibleDescription('Only these words are kept, not your name. Please leave out names of clients.');
+  expect(field()).toHaveAccessibleDescription('We keep only these words, not your name. Please leave out client names.');
   expect(field()).toHaveAttribute('maxlength', '200');
   expect(operations).toEqual([]);
 });
@@ -44,7 +44,7 @@ test.each([
 ])('on %s, is opened, edited and sent with the keyboard alone, and sends only by the button', async (_, width) => {
   window.innerWidth = width;
   const { user, operations } = open([sent('nda mutual for a\nhospital')], false);
-  expect(screen.queryByRole('textbox', { name: /What did you look for/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /What were you looking for/ })).toBeNull();
   await user.tab();
   expect(screen.getByRole('button', { name: 'Tell us' })).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -107,7 +107,7 @@ describe('An error keeps the words and can be retried:', () => {
     [
       'too many reports',
       failed('nda mutual!', 'RATE_LIMITED', { http: { status: 429 } }),
-      'You have told us of many prompts. Please try again in an hour.',
+      'You’ve reported a lot of missing prompts. Please try again in an hour.',
     ],
     ['rejected words', failed('nda mutual!', 'BAD_USER_INPUT'), 'Said by the server.'],
   ])('%s', async (_, mock, message) => {

@@ -41,7 +41,7 @@ function OneMissingPrompt({ search, isOpen }: Props) {
       sx={{ mt: 4, p: { xs: 2, sm: 3 }, maxWidth: 720, mx: 'auto' }}
     >
       <Typography id={headingId} variant="h2" sx={{ mb: 2 }}>
-        Tell us what you looked for
+        Tell us what you were looking for
       </Typography>
       {isSent ? <Thanks /> : <MissingPromptForm search={search} takesFocus={wasOpened} onSent={() => setSent(true)} />}
     </Paper>

@@ -10,9 +10,9 @@ import { useForm } from '../../../../ui/forms/useForm.ts';
 import { SEARCH_MAX } from '../../filters/filters.ts';
 import { ReportMissingPromptDocument } from './ReportMissingPrompt.generated.ts';
 
-const HINT = 'Only these words are kept, not your name. Please leave out names of clients.';
+const HINT = 'We keep only these words, not your name. Please leave out client names.';
 const FAILED = 'Your words could not be sent. Check your connection and try again.';
-const TOO_MANY = 'You have told us of many prompts. Please try again in an hour.';
+const TOO_MANY = 'You’ve reported a lot of missing prompts. Please try again in an hour.';
 
 interface Props {
   search: string;
@@ -56,7 +56,7 @@ export function MissingPromptForm({ search, takesFocus, onSent }: Props) {
       <TextField
         required
         multiline
-        label="What did you look for?"
+        label="What were you looking for?"
         inputRef={input}
         {...field('search', HINT)}
         slotProps={growingArea(2, 6, { maxLength: SEARCH_MAX })}
