@@ -69,9 +69,10 @@ function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<Ac
   );
 }
 
-/** The heights of the cards in the wide and in the narrow layout. */
+/** The heights of the cards in the wide and in the narrow layout, in the order of `Sections`. */
 const heights: readonly (readonly [number, number])[] = [
   [328, 427],
+  [148, 192],
   [138, 196],
   [104, 148],
   [126, 170],
