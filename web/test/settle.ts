@@ -1,4 +1,7 @@
 import { act } from '@testing-library/react';
 
-/** Waits until everything that follows from what has just happened is done, so that a test can say what has not changed. */
+/**
+ * Runs pending microtasks and one timer turn, enough for mocked responses without a delay, so that a test can assert that nothing
+ * changed.
+ */
 export const settle = () => act(async () => new Promise<void>((resolve) => setTimeout(resolve)));

@@ -1,4 +1,3 @@
-/** The sample prompts that a visitor can try. They are not in the library, which is for members only. */
 export interface SampleVariable {
   name: string;
   label: string;
@@ -33,6 +32,10 @@ Stay under 150 words and in plain language. Admit no fault, and promise nothing 
   ],
 };
 
+/**
+ * Prompts that a visitor can try on the landing page. Three share a title with a library prompt; these texts are separate, shorter
+ * ones.
+ */
 export const samples: readonly Sample[] = [
   {
     id: 'contract-analysis',

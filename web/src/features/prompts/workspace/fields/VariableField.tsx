@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 import type { Suggestion as Offer } from '../suggestions.ts';
-import { controlSx, fieldSx, labelRowSx, labelSx, ofSetSx } from './fieldStyles.ts';
+import { controlSx, fieldSx, labelRowSx, labelSx, clientSetNoteSx } from './fieldStyles.ts';
 import { isLong, rowCountOf } from './isLong.ts';
 import { KeptNote, type KeptState } from './KeptNote.tsx';
 import { Suggestion } from './Suggestion.tsx';
@@ -128,7 +128,7 @@ export function VariableField(props: Props) {
           </>
         )}
       </TextField>
-      {isOfSet && <Box sx={ofSetSx}>{guard ? guard.unlessReplaced(note) : note}</Box>}
+      {isOfSet && <Box sx={clientSetNoteSx}>{guard ? guard.unlessReplaced(note) : note}</Box>}
     </Box>
   );
 }

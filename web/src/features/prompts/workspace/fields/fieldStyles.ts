@@ -23,8 +23,8 @@ export const labelRowSx = (mayHaveControl: boolean) =>
  */
 export const controlSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', width: 0, minWidth: 112 } as const;
 
-/** Below a field that the client set has a value for, as high with a button in it. */
-export const ofSetSx = { display: 'flex', alignItems: 'center', minHeight: 24, [touch]: { minHeight: 44 } } as const;
+/** The note below a field that has its value from the client set. A button in it does not make it higher. */
+export const clientSetNoteSx = { display: 'flex', alignItems: 'center', minHeight: 24, [touch]: { minHeight: 44 } } as const;
 
 export const labelSx = {
   typography: 'subtitle2',
@@ -32,7 +32,7 @@ export const labelSx = {
   '& .MuiFormLabel-asterisk': { color: 'primary.main' },
 } as const;
 
-/** White on paper. An example is smaller and paler than a value, so that nobody takes it for one. */
+/** On the "paper" background. A placeholder is smaller and paler than a value, so that nobody takes it for one. */
 export const fieldSx = {
   ...touchField,
   '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' },
