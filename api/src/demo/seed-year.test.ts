@@ -51,6 +51,7 @@ test('the popular prompts, the figures of the prompts and both inboxes are fille
     popularPrompts: { usageCount: number }[];
     promptFigures: { copies: number; found: number; people: number }[];
   }>(server, '{ popularPrompts { usageCount } promptFigures(days: 365) { copies found people } }', {}, admin);
+  expect(popularPrompts.length).toBeGreaterThan(0);
   for (const { usageCount } of popularPrompts) expect(usageCount).toBeGreaterThan(0);
   for (const figure of ['copies', 'found', 'people'] as const)
     expect(promptFigures.some((prompt) => prompt[figure] > 0)).toBe(true);

@@ -132,7 +132,7 @@ test('the message ends when the next try succeeds', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('is changed back only after the server has answered, so that the last wish is what it keeps', async () => {
+test('a second click waits for the first response, so the latest choice wins', async () => {
   const back = {
     ...favoriteSet(false, 3),
     request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: false } },
