@@ -1,4 +1,4 @@
-/** Tests of the API that use no database, always the embedded one, or a PostgreSQL of their own: on another server they show nothing new. */
+/** Tests of the API that use no database, always the embedded one, or a separate PostgreSQL: on another server they show nothing new. */
 export const SAME_ON_SERVER = [
   'src/core/config',
   'src/core/database/embedded-statements',
