@@ -35,7 +35,8 @@ export const graphqlMethods: RequestHandler = (request, response, next) => {
   const { method, originalUrl, headers } = request;
   response.set('Cache-Control', 'no-store');
   if (method === 'POST') return next();
-  if (method !== 'GET') return next(notAllowed(response, 'GET, POST', 'GraphQL requests must use POST. Queries may also use GET.'));
+  if (method !== 'GET')
+    return next(notAllowed(response, 'GET, POST', 'GraphQL requests must use POST. Queries may also use GET.'));
   if (originalUrl.length > LIMITS.urlLength)
     return next(
       new ApiError('URI_TOO_LONG', `The URL is longer than ${LIMITS.urlLength} characters. Send the operation by POST instead.`),
