@@ -52,7 +52,7 @@ export function startSession(userId: string, promptId: string) {
     for (const listener of listeners) listener();
   };
   const findings = finderOfFields(worker, {
-    onFound: (all) => set({ found: withoutKept(all, state.table.kept) }),
+    onFound: (all) => set({ found: withoutDismissed(all, state.table.kept) }),
     onUnavailable: () => set({ isAvailable: false, found: new Map() }),
   });
   const ready = readTable(userId, promptId).then((table) => {
@@ -152,7 +152,8 @@ export function startSession(userId: string, promptId: string) {
   };
 }
 
-const withoutKept = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
+/** What was found, without the texts that the member keeps as they are. */
+const withoutDismissed = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
   new Map([...all].map(([name, items]) => [name, items.filter(({ text }) => !kept.includes(text))] as const));
 
 /** What was found in these fields, and is one of these texts; without them, in any field and any text. */

@@ -17,7 +17,7 @@ import { EDITED, guardedFields } from './guardedFields.ts';
 import { setNameOf } from './kept/isEditOfOther.ts';
 import type { MemberSets } from './kept/SetsProps.ts';
 import { useFilled } from './kept/useFilled.ts';
-import { withoutKept } from './kept/withoutKept.ts';
+import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
 import { paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import type { OpenPrompt } from './openPrompt.ts';
@@ -65,7 +65,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     ownTexts: Object.values(profile),
     onChange: (texts) => {
       const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
-      typed.setTexts(withoutKept(book, rest), edited);
+      typed.setTexts(withoutClientSetValues(book, rest), edited);
     },
   });
   const { parts } = guard;

@@ -1,7 +1,7 @@
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { isLong } from './fields/isLong.ts';
-import { withoutKept } from './kept/withoutKept.ts';
+import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
 import { allStored, keyOf, readStored, writeStored } from './storedValues.ts';
 
 /** A value that a field is offered. */
@@ -34,7 +34,7 @@ export function suggestionsFor(
     .filter(({ promptId, setId }) => promptId !== id && (!setId || setId === active))
     .sort((one, other) => one.at - other.at);
   const found = others.flatMap(({ values: typed, withheld, prompt }) => {
-    const values = withoutKept(book, typed);
+    const values = withoutClientSetValues(book, typed);
     return variables.flatMap((variable) => {
       const { name } = variable;
       const value = values[name] ?? '';

@@ -1,6 +1,6 @@
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
-import { withoutKept } from '../../prompts/workspace/kept/withoutKept.ts';
+import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
 import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import { SHARED } from './guarded.ts';
 
@@ -38,7 +38,10 @@ const withEditedFor = (progress: Progress): Progress => ({
 export function progressWith(book: Book | null, progress: Progress): Progress {
   const setId = activeSet(book)?.id ?? '';
   if (progress.setId === setId) return progress;
-  return { ...withAllValues(withEditedFor(progress), (values) => changedValues({}, withoutKept(book, values))), setId };
+  return {
+    ...withAllValues(withEditedFor(progress), (values) => changedValues({}, withoutClientSetValues(book, values))),
+    setId,
+  };
 }
 
 /** What was entered, without what a client set has: that is the set’s from then on. */

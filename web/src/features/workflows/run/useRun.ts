@@ -6,7 +6,7 @@ import { useGuard } from '../../guard/useGuard.ts';
 import type { FillSource } from '../../prompts/workspace/fillValues.ts';
 import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
 import { useKept } from '../../prompts/workspace/kept/useKept.ts';
-import { withoutKept } from '../../prompts/workspace/kept/withoutKept.ts';
+import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
 import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import type { useProgress } from '../store/useProgress.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
@@ -72,7 +72,7 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     ownTexts: Object.values(own.profile),
     onChange: (texts) => {
       for (const { place, values, ...others } of changesOf(texts)) {
-        const typed = withoutKept(book, values);
+        const typed = withoutClientSetValues(book, values);
         if (place === SHARED) updateShared(typed);
         else updateStep(place, (before) => ({ ...others, values: changedValues(before.values, typed) }));
       }

@@ -3,7 +3,7 @@ import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import type { useChooseSet } from '../../../../api/clientSets/useChooseSet.ts';
 import { isEditOfOther } from '../kept/isEditOfOther.ts';
-import { typedWith } from '../kept/withoutKept.ts';
+import { typedWith } from '../kept/withoutClientSetValues.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
 import { type Aside, exampleWith, isChanged, nothingAside } from './putAside.ts';

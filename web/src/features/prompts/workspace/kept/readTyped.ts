@@ -2,7 +2,7 @@ import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import { readExpiry } from '../../../guard/store/expiry.ts';
 import { readTypedValues, type TypedValues } from '../typedValues.ts';
-import { typedWith } from './withoutKept.ts';
+import { typedWith } from './withoutClientSetValues.ts';
 
 /**
  * What was typed into a prompt whose page is not open, as that page has it with the client set that is chosen now: with no token
