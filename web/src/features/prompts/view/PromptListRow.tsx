@@ -9,7 +9,7 @@ import { MarkedText } from '../display/MarkedText.tsx';
 import { PromptTitle } from '../display/PromptTitle.tsx';
 import { PromptCardFragmentDoc } from '../PromptCard.generated.ts';
 import type { PromptCardProps } from '../PromptCard.tsx';
-import { rowHeight } from './rowHeight.ts';
+import { LIST_ROW_MIN_HEIGHT } from './listRowMinHeight.ts';
 
 /** A card as a row. On narrow screens it leaves out the description. */
 export function PromptListRow({ prompt, match, headingLevel, onOpen }: PromptCardProps) {
@@ -46,7 +46,7 @@ const rowSx = {
   alignItems: 'center',
   alignContent: 'center',
   columnGap: { xs: 1, md: 2 },
-  minHeight: rowHeight,
+  minHeight: LIST_ROW_MIN_HEIGHT,
   pl: 2,
   pr: 1,
   py: 1,

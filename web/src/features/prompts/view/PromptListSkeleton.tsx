@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { SkeletonGrid } from '../../../ui/states/SkeletonGrid.tsx';
 import { PROMPT_CARD_HEIGHT } from '../PromptCard.tsx';
-import { rowHeight } from './rowHeight.ts';
+import { LIST_ROW_MIN_HEIGHT } from './listRowMinHeight.ts';
 
 interface Props {
   count: number;
@@ -23,5 +23,5 @@ export function PromptListSkeleton({ count, label }: Props) {
 
 const skeletonSx = {
   '[data-list-view="rows"] & > div': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '1px' },
-  '[data-list-view="rows"] & .MuiSkeleton-root': { minHeight: rowHeight, height: '0 !important', borderRadius: 0 },
+  '[data-list-view="rows"] & .MuiSkeleton-root': { minHeight: LIST_ROW_MIN_HEIGHT, height: '0 !important', borderRadius: 0 },
 } as const;
