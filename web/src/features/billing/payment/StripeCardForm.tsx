@@ -58,21 +58,18 @@ interface Confirmation {
   redirect: 'if_required';
 }
 
-const declined = ({ message }: { message?: string }): PaymentOutcome => ({
-  declined: message ?? 'The payment did not go through. Try another card.',
-});
-
-/** If the response of an earlier attempt was lost, Stripe's error contains the payment that has already succeeded. */
 async function confirmPayment(stripe: Stripe, options: Confirmation): Promise<PaymentOutcome> {
   const { error, paymentIntent } = await stripe.confirmPayment(options);
-  const intent = paymentIntent ?? error?.payment_intent;
-  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) return { paid: intent.id };
-  return declined(error ?? {});
+  return outcomeOf(paymentIntent ?? error?.payment_intent, error);
 }
 
 async function confirmSetup(stripe: Stripe, options: Confirmation): Promise<PaymentOutcome> {
   const { error, setupIntent } = await stripe.confirmSetup(options);
-  const intent = setupIntent ?? error?.setup_intent;
-  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) return { paid: intent.id };
-  return declined(error ?? {});
+  return outcomeOf(setupIntent ?? error?.setup_intent, error);
+}
+
+/** If the response of an earlier attempt was lost, Stripe's error contains the intent that has already succeeded. */
+function outcomeOf(intent?: { id: string; status: string }, error?: { message?: string }): PaymentOutcome {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return { paid: intent.id };
+  return { declined: error?.message ?? 'The payment did not go through. Try another card.' };
 }
