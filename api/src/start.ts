@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
-import { RESPONSE_TIMEOUT } from './core/network.ts';
+import { RESPONSE_TIMEOUT, urlOf } from './core/network.ts';
 import { monitorEventLoop } from './core/telemetry/event-loop.ts';
 import { type Background, createBackground } from './background.ts';
 
@@ -86,7 +86,8 @@ export async function start({
     app.listener,
   );
   await listen(server, deps.config.port, deps.config.host);
-  ownUrl = urlOf(server.address() as AddressInfo);
+  const address = server.address() as AddressInfo;
+  ownUrl = urlOf(address.address, address.port);
   await background.start();
   return {
     url: ownUrl,
@@ -111,12 +112,6 @@ export async function start({
       await deps.database.close();
     },
   };
-}
-
-/** The URL of an address. For an address that means "all interfaces", the loopback one. */
-function urlOf({ address, port, family }: AddressInfo): string {
-  const own = ({ '0.0.0.0': '127.0.0.1', '::': '::1' } as Record<string, string>)[address] ?? address;
-  return `http://${family === 'IPv6' ? `[${own}]` : own}:${port}`;
 }
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -300,7 +300,7 @@ describe('the comparison with the released schema', () => {
 });
 
 test.each([
-  ['test.mjs --afected', /^There is no --afected\. There are: --affected, .*--python$/],
+  ['test.mjs --afected', /^There is no --afected\. There are: --affected, .*--record$/],
   // In two parts, because this file is one that is searched for it.
   [`test.mjs ${'no-such'}-test`, /^No test has "no-such\Wtest" in its path or text\.$/],
   ['test.mjs --inspect usage', /^--inspect needs the path of one test file\. "usage" is in the path of \d+ test files: /],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { User } from '../src/features/users/user.entity.ts';
 import { routes } from '../src/http/routes/routes.ts';
+import { makeFree, PASSWORD } from './fixtures/factories.ts';
 import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, allFields, fullQuery, rootFields } from './schema-fields.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -110,4 +111,13 @@ test('no response for any role contains a hash, a key, or the email of another u
     'updateProfile',
     'get /auth/user',
   ]);
+});
+
+test('nor does that to a changed password, which no actor gets', async () => {
+  const { token, user } = await makeFree(server);
+  const variables = { currentPassword: PASSWORD, newPassword: 'another one, for once' };
+  const { status, text } = await server.graphql(fullQuery('changePassword', variables), variables, { token });
+  expect({ status, text }).toEqual({ status: 200, text: expect.stringContaining(user.email) });
+  expect(text).not.toMatch(/\$argon2|whsec_|sk_live|sk_test|"passwordHash":"(?!set")/);
+  expect(text).not.toContain(SECRET);
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { demoConfig, isDemo } from './config/demo.ts';
 import { type Limits, toLimits } from './config/limits.ts';
 import { type Settings, settings } from './config/settings.ts';
+import { urlOf } from './network.ts';
 
 export type { Limits };
 
@@ -44,8 +45,8 @@ function combinationErrors(env: Env): string[] {
 }
 
 /** The URL of the site, for what runs without a server that knows its own. */
-export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
-  publicUrl ?? `http://localhost:${port}`;
+export const originOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl ?? urlOf(host, port);
 
 function stripeConfig(values: Settings) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRETS: secrets } = values;

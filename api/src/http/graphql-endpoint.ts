@@ -118,6 +118,8 @@ export function graphqlEndpoint({ app, apollo, contextFor, responses, crossOrigi
       const body = parseBody(bytes);
       if (body === undefined) return false;
       const fail = (thrown: unknown) => {
+        // What is sent cannot be taken back, as Express would say.
+        if (response.headersSent) return response.destroy();
         const adopted = asExpress(app, request, response);
         graphqlErrorHandler(thrown, adopted.request, adopted.response, () => {});
       };

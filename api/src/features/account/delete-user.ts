@@ -17,6 +17,9 @@ import { accountDeleted } from './account.mails.ts';
 const cancellationError = () =>
   new ApiError('PAYMENT_FAILED', 'The subscription could not be canceled, so nothing was deleted. Please try again.');
 
+const deletionError = () =>
+  new ApiError('PAYMENT_FAILED', 'The subscription was canceled, but the account could not be deleted. Please try again.');
+
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -28,13 +31,17 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string, o
   // The customer may be charged, and without Stripe settings there is no way to stop it.
   if (!stripe) throw cancellationError();
   const { subscriptions } = stripe.client;
+  let hasCanceled = false;
   try {
     for await (const { id, status } of subscriptions.list({ customer, status: 'all', limit: 100 })) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
       await subscriptions.cancel(id).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
-      if (status !== 'incomplete') onCanceled(id);
+      if (status !== 'incomplete') {
+        hasCanceled = true;
+        onCanceled(id);
+      }
       await voidOpenInvoices(stripe.client, id);
     }
   } catch (error) {
@@ -42,7 +49,7 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string, o
     if (isMissing(error)) return;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     log.error({ err: error }, 'subscription not canceled; the user stays');
-    throw cancellationError();
+    throw hasCanceled ? deletionError() : cancellationError();
   }
 }
 

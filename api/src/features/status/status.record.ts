@@ -31,7 +31,7 @@ export async function recordChecks(database: Database, checks: readonly ServiceC
         response_ms = excluded.response_ms,
         checked_at = excluded.checked_at,
         failures = case when excluded.status = 'operational' then 0 else last.failures + 1 end
-      where last.checked_at not between excluded.checked_at - interval '20 seconds' and excluded.checked_at + interval '20 seconds'
+      where last.checked_at < excluded.checked_at - interval '20 seconds' or last.checked_at > excluded.checked_at + interval '5 minutes'
       returning service, status, checked_at, failures
     ), days as (
       insert into service_days as total (service, day, checks, failed)

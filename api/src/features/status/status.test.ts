@@ -160,7 +160,7 @@ test('a hundred requests within five seconds run one statement', async () => {
 test('a clock that is set back stops neither the checks nor the status', async () => {
   await server.jobs.status.run();
   expect((await status()).metrics.totalUsers).toBe(0);
-  advance(-60 * SECOND);
+  advance(-10 * 60 * SECOND);
   await makeFree(server);
   await server.jobs.status.run();
   expect((await status()).metrics.totalUsers).toBe(1);

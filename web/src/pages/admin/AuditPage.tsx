@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import { cutText } from '../../ui/cutText.ts';
+import { useCommitted } from '../../ui/location/useCommitted.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
@@ -43,7 +44,9 @@ const inUrl = {
 
 export function AuditPage() {
   usePageTitle('Audit log');
-  const [{ action, user }, change] = useUrlFilters(inUrl);
+  const [filters, change] = useUrlFilters(inUrl);
+  const action = useCommitted(filters.action);
+  const user = useCommitted(filters.user);
   const { data, previousData, error, refetch, fetchMore } = useQuery(AuditPageDocument, {
     variables: { action, userId: user || undefined, first: PAGE_SIZE },
     // New entries are added all the time, so the cached list is shown and refetched.

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cutText } from '../../ui/cutText.ts';
+import { useCommitted } from '../../ui/location/useCommitted.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
@@ -55,7 +56,8 @@ export function MyPromptsPage() {
 const countText = (count: number): string => (count === 1 ? '1 prompt' : `${count} prompts`);
 
 function OwnList() {
-  const [params, setParams] = useUrlParams();
+  const [inUrl, setParams] = useUrlParams();
+  const params = useCommitted(inUrl);
   const q = params.get('q') ?? '';
   const category = params.get('category') ?? '';
   // Other tabs, devices and assistants change them, so what is cached is shown and refetched.

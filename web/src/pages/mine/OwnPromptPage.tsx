@@ -21,6 +21,10 @@ export const queries = [{ query: OwnPromptViewerDocument }, { query: OwnPromptPa
 
 export function OwnPromptPage() {
   const { id = '' } = useParams();
+  return <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
   useReadPractice();
   const viewer = useQuery(OwnPromptViewerDocument);
   const { data, dataState, error, refetch } = useQuery(OwnPromptPageDocument, {
@@ -32,7 +36,7 @@ export function OwnPromptPage() {
   const userId = viewer.data?.me?.id;
   if (isMissing || (error && !data)) return <OwnPromptFailure error={error} isMissing={isMissing} onRetry={retryOf(refetch)} />;
   if (dataState !== 'complete' || !data.ownPrompt || userId === undefined) return <WorkspaceSkeleton />;
-  return <Opened key={id} prompt={data.ownPrompt} userId={userId} />;
+  return <Opened prompt={data.ownPrompt} userId={userId} />;
 }
 
 interface Props {

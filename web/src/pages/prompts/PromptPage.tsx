@@ -27,8 +27,13 @@ export const queries = [
   practiceQuery,
 ];
 
+/** A page for each prompt, so that its queries are sent once it is shown, and not again while React prepares it. */
 export function PromptPage() {
   const { id = '' } = useParams();
+  return <Opened key={id} id={id} />;
+}
+
+function Opened({ id }: { id: string }) {
   useReadPractice();
   const viewer = useQuery(PromptPageViewerDocument);
   const { data, dataState, error, refetch } = useQuery(PromptPageDocument, {

@@ -37,7 +37,10 @@ export function ConfirmActionDialog({ paragraphs, action, open, onClose, onClose
       isBusy={isBusy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
-      onClosed={onClosed}
+      onClosed={() => {
+        setFailure(undefined);
+        onClosed();
+      }}
     >
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">

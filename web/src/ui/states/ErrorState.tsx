@@ -3,7 +3,7 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { restoreLostFocus } from '../page/restoreFocus.ts';
+import { focusHeading } from '../page/focusHeading.ts';
 import { BUSY_TEXT, BUSY_TITLE, isBusy } from './busy.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { withOfflineNote } from './offline.ts';
@@ -37,7 +37,8 @@ function useFocusAfter() {
     const element = box.current;
     return () => {
       // The element is gone when React is done.
-      if (element?.contains(document.activeElement)) queueMicrotask(() => restoreLostFocus());
+      if (element?.contains(document.activeElement))
+        queueMicrotask(() => document.activeElement === document.body && focusHeading());
     };
   }, []);
   return box;

@@ -47,7 +47,8 @@ const NOTHING_TO_PAY: Checkout = { clientSecret: null, intentType: null, settlem
  */
 export function startCheckout(ctx: Context, user: User, plan: PlanType, credit: CreditUse): Promise<Checkout> {
   const shared = runningOf(requireStripe(ctx));
-  const key = `${user.id} ${plan} ${credit}`;
+  // Of each session by itself: one that has ended gets nothing.
+  const key = `${user.id} ${plan} ${credit} ${ctx.viewer?.sessionId}`;
   const other = shared.get(key);
   if (other) return other;
   const isFailure = (error: unknown) => isStripeError(error) || error instanceof PriceError;

@@ -3,6 +3,7 @@ import MarkEmailRead from '@mui/icons-material/MarkEmailReadOutlined';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MessageFilter } from '../../../api/schema-types.generated.ts';
+import { useCommitted } from '../../../ui/location/useCommitted.ts';
 import { retryOf } from '../../../ui/states/retryOf.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { totalText } from '../../../ui/list/totalText.ts';
@@ -29,7 +30,7 @@ const emptyTexts: Readonly<Record<MessageFilter, string>> = {
 export function ContactMessageList() {
   const [params, setParams] = useSearchParams();
   const [openId, setOpenId] = useState<string>();
-  const filter = filters.find(([each]) => each === params.get('filter'))?.[0] ?? 'all';
+  const filter = useCommitted(filters.find(([each]) => each === params.get('filter'))?.[0] ?? 'all');
   const { data, previousData, error, refetch, fetchMore } = useQuery(ContactMessagesDocument, {
     variables: { filter, first: INBOX_PAGE_SIZE },
     fetchPolicy: 'cache-and-network',

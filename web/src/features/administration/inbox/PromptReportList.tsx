@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { useSearchParams } from 'react-router-dom';
+import { useCommitted } from '../../../ui/location/useCommitted.ts';
 import { retryOf } from '../../../ui/states/retryOf.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { totalText } from '../../../ui/list/totalText.ts';
@@ -14,7 +15,7 @@ import { ReportRow } from './ReportRow.tsx';
 /** The problems that members have reported with prompts. */
 export function PromptReportList() {
   const [params, setParams] = useSearchParams();
-  const onlyOpen = params.get('reports') !== 'all';
+  const onlyOpen = useCommitted(params.get('reports') !== 'all');
   const { data, previousData, error, refetch, fetchMore } = useQuery(PromptReportsDocument, {
     variables: { onlyOpen, first: INBOX_PAGE_SIZE },
     fetchPolicy: 'cache-and-network',

@@ -15,8 +15,6 @@ interface Props {
   onType: (text: string) => void;
 }
 
-const preventUnload = (event: Event) => event.preventDefault();
-
 /** The note of an entry, which is saved when the field is left. */
 export function EntryNote({ collectionId, id, title, text, onType }: Props) {
   const [failure, setFailure] = useState<string>();
@@ -26,7 +24,8 @@ export function EntryNote({ collectionId, id, title, text, onType }: Props) {
   const sent = useRef<string | undefined>(text);
   const sending = useRef(Promise.resolve());
   const send = async (next: string) => {
-    // Also after the field is gone.
+    // Also after the field is gone. Each one by itself, because several may be on their way.
+    const preventUnload = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', preventUnload);
     try {
       await save({ variables: { collectionId, id, note: next } });
