@@ -223,7 +223,11 @@ describe('deleting an account', () => {
     // Stripe lists and cancels it, and then fails.
     const responses = [...Array<'none'>(2).fill('none'), ...Array<'500'>(20).fill('500')];
     server.stripeEmulator.injectFailures({ responses, events: 'dropped' });
-    expect(codeOf((await remove(token)).body)).toBe('PAYMENT_FAILED');
+    const { body } = await remove(token);
+    expect([codeOf(body), body.errors?.[0]?.message]).toEqual([
+      'PAYMENT_FAILED',
+      'The subscription was canceled, but the account could not be deleted. Please try again.',
+    ]);
     server.stripeEmulator.injectFailures({});
     expect(await statuses(customer)).toEqual(['canceled']);
     expect((await auditOf(server, user.id)).at(-1)).toMatchObject({
