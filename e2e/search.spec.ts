@@ -34,7 +34,7 @@ test('the words of a corrected search are a link', async ({ page, signIn }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tell us' }).click();
   await expect(page.getByRole('textbox', { name: 'What were you looking for?' })).toBeFocused();
-  await expect(page.getByText('Please leave out names of clients.')).toBeInViewport();
+  await expect(page.getByText('Please leave out client names.')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Send to the editors' })).toBeInViewport();
   await page.getByRole('link', { name: 'contract review', exact: true }).click();
   await expect(page).toHaveURL(/\/search\?q=contract\+review$/);
