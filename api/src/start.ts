@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
-import { RESPONSE_TIMEOUT, urlOf } from './core/network.ts';
+import { RESPONSE_TIMEOUT } from './core/network.ts';
+import { urlOf } from './core/server-url.ts';
 import { monitorEventLoop } from './core/telemetry/event-loop.ts';
 import { type Background, createBackground } from './background.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { demoConfig, isDemo } from './config/demo.ts';
 import { type Limits, toLimits } from './config/limits.ts';
 import { type Settings, settings } from './config/settings.ts';
-import { urlOf } from './network.ts';
+import { urlOf } from './server-url.ts';
 
 export type { Limits };
 
