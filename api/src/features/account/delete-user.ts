@@ -24,24 +24,21 @@ const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /**
- * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and reports each that had ever been paid for.
- * Past payments stay at Stripe, because the law requires records of them.
+ * Cancels all subscriptions of a Stripe customer, including that of an open checkout. Past payments stay at Stripe,
+ * because the law requires records of them.
+ * @param canceled gets the id of each that had ever been paid for, as soon as it is canceled
  */
-async function cancelSubscriptions({ stripe, log }: Context, customer: string, onCanceled: (id: string) => void): Promise<void> {
+async function cancelSubscriptions({ stripe, log }: Context, customer: string, canceled: string[]): Promise<void> {
   // The customer may be charged, and without Stripe settings there is no way to stop it.
   if (!stripe) throw cancellationError();
   const { subscriptions } = stripe.client;
-  let hasCanceled = false;
   try {
     for await (const { id, status } of subscriptions.list({ customer, status: 'all', limit: 100 })) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
       await subscriptions.cancel(id).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
-      if (status !== 'incomplete') {
-        hasCanceled = true;
-        onCanceled(id);
-      }
+      if (status !== 'incomplete') canceled.push(id);
       await voidOpenInvoices(stripe.client, id);
     }
   } catch (error) {
@@ -49,7 +46,7 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string, o
     if (isMissing(error)) return;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     log.error({ err: error }, 'subscription not canceled; the user stays');
-    throw hasCanceled ? deletionError() : cancellationError();
+    throw canceled.length > 0 ? deletionError() : cancellationError();
   }
 }
 
@@ -140,7 +137,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, assertAllowe
   const canceled: string[] = [];
   try {
     // Test users have a customer id of our own, which Stripe does not know.
-    if (user.customer?.startsWith('cus_')) await cancelSubscriptions(ctx, user.customer, (id) => canceled.push(id));
+    if (user.customer?.startsWith('cus_')) await cancelSubscriptions(ctx, user.customer, canceled);
     await deleteAllUses(ctx, userId, assertAllowed);
     await ctx.em.transactional((tx) => deleteRows(tx, ctx, userId, canceled.length, assertAllowed));
   } catch (error) {
