@@ -56,38 +56,60 @@ export const scanOf = (order: SortOrder, page: PageArguments, operands = operand
   limit: operands['limit'] as number,
 });
 
-/** Where a page begins and ends whose entries have these cursors; `hasMore` says whether one more row was found. */
-function pageInfoOf({ after, before, last }: PageArguments, cursors: readonly string[], hasMore: boolean): PageInfo {
+/** Where a page begins and ends that has these entries; `hasMore` says whether one more row was found. */
+function pageInfoOf({ after, before, last }: PageArguments, edges: readonly { cursor: string }[], hasMore: boolean): PageInfo {
   const isAfter = Boolean(after);
   const isBefore = Boolean(before);
   return {
     hasNextPage: last == null ? hasMore || isBefore : isBefore,
     hasPreviousPage: last == null ? isAfter : hasMore || isAfter,
-    startCursor: cursors[0] ?? null,
-    endCursor: cursors.at(-1) ?? null,
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
   };
 }
 
 /** Where a page without entries is. */
 export const emptyPage = (page: PageArguments): PageInfo => pageInfoOf(page, [], false);
 
+/** An entry of a page. Its cursor is encoded when it is read: most queries ask for that of the last entry alone. */
+class Edge<Node> {
+  readonly node: Node;
+  readonly #order: SortOrder;
+  readonly #keys: readonly string[];
+
+  constructor(order: SortOrder, keys: readonly string[], node: Node) {
+    this.node = node;
+    this.#order = order;
+    this.#keys = keys;
+  }
+
+  get cursor(): string {
+    return encodeCursor(this.#order, this.#keys);
+  }
+}
+
 /** A row of a page, with the values of its sort keys as `selectKeys` selects them. */
 export interface KeyedRow {
   keys: string[];
 }
 
-/** Turns rows that were selected as `scanOf` says into a page. */
-export function toPage<Row extends KeyedRow, Node>(
+/**
+ * Turns rows that were selected as `scanOf` says into a page.
+ * @param detailsOf what an edge has besides its cursor and its node
+ */
+export function toPage<Row extends KeyedRow, Node, Details extends object = object>(
   order: SortOrder,
   rows: Row[],
   page: PageArguments,
   nodeOf: (row: Row) => Node,
-) {
+  detailsOf?: (row: Row) => Details,
+): { edges: (Edge<Node> & Details)[]; pageInfo: PageInfo } {
   const size = sizeOf(page);
-  const edges = rows.slice(0, size).map((row) => ({ cursor: encodeCursor(order, row.keys), node: nodeOf(row) }));
+  const edges = rows
+    .slice(0, size)
+    .map((row) => Object.assign(new Edge(order, row.keys, nodeOf(row)), detailsOf?.(row) as Details));
   if (page.last != null) edges.reverse();
-  const cursors = edges.map(({ cursor }) => cursor);
-  return { edges, pageInfo: pageInfoOf(page, cursors, rows.length > size) };
+  return { edges, pageInfo: pageInfoOf(page, edges, rows.length > size) };
 }
 
 /** Checks the size of a page. Not left to the complexity limit, which an operator may raise. */

@@ -16,10 +16,8 @@ export function toConnection<Row extends SlimRow & RowOf<typeof keysShape>>(
   page: PageArguments,
   matchOf: (row: Row) => PromptMatch | null = () => null,
 ): PromptConnection {
-  const { edges, pageInfo } = toPage(order, rows, page, (row) => row);
   return {
-    edges: edges.map(({ cursor, node }) => ({ cursor, node: cards.toPrompt(node), match: matchOf(node) })),
-    pageInfo,
+    ...toPage(order, rows, page, cards.toPrompt, (row) => ({ match: matchOf(row) })),
     ...toTotal(totals.total),
     isNearest: false,
     didYouMean: null,
