@@ -85,7 +85,7 @@ function completeList(
       if (isPromise(completed)) awaited.push(completed.then((last) => void (result[at] = last)));
     }
   } catch (error) {
-    ignore(awaited);
+    ignore([...awaited, ...list.filter(isPromise)]);
     throw error;
   }
   return whenDone(result, awaited);

@@ -9,7 +9,7 @@ const typeDefs = `
   enum Level { EASY HARD }
   interface Named { name: String! }
   type Tag implements Named { name: String! }
-  type Card { id: ID! title: String! note: String level: Level! size: Int! tags: [String!]! related: [Card!]! path: String! later: String broken: String odd: Int! named: Named! }
+  type Card { id: ID! title: String! note: String level: Level! size: Int! tags: [String!]! related: [Card!]! both: [String!]! path: String! later: String broken: String odd: Int! named: Named! }
   type Query { cards(first: Int! = 2, title: String): [Card!] one: Card! fails: String nothing: Card missing: String! twice: Int }
 `;
 
@@ -48,6 +48,7 @@ const resolvers: Resolvers = {
   Card: {
     path: (_card, _args, _context, { path, fieldNodes }) => `${path.prev?.key} ${path.typename} ${path.key} ${fieldNodes.length}`,
     later: async ({ title }) => String(title),
+    both: () => [null, Promise.reject(new Error('Not awaited'))],
     broken: ({ id }) => {
       if (id === 2) throw new Error('Broken');
       return 'whole';
@@ -86,10 +87,10 @@ function createServer(isPlanned: boolean) {
       : [],
   });
   /** @returns the result, and whether a plan has completed it */
-  const run = async (query: string, variables: Record<string, unknown> = {}, context: object = {}) => {
+  const run = async (query: string, variables: Record<string, unknown> = {}, context: object = {}, operationName?: string) => {
     planned = 0;
     calls = [];
-    const { body } = await server.executeOperation({ query, variables }, { contextValue: context as Context });
+    const { body } = await server.executeOperation({ query, variables, operationName }, { contextValue: context as Context });
     return { result: body.kind === 'single' ? JSON.stringify(body.singleResult) : '', isPlanned: planned === 1, calls };
   };
   return { server, run };
@@ -148,6 +149,7 @@ const irregular: [what: string, query: string, variables: Record<string, unknown
   ['a root field that fails', '{ fails cards { id } }', {}],
   ['an entry that fails', '{ cards { broken } }', {}],
   ['null where there must be a value', '{ cards { id } missing }', {}],
+  ['an entry that is rejected after one that is null', '{ one { both } }', {}],
   ['a value that is not of its type', '{ cards { odd } }', {}],
   ['an interface', '{ one { named { name } } }', {}],
   ['more fields than its text is worth', `{ ${aliases} } fragment F on Card { id title note level size tags path later }`, {}],
@@ -163,6 +165,14 @@ describe('what a plan cannot complete is completed and reported by the executor'
     await fast.run(query, variables);
     expect(await fast.run(query, variables)).toEqual({ ...expected, isPlanned: false });
   });
+});
+
+test('all operations of a document share what its text is worth', async () => {
+  const fields = ['a', 'b', 'c', 'd', 'e'].map((key) => `${key}: one { ...F }`).join(' ');
+  const query = `query first { ${fields} } query second { ${fields} } fragment F on Card { id title note level size tags }`;
+  for (const name of ['first', 'second']) await fast.run(query, {}, {}, name);
+  expect((await fast.run(query, {}, {}, 'first')).isPlanned).toBe(true);
+  expect((await fast.run(query, {}, {}, 'second')).isPlanned).toBe(false);
 });
 
 test('the lists of a heavy request are left to the executor', async () => {

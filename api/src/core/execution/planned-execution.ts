@@ -17,7 +17,7 @@ import { fragmentsOf, planQuery } from './plan.ts';
 
 /** How many plans an operation has at most: one for each combination of the values of its directives. */
 const PLANS_MAX = 8;
-/** Of the document, for each field of its plans. A field takes some 300 bytes, and a fragment is planned wherever it is selected. */
+/** Of the document, for each field of its plans. A field takes some 400 bytes, and a fragment is planned wherever it is selected. */
 const CHARACTERS_PER_FIELD = 4;
 /** As the executor is told by default. */
 const VARIABLE_ERRORS_MAX = 50;
@@ -48,23 +48,29 @@ function conditionsOf(parts: readonly (OperationDefinitionNode | FragmentDefinit
   return [...names];
 }
 
+/** What the operations of a document have in common. */
+interface KnownDocument {
+  fragments: Record<string, FragmentDefinitionNode>;
+  /** How many fields more the plans of all its operations may have. */
+  room: number;
+}
+
 /** An operation that was sent before. */
 interface KnownOperation {
-  fragments: Record<string, FragmentDefinitionNode>;
+  document: KnownDocument;
   /** The variables of its directives. */
   conditions: readonly string[];
   /** Its plans by the values of the conditions; null where there can be none. */
   plans: Map<string, readonly PlannedField[] | null>;
-  /** How many fields more plans may have. */
-  room: number;
 }
 
 /**
  * The plans of operations that were sent before. They are held by their operations, so they end with the document when it is no longer
- * kept (`limits/document-store.ts`), and have no more fields than a fraction of its length.
+ * kept (`limits/document-store.ts`), and all those of a document have no more fields than a fraction of its length.
  */
 class Plans {
   readonly #schema: GraphQLSchema;
+  readonly #documents = new WeakMap<DocumentNode, KnownDocument>();
   readonly #operations = new WeakMap<OperationDefinitionNode, KnownOperation | null>();
 
   constructor(schema: GraphQLSchema) {
@@ -79,11 +85,18 @@ class Plans {
       this.#operations.set(operation, null);
       return null;
     }
-    const fragments = fragmentsOf(document);
-    const conditions = conditionsOf([operation, ...Object.values(fragments)]);
-    const room = (document.loc?.source.body.length ?? 0) / CHARACTERS_PER_FIELD;
-    const found = { fragments, conditions, plans: new Map<string, null>(), room };
+    const shared = this.#knownDocument(document);
+    const conditions = conditionsOf([operation, ...Object.values(shared.fragments)]);
+    const found = { document: shared, conditions, plans: new Map<string, null>() };
     this.#operations.set(operation, found);
+    return found;
+  }
+
+  #knownDocument(document: DocumentNode): KnownDocument {
+    const known = this.#documents.get(document);
+    if (known) return known;
+    const found = { fragments: fragmentsOf(document), room: (document.loc?.source.body.length ?? 0) / CHARACTERS_PER_FIELD };
+    this.#documents.set(document, found);
     return found;
   }
 
@@ -91,8 +104,8 @@ class Plans {
     const key = known.conditions.map((name) => String(variables[name])).join();
     const plan = known.plans.get(key);
     if (plan !== undefined || known.plans.size >= PLANS_MAX) return plan ?? null;
-    const { fields, size } = planQuery(this.#schema, operation, known.fragments, variables, known.room);
-    known.room -= size;
+    const { fields, size } = planQuery(this.#schema, operation, known.document.fragments, variables, known.document.room);
+    known.document.room -= size;
     known.plans.set(key, fields);
     return fields;
   }
@@ -142,7 +155,7 @@ export function plannedExecutionPlugin(schema: GraphQLSchema): ApolloServerPlugi
           });
           const plan = coerced && plans.planFor(operation, known, coerced);
           if (!plan) return null;
-          const execution = new Execution(schema, operation, known.fragments, coerced, contextValue);
+          const execution = new Execution(schema, operation, known.document.fragments, coerced, contextValue);
           roots = resolveRoots(plan, execution);
           const data = await completeRoots(plan, execution, roots);
           const http = { status: undefined, headers: new HeaderMap() };
