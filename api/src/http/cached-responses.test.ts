@@ -60,6 +60,7 @@ test.each<[string, Sent, Sent]>([
   ],
   ['of a type that is no type, by GET', { path: QUERY }, { path: QUERY, headers: { accept: 'undefined' } }],
   ['with a type, by GET', { path: QUERY }, { path: QUERY, headers: { 'content-type': 'text/plain' } }],
+  ['by GET, as the body of a POST', { path: QUERY }, { path: '/graphql', body: `GET ${QUERY}` }],
   ['with the type of JSON, by GET', { path: QUERY }, { path: QUERY, headers: { 'content-type': 'application/json' } }],
   ['with a body, by GET', { path: QUERY }, { path: QUERY, method: 'GET', body: 'text', headers: { 'content-length': '4' } }],
   [

@@ -34,11 +34,11 @@ const nothingToPutBack = () => {};
 function readAsked(request: IncomingMessage, callback: (asked: Asked) => void): void {
   const { method, url = '', headers } = request;
   // What the client accepts decides on the type of the response of /graphql. It is the first line, because no header has a line
-  // break. A body is JSON, and never begins with a method.
+  // break. The method follows, because a body can be any text, such as that of a request by GET.
   const accepted = headers.accept === undefined ? '' : `Accept: ${headers.accept}`;
   if (method === 'POST' && url === '/graphql')
     return peekBody(request, REQUEST_MAX, (body, putBack) =>
-      callback({ text: body === null ? null : `${accepted}\n${body.toString()}`, body, putBack }),
+      callback({ text: body === null ? null : `${accepted}\nPOST ${body.toString()}`, body, putBack }),
     );
   callback({ text: method === 'GET' ? textOfGet(request, accepted) : null, body: null, putBack: nothingToPutBack });
 }
