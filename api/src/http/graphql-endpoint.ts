@@ -93,6 +93,8 @@ export function graphqlEndpoint({ app, apollo, contextFor, responses, crossOrigi
   const respond = async (request: IncomingMessage, response: ServerResponse, body: object) => {
     const httpGraphQLRequest = { method: 'POST', headers: headersOf(request), search: '', body };
     const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: () => context(request, response) });
+    // A stream that compresses would wait for a client that is gone.
+    if (response.destroyed) return;
     if (result.body.kind !== 'complete') throw new Error('Incremental delivery is not supported');
     response.statusCode = result.status ?? 200;
     response.setHeader('Cache-Control', 'no-store');
