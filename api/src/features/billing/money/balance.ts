@@ -28,12 +28,15 @@ export async function restoreBalance(client: Stripe, customer: string): Promise<
   if (caused !== 0) await adjust(client, customer, -caused, `${customer}-${latest}`);
 }
 
-/** Takes away the credit of a customer, because the payment that it stems from was taken back. */
+/**
+ * Takes away the credit of a customer, because the payment that it stems from was taken back. What is taken and the key are of the
+ * same transaction, so that of two syncs at once, the second one repeats the request of the first, or finds no credit.
+ */
 export async function closeCredit(client: Stripe, customer: string): Promise<void> {
   const found = await client.customers.retrieve(customer);
-  if (found.deleted || found.balance >= 0) return;
-  const { data } = await client.customers.listBalanceTransactions(customer, { limit: 1 });
-  await adjust(client, customer, -found.balance, `${customer}-${data[0]?.id}`);
+  if (found.deleted) return;
+  const [latest] = (await client.customers.listBalanceTransactions(customer, { limit: 1 })).data;
+  if (latest && latest.ending_balance < 0) await adjust(client, customer, -latest.ending_balance, `${customer}-${latest.id}`);
 }
 
 /** Who pays an invoice, in cents. */

@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Invoice, PaymentIntent, Price, Refund, Subscription } from '@promptory/stripe-emulator';
 import { cards, confirmPayment, deliverWebhooks, executeAs, passBillingDays, userRow } from '../../../../test/clients/pay.ts';
 import { makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
+import { createStripeGateway } from '../../../core/stripe.ts';
 import { DAY } from '../../../core/time.ts';
+import { closeCredit } from './balance.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,6 +31,8 @@ async function subscribe(plan: string, card = cards.succeeds) {
 const change = (plan: string) => execute(`mutation { changePlan(planType: ${plan}) { plan nextCharge } }`);
 const refund = () => execute('mutation { refundSubscription { plan } }');
 const passDays = (days: number) => passBillingDays(server, days);
+
+const createClient = () => createStripeGateway({ stripe: undefined }, server.stripeEmulator.endpoint)!.client;
 
 const row = () => userRow(server, user.id);
 const customer = async () => (await row()).stripe_customer_id!;
@@ -179,6 +183,22 @@ describe('a dispute', () => {
     await passDays(31);
     expect((await row()).stripe_status).toBe('active');
     expect(await audited('subscription.disputed')).toHaveLength(1);
+  });
+
+  test('ends the credit once, even if another sync does so meanwhile', async () => {
+    await subscribe('annual');
+    await change('monthly');
+    const [first, second] = [createClient(), createClient()];
+    const id = await customer();
+    const retrieve = first.customers.retrieve.bind(first.customers);
+    const spy = jest.spyOn(first.customers, 'retrieve').mockImplementation(async () => {
+      const found = await retrieve(id);
+      await closeCredit(second, id);
+      return found;
+    });
+    expect(await balance()).toBeLessThan(0);
+    await closeCredit(first, id);
+    expect([spy.mock.calls.length, await balance()]).toEqual([1, 0]);
   });
 });
 
