@@ -12,6 +12,8 @@ import { subjectOf } from './sync-events.ts';
 
 const FIRST_RETRY_DELAY = 5 * SECOND;
 const MAX_RETRY_DELAY = HOUR;
+/** How much the clock of Stripe may be ahead of ours. */
+const CLOCK_SKEW = 60 * SECOND;
 /** The rows that one statement inserts. */
 const BATCH_SIZE = 1000;
 
@@ -72,10 +74,26 @@ export const processSyncQueue = (billing: BillingContext, signal?: AbortSignal):
     stopsAt: (error) => error instanceof Stripe.errors.StripeRateLimitError,
   });
 
-/** Queues the events that Stripe could not deliver, because the webhook was down or unreachable. */
+/** Whether what is stored of a subscription was read at Stripe after an event. */
+async function wasSyncedAfter(em: SqlEntityManager, subscriptionId: string, { created }: Stripe.Event): Promise<boolean> {
+  const user = await kysely(em)
+    .selectFrom('users')
+    .select('id')
+    .where('stripe_subscription_id', '=', subscriptionId)
+    .where('subscription_synced_at', '>', new Date(created * SECOND + CLOCK_SKEW).toISOString())
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/**
+ * Queues the events that Stripe could not deliver, because the webhook was down or unreachable. Stripe lists them for 30 days, and those
+ * that another endpoint of the account did not take as well, so what was synced since is left out.
+ */
 export async function enqueueMissedEvents({ em, stripe, now }: BillingContext): Promise<void> {
-  for await (const event of stripe.client.events.list({ delivery_success: false, limit: 100 }))
-    await enqueueSync(em, stripe.client, event, now());
+  for await (const event of stripe.client.events.list({ delivery_success: false, limit: 100 })) {
+    const id = await subscriptionIdOf(em, stripe.client, event);
+    if (id !== null && !(await wasSyncedAfter(em, id, event))) await enqueueSyncs(em, [id], now());
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { cards, confirmPayment, deliverWebhooks, userRow } from '../../../../tes
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { createLog } from '../../../core/telemetry/log.ts';
 import { createStripeGateway, Stripe } from '../../../core/stripe.ts';
-import { DAY } from '../../../core/time.ts';
+import { DAY, HOUR } from '../../../core/time.ts';
 import { stripeWebhook } from '../../../http/stripe-webhook.ts';
 import { checkWebhook } from '../setup/webhook-check.ts';
 
@@ -250,6 +250,17 @@ test('stores the same whether events arrive in order, twice, shuffled or not for
   const inOrder = await runLifecycle('delivered', true);
   expect(inOrder).toEqual({ status: 'past_due', plan: 'monthly', cancels: false, left: true });
   for (const mode of ['duplicated', 'shuffled', 'dropped'] as const) expect(await runLifecycle(mode, false)).toEqual(inOrder);
+});
+
+test('queues a missed event again only until its subscription was synced', async () => {
+  await runLifecycle('dropped', false);
+  expect(await queuedSubscriptions()).toEqual([]);
+  advanceClock(HOUR);
+  await server.jobs.catchUp.run();
+  await server.jobs.subscriptions.run();
+  advanceClock(HOUR);
+  await server.jobs.catchUp.run();
+  expect(await queuedSubscriptions()).toEqual([]);
 });
 
 test('syncs after a crash what was queued before it', async () => {
