@@ -108,6 +108,22 @@ describe('somebody signs up with the address of another person', () => {
     );
   });
 
+  test('the uses are deleted before the transaction for which others would wait', async () => {
+    const prompt = await makePrompt(server, await makeCategory(server));
+    const { user, token } = await makeMember(server);
+    await executeText(
+      server,
+      'mutation ($id: ID!) { recordUse(promptId: $id) { stats { totalUsed } } }',
+      { id: prompt.id },
+      token,
+    );
+    server.statements.length = 0;
+    await reset(user.email);
+    const firstOf = (part: string) => server.statements.findIndex((sql) => sql.startsWith(part));
+    expect(firstOf('delete from "prompt_uses"')).toBeGreaterThan(-1);
+    expect(firstOf('delete from "prompt_uses"')).toBeLessThan(firstOf('delete from "links"'));
+  });
+
   test('the mail says beforehand what a new password deletes, and so does its link', async () => {
     const ask = async (email: string) => {
       await run('mutation ($e: String!) { requestPasswordReset(email: $e, next: "/favorites") }', { e: email });

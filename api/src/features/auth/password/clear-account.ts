@@ -59,9 +59,18 @@ export const isUnproven = async (em: SqlEntityManager, userId: string): Promise<
   (await unproven(em, userId).executeTakeFirst()) !== undefined;
 
 /**
+ * Deletes the uses of an account that `clearUnprovenAccount` is going to clear, in transactions of their own: others who use prompts
+ * would wait for its sums, and a stranger can have recorded any number of uses.
+ */
+export async function deleteUnprovenUses({ em }: Context, userId: string): Promise<void> {
+  const deleteBatch = () => em.transactional(async (tx) => (await isUnproven(tx, userId)) && deleteSomeUses(tx, userId));
+  while (await deleteBatch());
+}
+
+/**
  * Clears an account whose email nobody has ever verified, because the owner of the mailbox takes it over: a stranger may have
  * made it with their address. What was paid stays, with the role and a grant of an admin. Null for other accounts, and for
- * those without a password, which only an admin has made.
+ * those without a password, which only an admin has made. `deleteUnprovenUses` comes before it, in front of the transaction.
  */
 export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, userId: string): Promise<ClearedAccount | null> {
   const db = kysely(tx);
@@ -70,8 +79,6 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
   actsForOthers();
   // Before the uses, whose sums are locked after the prompts when somebody uses one.
   await uncountUses(tx, userId);
-  // In this transaction, because the account is cleared as a whole or not at all. Few of these accounts have many uses.
-  while (await deleteSomeUses(tx, userId));
   for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
   // The one who opened a checkout can read its state, so the owner gets one of their own.

@@ -8,7 +8,7 @@ import { findUserByEmail } from '../../users/user.find.ts';
 import { invalidLink } from '../email/confirm-email.ts';
 import { addRequestedLink, findLink, passwordPageUrl, redeemLink } from '../link.ts';
 import { codeAttemptLimit, sessionCodeLimit } from '../second-factor/second-factor.ts';
-import { clearUnprovenAccount, isUnproven } from './clear-account.ts';
+import { clearUnprovenAccount, deleteUnprovenUses, isUnproven } from './clear-account.ts';
 import { resetAttempts } from './failed-attempts.ts';
 import { resetPassword } from './password.mails.ts';
 import { newAccountPassword, writePassword } from './write-password.ts';
@@ -42,6 +42,7 @@ export async function setPasswordByLink(ctx: Context, token: string, entered: st
   const { userId: id, email } = link;
   const { password } = parseInput(z.object({ password: newAccountPassword(email) }), { password: entered });
   const passwordHash = await hashPassword(password);
+  await deleteUnprovenUses(ctx, id);
   await ctx.em.transactional(async (tx) => {
     if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw invalidLink();
     const cleared = await clearUnprovenAccount(tx, ctx, id);
