@@ -122,7 +122,7 @@ const free = /54 prompts/;
 const start = /pick a plan|Pick a category/;
 const signIn = /Forgot password/;
 const bill = /every invoice/;
-const confidential = /stays in your browser/;
+const confidential = /stays in your browser, except .* practice profile.*connect an assistant/;
 
 describe.each([
   ['landing', landingScript],

@@ -37,7 +37,7 @@ const help: readonly Topic[] = [
     pattern:
       /\b(confidential(ity)?|private|privacy|privileged?|secur(e|ity)|hipaa|gdpr|(client|patient|customer)('?s|s'?)? (data|names?|information|matters?)|(see|read|store|keep|save|know|happens to) what (i|we) (type|enter|fill|write|put))\b/i,
     reply:
-      'What you fill into a prompt of the library stays in your browser: our server learns which prompt you used, never with what. Once you paste the text into an AI assistant, the terms of that assistant apply. The privacy policy says all that we store.',
+      'What you fill into a prompt of the library stays in your browser, except what you save to your practice profile. If you connect an assistant, the values it sends us are filled in on our server and are not kept. Once you paste the text into an AI assistant, the terms of that assistant apply. The privacy policy says all that we store.',
   },
   {
     pattern:

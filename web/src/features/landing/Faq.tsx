@@ -21,7 +21,8 @@ const questions = [
   },
   {
     question: 'Do you see what I type into a prompt?',
-    answer: 'No. What you fill in stays in your browser. Our server learns which prompt you used, never with what.',
+    answer:
+      'In your browser, no: what you fill in stays there, except what you save to your practice profile. If you connect an assistant, the values it sends us are filled in on our server and are not kept.',
   },
   {
     question: 'Can I cancel anytime?',

@@ -29,7 +29,7 @@ const sections: Section[] = [
           </li>
           <li>
             <strong>Your use of the library:</strong> which prompts you used and when, in which AI assistant you opened them (if
-            it is one that we offer), which are your favorites, and what you add to your AI-use record. We do not learn what you
+            it is one that we offer), which are your favorites, and what you add to your AI-use record. We do not keep what you
             filled in.
           </li>
           <li>
@@ -76,7 +76,8 @@ const sections: Section[] = [
           <li>
             What you type into the fields of a prompt stays in your browser. It is not sent to us, and a shared link does not
             contain it. The exception is what you save to your practice profile, which we keep with your account until you remove
-            it.
+            it. An assistant that you connect may send us values for a prompt’s fields. We fill them in, return the text, and do
+            not keep them.
           </li>
           <li>
             The page of a prompt looks in your browser for names and numbers in what you type. What you replace with tokens is
@@ -232,7 +233,8 @@ export function PrivacyPolicyPage() {
       summary={
         <p>
           In short: we keep what your account, your payments and your messages require, and which prompts you used. What you type
-          into a prompt, the generator or the chat stays in your browser. We do not sell your data or track you.
+          into a prompt, the generator or the chat stays in your browser, unless you save it or a connected assistant sends it. We
+          do not sell your data or track you.
         </p>
       }
       sections={sections}

@@ -102,6 +102,13 @@ test('lists the retention periods', () => {
   expect(screen.getByText(/18 or older/)).toBeVisible();
 });
 
+test('says what of a filled-in prompt reaches the server', () => {
+  open(<PrivacyPolicyPage />, '/privacy-policy');
+  const kept = screen.getByRole('heading', { name: 'What stays with you' }).parentElement;
+  expect(kept?.textContent).toMatch(/practice profile.*assistant that you connect may send us values.*do not keep them/);
+  expect(screen.getByText(/In short/)).toHaveTextContent(/unless you save it or a connected assistant sends it/);
+});
+
 test('names the numbers in the terms', () => {
   open(<TermsOfServicePage />, '/terms-of-service');
   for (const text of [

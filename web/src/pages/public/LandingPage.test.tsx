@@ -289,6 +289,12 @@ test('the FAQ works without JavaScript', () => {
   for (const each of questions) expect(each.querySelector('summary')).not.toBeNull();
 });
 
+test('the FAQ says what of a filled-in prompt reaches the server', () => {
+  open();
+  const answer = screen.getByText('Do you see what I type into a prompt?').closest('details');
+  expect(answer).toHaveTextContent(/except what you save to your practice profile.*connect an assistant/);
+});
+
 test('the chat button opens the chat and gets the focus back', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Chat with us' }));
