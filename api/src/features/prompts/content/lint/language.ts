@@ -102,6 +102,7 @@ const NEVER: Readonly<Record<string, readonly BannedPhrase[]>> = {
       'performance is shown whole',
       /\b(?:best|strongest|most favorable|highest)[- ](?:performing )?(?:periods?|years?|quarters?)\b/i,
     ),
+    never('clients may be one person, or a couple of any kind', /\b(?:his|her) death\b/i),
     never('advice needs the suitability facts first', /\brecommend (?:specific )?(?:stocks|funds|securities|investments)\b/i),
   ],
   healthcare: [

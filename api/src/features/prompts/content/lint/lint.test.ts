@@ -212,6 +212,7 @@ describe('a phrase that a profession must never use is reported', () => {
     ['legal', 'give final legal advice'],
     ['finance', 'describe the guaranteed return of the fund'],
     ['finance', 'show the best performing period'],
+    ['finance', 'list what each person receives at his death'],
     ['healthcare', "state the patient's full name"],
     ['healthcare', 'recommend a starting dose'],
     ['healthcare', 'conclude with a final diagnosis'],
