@@ -154,6 +154,7 @@ describe('what lies beside a prompt', () => {
     ['answer-length', { ...good, 'answer.md': answer.slice(0, 220) }],
     ['answer-length', { ...good, 'answer.md': answer + 'The cap is high. '.repeat(1000) }],
     ['short-length', { ...good, 'short.md': short.slice(0, 300) }],
+    ['short-label', { ...good, 'short.md': short.replace('Tone: ', 'Tone, or plain if this is blank: ') }],
     ['us-spelling', { ...good, 'short.md': `${short} Honour the cap.` }],
     ['model-name', { ...good, 'follow-ups.yml': followUps.replace('Make it', 'Ask ChatGPT to make it') }],
     ['profession-phrase', { ...good, 'short.md': `${short} Research relevant case law.` }],

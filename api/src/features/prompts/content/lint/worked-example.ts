@@ -137,6 +137,20 @@ const shortLength: Rule = {
   },
 };
 
+/** A label stays when its field is filled in: "Length, or 400 words if this is blank: 700 words". */
+const CONDITIONAL_LABEL = /\bif\b.*\b(?:blank|empty)\b[^:]*: \[[A-Z_]+\]$/;
+
+const shortLabel: Rule = {
+  id: 'short-label',
+  severity: 'error',
+  check: ({ prompt }) =>
+    linesFrom(1, prompt.short ?? '')
+      .filter(({ text }) => CONDITIONAL_LABEL.test(text))
+      .map(({ line }) =>
+        problemBeside(prompt, 'short.md', 'a label says what holds for an empty field; write that on a line of its own', line),
+      ),
+};
+
 /** Words and dates as Americans do not write them. */
 const UN_AMERICAN =
   /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|the own \w+)\b/gi;
@@ -173,5 +187,6 @@ export const workedExampleRules: Rule[] = [
   answerNames,
   answerLength,
   shortLength,
+  shortLabel,
   american,
 ];
