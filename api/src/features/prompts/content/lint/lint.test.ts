@@ -75,6 +75,7 @@ describe('an invalid prompt breaks exactly one rule', () => {
     ],
     ['material-tags', swap('<guaranty>\n[CONTRACT_TEXT]', '<guaranty>\nText: [CONTRACT_TEXT]')],
     ['material-tags', swap('Confirm that every quotation', 'Confirm against [CONTRACT_TEXT] that every quotation')],
+    ['repeated-placeholder', swap('notice of default.', 'notice of default. Guarantor waives notice of default')],
     ['dictionary-name', (text) => text.replaceAll('TONE', 'MOOD')],
     ['format', swap(', burn-off terms]', ']')],
     ['format', swap('burn-off terms', 'a guarantor with a lease and no way out')],

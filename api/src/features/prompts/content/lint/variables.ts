@@ -113,6 +113,21 @@ const dictionaryName: Rule = {
     }),
 };
 
+/** A sentence that follows itself. */
+const REPEATED = /(.{20,})[.;]?\s+\1/;
+
+const repeatedPlaceholder: Rule = {
+  id: 'repeated-placeholder',
+  severity: 'error',
+  check: (file) =>
+    file.prompt.variables.flatMap(({ name, placeholder }, index) => {
+      const repeated = REPEATED.exec(placeholder)?.[1];
+      if (repeated === undefined) return [];
+      const line = file.prompt.source.lineOf(['variables', index, 'placeholder']);
+      return [problem(file, line, `the placeholder of ${name} says "${repeated}" twice; say it once`)];
+    }),
+};
+
 /** The same name means the same in every prompt, so a value that was typed in a text area is not offered for one line. */
 const descriptionType: Rule = {
   id: 'description-type',
@@ -125,4 +140,4 @@ const descriptionType: Rule = {
     }),
 };
 
-export const variableRules: Rule[] = [materialTags, fillable, dictionaryName, descriptionType];
+export const variableRules: Rule[] = [materialTags, fillable, dictionaryName, repeatedPlaceholder, descriptionType];
