@@ -1,7 +1,7 @@
 // Builds the packages of the SDK, the API, the Stripe emulator and the client. Does nothing if no source has changed since the last
 // build.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mustSucceed, root, step } from './run.mjs';
 import { buildWheel, wheelName } from './wheel.mjs';
@@ -23,6 +23,8 @@ const now = digest.digest('hex');
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   console.log('Build: up to date');
 } else {
+  // A build that fails has replaced some of the output, so no build is up to date until one succeeds.
+  rmSync(stamp, { force: true });
   mkdirSync(join(root, '.build'), { recursive: true });
   await mustSucceed(
     step('Build SDK', 'npm', ['pack', '--loglevel=error', '--pack-destination', join(root, '.build')], {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -309,6 +309,22 @@ test.each([
   const run = command(`node scripts/${line}`);
   expect(await run.exited).toBe(1);
   expect(run.output().trim()).toMatch(reason);
+});
+
+test('a build that fails is not up to date, even if the sources are reverted', async () => {
+  for (const file of ['build.mjs', 'run.mjs', 'wheel.mjs'])
+    await cp(join(root, 'scripts', file), join(folder.path, 'scripts', file));
+  await cp(join(root, 'sdk-python/pyproject.toml'), join(folder.path, 'sdk-python/pyproject.toml'));
+  await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+  const stamp = join(folder.path, '.build', 'sources');
+  for (const file of [stamp, join(folder.path, 'sdk', 'package.json')]) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, 'of the last build');
+  }
+  const build = command(`node ${join(folder.path, 'scripts/build.mjs')}`);
+  expect(await build.exited).toBe(1);
+  expect(build.output()).toContain('Build SDK: failed');
+  expect(existsSync(stamp)).toBe(false);
 });
 
 test('npm test runs the tests of the Python client for a name that only one of them has', async () => {
