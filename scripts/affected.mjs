@@ -7,6 +7,7 @@ import { root, run } from './run.mjs';
 export const { IMPACT_FILE } = createRequire(import.meta.url)('./jest/impact.cjs');
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isSpec = (file) => /^e2e\/.*\.spec\.ts$/.test(file);
+const exists = (file) => existsSync(join(root, file));
 
 /** Files that differ from a commit, the last one by default, including new ones. */
 async function changedFiles(since = 'HEAD') {
@@ -54,27 +55,35 @@ function distance(a, b) {
   return left.length + right.length - 2 * shared;
 }
 
-/** The tests that the files affect, nearest first. */
+/** The tests that the files affect, nearest first, and the files for which no test is known. */
 export function testsAffectedBy(files) {
   const impact = readImpact();
   if (impact === undefined) {
     console.error('Nothing is recorded yet of which test runs what. Run this once: npm test -- --record');
     process.exit(1);
   }
-  const own = files.filter((file) => isTest(file) && existsSync(join(root, file)));
-  const others = files.filter((file) => !isTest(file)).flatMap((file) => testsOf(file, impact));
+  const found = files.map((file) => ({ file, tests: (isTest(file) ? [file] : testsOf(file, impact)).filter(exists) }));
+  const unknown = found.filter(({ file, tests }) => tests.length === 0 && !isTest(file)).map(({ file }) => file);
   const size = (test) => impact.get(test)?.size ?? 0;
   const nearest = (test) => Math.min(...files.map((file) => distance(file, test)));
-  const existing = [...new Set([...own, ...others])].filter((test) => existsSync(join(root, test)));
-  return existing.sort((a, b) => nearest(a) - nearest(b) || size(a) - size(b));
+  const tests = [...new Set(found.flatMap((one) => one.tests))].sort((a, b) => nearest(a) - nearest(b) || size(a) - size(b));
+  return { tests, unknown };
 }
 
 /** What the tests of the Python client run, which all run together. */
 const isOfPython = (file) => /^sdk-python\/|^sdk\/test\/(?:fill-cases|server|readme)|^scripts\/wheel/.test(file);
 
-/** The tests that the changes since a commit affect. Browser tests only if they changed: what they run is not recorded. */
+/**
+ * The tests that the changes since a commit affect, and the files for which none is known. Browser tests only if they changed: what
+ * they run is not recorded.
+ */
 export async function affectedTests(since) {
   const files = await changedFiles(since);
-  const specs = files.filter((file) => isSpec(file) && existsSync(join(root, file)));
-  return { jest: testsAffectedBy(files), specs, python: files.some(isOfPython) };
+  const { tests, unknown } = testsAffectedBy(files);
+  return {
+    jest: tests,
+    specs: files.filter((file) => isSpec(file) && exists(file)),
+    python: files.some(isOfPython),
+    unknown: unknown.filter((file) => !isSpec(file) && !isOfPython(file)),
+  };
 }

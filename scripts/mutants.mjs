@@ -92,7 +92,7 @@ async function isCaught({ suite, file, 'caught-by': caughtBy = [] }) {
   if (suite === 'python') return (await pythonTests(undefined, { capture: true })).code !== 0;
   // Those that have caught it before come first.
   const tests = caughtBy.filter((test) => existsSync(join(root, test)));
-  return failsUnderJest([...new Set([...tests, ...testsAffectedBy([file])])]);
+  return failsUnderJest([...new Set([...tests, ...testsAffectedBy([file]).tests])]);
 }
 
 const survivors = [];
