@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { temporaryFolder } from './process.ts';
@@ -79,6 +79,27 @@ test('looks for words where `npm run check` does, so not in prompts', () => {
   write('api/content/one.ts', FORBIDDEN);
   git('add', 'api/content/one.ts');
   expect(runHook()).toEqual({ status: 0, stderr: '' });
+});
+
+const install = () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/hooks.mjs'], { cwd: repository.path, env, encoding: 'utf8' });
+  return { status, stderr };
+};
+
+test('replaces no hook but its own', () => {
+  const hook = join(repository.path, '.git/hooks/pre-commit');
+  expect(install().status).toBe(0);
+  expect(install().status).toBe(0);
+  write('.git/hooks/pre-commit', '#!/bin/sh\nscan-for-secrets\n');
+  expect(install()).toEqual({ status: 1, stderr: expect.stringContaining(`another hook in ${hook}`) });
+  expect(readFileSync(hook, 'utf8')).toContain('scan-for-secrets');
+});
+
+test('is not written to a folder that other repositories may share', () => {
+  const shared = join(repository.path, 'shared');
+  git('config', 'core.hooksPath', shared);
+  expect(install()).toEqual({ status: 1, stderr: expect.stringContaining(`${shared} (core.hooksPath)`) });
+  expect(existsSync(shared)).toBe(false);
 });
 
 test('is run by the Node of the project, whatever the machine has', () => {
