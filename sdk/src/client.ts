@@ -89,6 +89,16 @@ function endpointOf(baseUrl: unknown): URL {
   throw new PromptoryError(`baseUrl: ${reason}.`, { code: 'BAD_USER_INPUT', fields: { baseUrl: reason } });
 }
 
+/** JSON.stringify throws a TypeError for a BigInt or a cycle. */
+function bodyOf(name: string, query: string, variables: unknown): string {
+  try {
+    return JSON.stringify({ query, variables });
+  } catch (cause) {
+    const fields = { variables: 'Must be what JSON can express: text, numbers, booleans, null, lists and objects' };
+    throw new PromptoryError(`${name} has a variable that cannot be sent as JSON.`, { code: 'BAD_USER_INPUT', fields, cause });
+  }
+}
+
 export function createClient(options: ClientOptions): PromptoryClient {
   const { baseUrl, token, retry, onResponse, fetch: fetchResponse = fetch } = options;
   const endpoint = endpointOf(baseUrl);
@@ -131,7 +141,7 @@ export function createClient(options: ClientOptions): PromptoryClient {
   for (const [name, document] of Object.entries(operations)) {
     const call = async (variables?: unknown, { signal, timeout = options.timeout }: CallOptions = {}) => {
       const deadline = createDeadline(signal, timeout);
-      const body = JSON.stringify({ query: document, variables });
+      const body = bodyOf(name, document, variables);
       return withRetries(retryOptions, document.startsWith('query'), deadline, () => send(name, body, deadline));
     };
     functions[name] = call;

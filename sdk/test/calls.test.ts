@@ -314,6 +314,17 @@ describe('the URL', () => {
   });
 });
 
+test('variables that are no JSON are an error, and nothing is sent', async () => {
+  const cycle: Record<string, unknown> = {};
+  cycle.itself = cycle;
+  for (const search of [10n, cycle]) {
+    const { client, requests } = clientOf([]);
+    const wrong = { code: 'BAD_USER_INPUT', status: undefined, fields: { variables: expect.any(String) } };
+    expect(await errorOf(client.prompts({ search: search as unknown as string }))).toMatchObject(wrong);
+    expect(requests).toEqual([]);
+  }
+});
+
 test('a redirect is not followed, and BAD_RESPONSE says where it leads', async () => {
   const location = 'https://www.promptory.test/graphql';
   let redirect: string | undefined;
