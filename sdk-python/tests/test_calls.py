@@ -61,6 +61,15 @@ class CallTest(BothClients):
         client, server = self.client()
         error = self.error_of(client.prompts, search=object())
         self.assertEqual((error.code, server.requests), ("BAD_USER_INPUT", []))
+        error = self.error_of(client.prompts, search="half a character: \ud83d")
+        self.assertEqual((error.code, list(error.fields)), ("BAD_USER_INPUT", ["variables"]))
+        self.assertEqual(server.requests, [])
+
+    def test_sends_text_as_utf8(self) -> None:
+        # A letter would have six bytes as an escape, and the server limits the bytes of a body.
+        client, server = self.client(failure("FORBIDDEN", 403))
+        self.error_of(client.prompts, search="договор")
+        self.assertIn('"search":"договор"'.encode(), server.requests[0].content)
 
     def test_sends_dates_in_utc(self) -> None:
         client, server = self.client(*(failure("FORBIDDEN", 403) for _ in range(3)))

@@ -50,11 +50,12 @@ def headers_of(token: str | None) -> dict[str, str]:
 def body_of(operation: Operation[Any], variables: Variables) -> bytes:
     """The body of a request."""
     try:
-        body = json.dumps({"query": operation.document, "variables": encode(variables)})
+        body = {"query": operation.document, "variables": encode(variables)}
+        # As UTF-8, because the server limits the bytes. Half a character raises a ValueError there.
+        return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
     except (TypeError, ValueError, OverflowError):
         raise invalid_input(
             "variables",
             "Must be text, numbers, dates, lists or the inputs of promptory.models",
             f"{operation.name} has an argument that cannot be sent as JSON.",
         ) from None
-    return body.encode()
