@@ -35,12 +35,17 @@ const requestInput = z.object({
   resource: text,
 });
 
-const refused = (reason: string) => {
-  const message = `${reason} Nothing was allowed. Start again from the assistant.`;
+const refused = (reason: string, help = 'Start again from the assistant.') => {
+  const message = `${reason} Nothing was allowed. ${help}`;
   return new ApiError('BAD_USER_INPUT', message, { fields: { request: message } });
 };
 
-export const unknownClient = () => refused('The assistant is not registered here, or its registration has expired.');
+/** The assistant never sees this error, so it would come back with the same client id until its connection is removed. */
+export const unknownClient = () =>
+  refused(
+    'The assistant is not registered here, or its registration has expired.',
+    'Remove the connection in the assistant and add it again.',
+  );
 
 /**
  * Checks a request of an assistant. Its errors are told to the member on our page and never sent to the redirect URI, because

@@ -72,11 +72,20 @@ describe('registration', () => {
     });
   });
 
-  test('of what nobody connects is deleted after a day', async () => {
-    await register();
+  test('of what nobody connects is deleted after a day, and the member is told how to register it again', async () => {
+    const { token } = await makeOwner(server);
+    const { allow } = await makeAssistant(server);
     later(server, 25 * 60 * 60);
     await server.jobs.retention.run();
     expect(await clients(server)).toEqual([]);
+    const { body } = await allow(token);
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /has expired\. Nothing was allowed\. Remove the connection in the assistant and add it again\.$/,
+        ),
+      }),
+    ]);
   });
 });
 
