@@ -4,6 +4,7 @@ import { makeCategory, makeFree, makePrompt } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
 import { whileReadOnly } from './read-only.ts';
 import { startServer, type TestServer } from './server.ts';
+import { until } from './until.ts';
 
 const METRICS_TOKEN = 'a token for the metrics';
 let server: TestServer;
@@ -34,6 +35,13 @@ const metric = async () =>
     /promptory_database_state\{state="([^"]*)"\} 1/,
   )?.[1];
 
+/** The result of a check is kept for a moment. */
+const untilReadyz = (status: number, text: string) =>
+  until(async () => {
+    const response = await server.raw('/readyz');
+    return response.status === status && response.text === text;
+  });
+
 describe('while the database is read-only', () => {
   test.each([
     ['a session', () => token],
@@ -60,7 +68,7 @@ describe('while the database is read-only', () => {
       Authentication: 'degraded',
     });
     expect(state).toBe('read-only');
-    expect(await server.raw('/readyz')).toMatchObject({ status: 200, text: 'ready' });
+    await untilReadyz(200, 'ready');
     expect(await metric()).toBe('ok');
   });
 });
@@ -70,7 +78,7 @@ test('a database that is behind on migrations is not ready', async () => {
   const em = server.database.fork();
   await em.execute(`update migrations set name = 'x' || name where ${name}`);
   try {
-    expect(await server.raw('/readyz')).toMatchObject({ status: 503, text: 'the database is behind on migrations' });
+    await untilReadyz(503, 'the database is behind on migrations');
     expect(await metric()).toBe('behind on migrations');
   } finally {
     await em.execute("update migrations set name = substr(name, 2) where name like 'x%'");

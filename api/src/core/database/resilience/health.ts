@@ -15,12 +15,15 @@ export const stateOf = (database: { health(): Promise<DatabaseProblem | undefine
     () => 'unreachable',
   );
 
+/** How long the result of a check is used, in milliseconds. */
+const KEPT_MS = 250;
+
 /** The SQLSTATE of a disk that is full. */
 const DISK_FULL = '53100';
 const UNDEFINED_TABLE = '42P01';
 
 export interface Health {
-  /** Says what is wrong, if anything. Rejects if the database does not respond within 500 ms. */
+  /** Says what is wrong, if anything. Rejects if the database does not respond within 500 ms. What it has said may be 250 ms old. */
   check(): Promise<DatabaseProblem | undefined>;
   /** Called with the error of a statement. Notices a full disk, which no query finds out. */
   failed(error: unknown): void;
@@ -44,15 +47,25 @@ export function createHealth(query: (text: string) => Promise<{ rows: unknown[] 
     try {
       const row = (await query(text)).rows[0] as Row;
       if (row.migrations < migrations.length) return 'behind on migrations';
-      return row.read_only ? 'read-only' : isFull ? 'out of disk space' : undefined;
+      return row.read_only ? 'read-only' : undefined;
     } catch (error) {
       if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return 'behind on migrations';
       throw error;
     }
   };
 
+  let shared: Promise<DatabaseProblem | undefined> | undefined;
+  const forget = () => {
+    shared = undefined;
+  };
+  /** One statement for all who ask at about the same time: anybody may ask, and too many statements would keep each other waiting. */
+  const share = () =>
+    (shared ??= within(READY_TIMEOUT_MS, ask()).finally(() => {
+      setTimeout(forget, KEPT_MS).unref();
+    }));
+
   return {
-    check: () => within(READY_TIMEOUT_MS, ask()),
+    check: async () => (await share()) ?? (isFull ? 'out of disk space' : undefined),
     failed: (error) => {
       if ((error as { code?: unknown } | null)?.code === DISK_FULL) isFull = true;
     },
