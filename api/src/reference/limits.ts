@@ -108,7 +108,7 @@ export function describeLimits(): Limit[] {
     {
       name: 'Subscription and invoices',
       value: aMinute(stripeLimit.points),
-      meaning: 'Reads and changes of the subscription and its invoices at Stripe, by one member.',
+      meaning: 'Checkouts, reads and changes of the subscription and its invoices at Stripe, by one member.',
     },
     { name: 'Contact messages', value: anHour(limits.contacts), meaning: 'From one network.' },
   ];

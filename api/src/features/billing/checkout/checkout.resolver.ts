@@ -4,12 +4,13 @@ import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { External } from '../../../core/limits/external.ts';
-import { byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
+import { byMember, byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
 import { isPro } from '../../users/pro.ts';
 import { findUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../../auth/auth.resolver.ts';
 import { PlanType } from '../plans.ts';
 import { requireStripe } from '../stripe.errors.ts';
+import { STRIPE_LIMIT, stripeLimit } from '../stripe-limit.ts';
 import { findOrCreateBuyer, parseBuyer } from './buyer.ts';
 import { type Checkout, type CreditUse, startCheckout } from './checkout.ts';
 import { CheckoutPayload, UserSubscriptionInput, VerifiedSubscription } from './checkout.types.ts';
@@ -42,10 +43,10 @@ const signInLimit = ({ verifications }: Limits) => ({ name: 'checkout-sign-in', 
 @Resolver()
 export class CheckoutResolver {
   @Access('member')
+  @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
-    description:
-      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour.',
+    description: `Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and \`payWithCredit\` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async createSubscription(

@@ -266,6 +266,13 @@ describe('a member upgrades', () => {
       wait: true,
     });
   });
+
+  test('asks Stripe at most 60 times a minute', async () => {
+    const { token } = await makeFree(server);
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await upgrade(token)).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  });
 });
 
 describe('when Stripe fails', () => {
