@@ -43,3 +43,11 @@ export const secondFactorRemoved = (email: string, origin: string) =>
     'Two-step sign-in was turned off for your Promptory account',
     'From now on, you sign in with your password alone.',
   );
+
+export const recoveryCodesRenewed = (email: string, origin: string) =>
+  securityNotice(
+    email,
+    origin,
+    'New recovery codes were made for your Promptory account',
+    'The old recovery codes no longer work. Each of the new ones can be used once to sign in in place of a code from your authenticator app.',
+  );

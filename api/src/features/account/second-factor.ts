@@ -13,7 +13,7 @@ import { findTotpStep, sessionCodeLimit, wrongCode } from '../auth/second-factor
 import { endAllSessions } from '../auth/session/session.service.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import type { User } from '../users/user.entity.ts';
-import { secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
+import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
 import type { SecondFactorSetup } from './account.types.ts';
 
 const ISSUER = 'Promptory';
@@ -81,11 +81,14 @@ export async function removeSecondFactor(ctx: Context, user: User): Promise<void
   ctx.triggerJob('mail');
 }
 
-export function renewRecoveryCodes(ctx: Context, user: User): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: Context, user: User): Promise<string[]> {
   if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Two-step sign-in is not on for your account yet.');
-  return ctx.em.transactional(async (tx) => {
+  const codes = await ctx.em.transactional(async (tx) => {
     await assertStillOpen(tx, ctx, user);
     await auditChange(tx, ctx, 'second-factor.codes-renewed', user);
+    await enqueueMail(tx, recoveryCodesRenewed(user.email, ctx.origin()), ctx.now());
     return replaceRecoveryCodes(tx, user.id);
   });
+  ctx.triggerJob('mail');
+  return codes;
 }

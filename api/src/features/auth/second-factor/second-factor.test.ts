@@ -245,6 +245,7 @@ describe('signing in', () => {
     );
     expect(await signIn(email, codes[1])).toMatchObject(isWrong);
     expect((await signIn(email, renewed[1])).status).toBe(200);
+    expect(await subjectsTo(server, email)).toContain('New recovery codes were made for your Promptory account');
     const { token: free } = await makeVerified();
     expect(await ownField('renewRecoveryCodes', free, `(password: "${PASSWORD}")`)).toMatchObject({ status: 409 });
   });
