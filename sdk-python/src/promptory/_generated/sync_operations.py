@@ -645,7 +645,8 @@ class SyncOperations(Caller):
     ) -> models.CreateSubscriptionResult:
         """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if
         credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does
-        not respond; RATE_LIMITED after ten new attempts an hour.
+        not respond; RATE_LIMITED after ten new attempts an hour. RATE_LIMITED after 60 a minute,
+        together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 116 points with the default
         arguments.

@@ -2221,7 +2221,7 @@ export const reference: Reference = {
     },
     {
       "name": "createSubscription",
-      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour.",
+      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -10100,7 +10100,7 @@ export const reference: Reference = {
     {
       "name": "Subscription and invoices",
       "value": "60 a minute",
-      "meaning": "Reads and changes of the subscription and its invoices at Stripe, by one member."
+      "meaning": "Checkouts, reads and changes of the subscription and its invoices at Stripe, by one member."
     },
     {
       "name": "Contact messages",
