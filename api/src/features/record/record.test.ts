@@ -12,7 +12,7 @@ import {
 import { execute, executeForError } from '../../../test/clients/graphql.ts';
 import { serverUrl } from '../../../test/database.ts';
 import { inBatches } from '../../../test/fixtures/bulk.ts';
-import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
+import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { SECOND } from '../../core/time.ts';
@@ -172,6 +172,20 @@ describe('the record', () => {
       executeForError(server, AddToAiUseRecordDocument, { ids: [entry!.id], note: { matter: 'A key' } }, key),
     ])
       expect(await call).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('is not written to with a key either, which can only record a use', async () => {
+    const { user, token } = await makePro(server);
+    const { key } = await makeKey(server, user);
+    const { id: promptId } = await makePrompt(server, category);
+    for (const note of [{ matter: 'Acme' }, { assistant: 'Claude' }])
+      expect(await executeForError(server, RecordUseDocument, { promptId, ...note }, key)).toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'No API key may write to the AI-use record.',
+      });
+    await execute(server, RecordUseDocument, { promptId }, key);
+    const { aiUseRecord } = await execute(server, AiUseRecordDocument, { filter: {}, first: 100 }, token);
+    expect(aiUseRecord.edges.map(({ node }) => node)).toMatchObject([{ promptId, notes: [] }]);
   });
 });
 

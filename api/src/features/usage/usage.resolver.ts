@@ -6,7 +6,7 @@ import { byMember, Throttle, type ThrottleKey } from '../../core/throttle-decora
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { selectsField } from '../../core/selected-fields.ts';
@@ -56,7 +56,7 @@ export class UsageResolver {
       'Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, ' +
       `unless it names another matter. What is for the AI-use record is left out if the entry has ${NOTES_MAX} notes, ` +
       `or the record ${ALL_NOTES_MAX.toLocaleString('en-US')}. ` +
-      'FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.',
+      'FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.',
     complexity: 50,
   })
   async recordUse(
@@ -77,6 +77,8 @@ export class UsageResolver {
     const viewer = member(ctx);
     const note = parseNote({ assistant, matter });
     const isNoted = saysSomething(note);
+    // Nobody can change or delete what is noted, so no key may vouch for the member.
+    if (isNoted && viewer.key) throw new ApiError('FORBIDDEN', 'No API key may write to the AI-use record.');
     const payload = await withDryRun(ctx, async (em) => {
       const add = async (tx: SqlEntityManager) => {
         // Before the use, as where an account is deleted.
