@@ -2106,7 +2106,7 @@ export type RecordUseMutationVariables = Exact<{
 
 
 export type RecordUseMutation = {
-  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
+  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute. */
   recordUse: {
     prompt: {
       /** The slug: the same on every installation. */
@@ -3116,7 +3116,7 @@ export type Operations = {
    */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
   /**
-   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.
+   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.
    *
    * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
    *

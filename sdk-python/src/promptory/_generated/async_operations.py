@@ -2502,8 +2502,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.RecordUseResult:
         """Records which prompt the member has used, never what was typed into it. A repeat within 60
         seconds is not counted, unless it names another matter. What is for the AI-use record is
-        left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt;
-        RATE_LIMITED over 60 a minute.
+        left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt,
+        and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.
 
         Needs the scope usage:write, or a session. Costs at least 68 points with the default
         arguments.

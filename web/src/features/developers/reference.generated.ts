@@ -2671,7 +2671,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordUse",
-      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
+      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.",
       "type": "RecordUsePayload!",
       "typeName": "RecordUsePayload",
       "deprecated": null,
@@ -10423,7 +10423,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/user/prompt-usage/{id}",
-      "summary": "Record that the member has used a prompt. Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute are 429.",
+      "summary": "Record that the member has used a prompt. Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL, in a session. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute are 429.",
       "operation": "Mutation.recordUse",
       "access": "member",
       "scope": "usage:write",
@@ -11108,7 +11108,7 @@ export const reference: Reference = {
         "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
         "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
-        "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`; within 60 seconds, only a use for another matter is another entry.",
+        "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`, but not from an API key (FORBIDDEN); within 60 seconds, only a use for another matter is another entry.",
         "Names of collections, and matters and assistants in the AI-use record, are stored in Unicode's form NFC with single spaces, and compared so: names that look the same are the same. `ownPrompts(search:)` finds words however their letters are composed.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
