@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { buildSchema, getNamedType, isObjectType, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
+import {
+  buildSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { errorTable } from '../../api/src/core/errors.ts';
 import { createClient, errorCodes } from '../src/index.ts';
 import { operations } from '../src/operations.generated.ts';
@@ -62,6 +73,26 @@ describe('operations', () => {
       expect({ name, errors: validate(schema, sent) }).toEqual({ name, errors: [] });
       expect(sent.definitions[0]).toMatchObject({ kind: Kind.OPERATION_DEFINITION, name: { value: name } });
     }
+  });
+
+  test('each total comes with whether it is exact, where the schema says so', () => {
+    const selected = Object.entries(operations).flatMap(([name, document]) => {
+      const info = new TypeInfo(schema);
+      const totals: { name: string; has: string[] }[] = [];
+      visit(
+        parse(document),
+        visitWithTypeInfo(info, {
+          SelectionSet({ selections }) {
+            const type = info.getParentType();
+            if (!isObjectType(type) || !('totalCountIsExact' in type.getFields())) return;
+            totals.push({ name, has: selections.flatMap((one) => (one.kind === Kind.FIELD ? [one.name.value] : [])) });
+          },
+        }),
+      );
+      return totals.filter(({ has }) => has.includes('totalCount'));
+    });
+    expect(selected.map(({ name }) => name)).toEqual(expect.arrayContaining(['prompts', 'favorites', 'workflows']));
+    expect(selected.filter(({ has }) => !has.includes('totalCountIsExact')).map(({ name }) => name)).toEqual([]);
   });
 
   test('each paginated list has a generator, and nothing else does', () => {
