@@ -1139,6 +1139,8 @@ export type FavoritesQuery = {
   favorites: {
     /** How many prompts match, on all pages together. */
     totalCount: number,
+    /** False where more may match than `totalCount` says: counting ends at 10,000, and a search at 300 prompts, of 500 that it looks at for each word before it filters them. */
+    totalCountIsExact: boolean,
     pageInfo: {
       /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
       hasNextPage: boolean,
@@ -2216,6 +2218,8 @@ export type WorkflowsQuery = {
   workflows: {
     /** How many workflows match, on all pages together. */
     totalCount: number,
+    /** False where more match than `totalCount` says: counting ends at 10,000. */
+    totalCountIsExact: boolean,
     pageInfo: {
       /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
       hasNextPage: boolean,
@@ -2344,7 +2348,7 @@ export const RemoveFromCollectionDocument = ("mutation removeFromCollection($col
 export const MoveInCollectionDocument = ("mutation moveInCollection($collectionId:ID!$id:ID!$after:ID){moveInCollection(collectionId:$collectionId id:$id after:$after){...CollectionFields}}" + CollectionFields) as TypedDocumentString<MoveInCollectionMutation, MoveInCollectionMutationVariables>;
 export const SetCollectionNoteDocument = ("mutation setCollectionNote($collectionId:ID!$id:ID!$note:String!){setCollectionNote(collectionId:$collectionId id:$id note:$note){...CollectionEntryFields}}" + CollectionEntryFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<SetCollectionNoteMutation, SetCollectionNoteMutationVariables>;
 export const SubmitContactDocument = ("mutation submitContact($input:ContactInput!){submitContact(input:$input)}") as TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
-export const FavoritesDocument = ("query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
+export const FavoritesDocument = ("query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
 export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
 export const FavoriteDocument = ("query favorite($promptId:ID!){prompt(id:$promptId){id isFavorited}}") as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
 export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}") as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
@@ -2392,7 +2396,7 @@ export const RecordUseDocument = ("mutation recordUse($promptId:ID!$assistant:St
 export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
 export const ReportMissingPromptDocument = ("mutation reportMissingPrompt($search:String!){reportMissingPrompt(search:$search)}") as TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
 export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
-export const WorkflowsDocument = ("query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}" + WorkflowCardFields) as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
+export const WorkflowsDocument = ("query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}" + WorkflowCardFields) as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
 export const WorkflowDocument = ("query workflow($id:ID!){workflow(id:$id){...WorkflowCardFields steps{title prompt{...PromptFields}takes{field step}ownFields checks}}}" + WorkflowCardFields + PromptFields + PromptCardFields) as TypedDocumentString<WorkflowQuery, WorkflowQueryVariables>;
 
 /** The document of each function, by its name. */
@@ -2762,7 +2766,7 @@ export type Operations = {
   /**
    * The prompts that the member has starred, most recently starred first.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 141 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 147 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100. Not used with `last`.
    *
@@ -3150,7 +3154,7 @@ export type Operations = {
   /**
    * The workflows of the library, by category.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 143 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 150 points with the default arguments.
    *
    * - `category`: Only of this category.
    *

@@ -341,15 +341,16 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "workflows": {
-    "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String) {\n  workflows(category: $category, prompt: $prompt, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+    "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String) {\n  workflows(category: $category, prompt: $prompt, first: $first, after: $after) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
     "variables": {
       "category": "legal",
       "first": 2
     },
-    "points": 25,
+    "points": 26,
     "response": {
       "workflows": {
         "totalCount": 1,
+        "totalCountIsExact": true,
         "pageInfo": {
           "hasNextPage": false,
           "endCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ"
@@ -613,7 +614,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "favorites": {
-    "document": "query favorites($first: Int! = 24, $after: String) {\n  favorites(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query favorites($first: Int! = 24, $after: String) {\n  favorites(first: $first, after: $after) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "first": 2
     },
@@ -621,6 +622,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "response": {
       "favorites": {
         "totalCount": 1,
+        "totalCountIsExact": true,
         "pageInfo": {
           "hasNextPage": false,
           "endCursor": "WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0"

@@ -446,7 +446,7 @@ SUBMIT_CONTACT: Operation[bool] = Operation(
 FAVORITES: Operation[models.FavoritesResult] = Operation(
     "favorites",
     "favorites",
-    "query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}"
+    "query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}"
     + _PROMPT_CARD_FIELDS,
     models.FavoritesResult,
 )
@@ -823,7 +823,7 @@ ME: Operation[models.User | None] = Operation(
 WORKFLOWS: Operation[models.WorkflowsResult] = Operation(
     "workflows",
     "workflows",
-    "query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}"
+    "query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}"
     + _WORKFLOW_CARD_FIELDS,
     models.WorkflowsResult,
 )

@@ -942,6 +942,10 @@ class FavoritesResult:
 
     total_count: int
     """How many prompts match, on all pages together."""
+    total_count_is_exact: bool
+    """False where more may match than `totalCount` says: counting ends at 10,000, and a search at 300
+    prompts, of 500 that it looks at for each word before it filters them.
+    """
     page_info: FavoritesPageInfo
     edges: list[FavoritesEdge]
 
@@ -1933,6 +1937,8 @@ class WorkflowsResult:
 
     total_count: int
     """How many workflows match, on all pages together."""
+    total_count_is_exact: bool
+    """False where more match than `totalCount` says: counting ends at 10,000."""
     page_info: WorkflowsPageInfo
     edges: list[WorkflowsEdge]
 

@@ -1243,7 +1243,7 @@ class SyncOperations(Caller):
     ) -> models.FavoritesResult:
         """The prompts that the member has starred, most recently starred first.
 
-        Needs the scope catalog:read, or a session. Costs at least 141 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 147 points with the default
         arguments.
 
         Args:
@@ -1266,7 +1266,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of favorites. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 141 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 147 points with the default
         arguments.
 
         Args:
@@ -2599,7 +2599,7 @@ class SyncOperations(Caller):
     ) -> models.WorkflowsResult:
         """The workflows of the library, by category.
 
-        Needs the scope catalog:read, or a session. Costs at least 143 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 150 points with the default
         arguments.
 
         Args:
@@ -2631,7 +2631,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.WorkflowsEdgeNode]:
         """Iterate over the list of workflows. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 143 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 150 points with the default
         arguments.
 
         Args:
