@@ -2,6 +2,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
+import { Link, Route, Routes } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { settle } from '../../../test/settle.ts';
 import {
@@ -69,6 +70,49 @@ test('a note is saved, too, if its page is left with the focus in it, and a relo
   expect(isUnloadPrevented()).toBe(true);
   unmount();
   await waitFor(() => expect(operations.at(-1)).toBe('SetCollectionNote'));
+});
+
+test('a note that was changed elsewhere is shown, unless another one was typed meanwhile', async () => {
+  const { user, client, operations } = open(loaded(letter, memo));
+  await user.type(await screen.findByRole('textbox', { name: 'Note on Memo' }), ', today');
+  const data = pageOf({ ...letter, note: 'Elsewhere' }, { ...memo, note: 'Elsewhere' });
+  act(() => void client.writeQuery({ query: CollectionPageDocument, variables, data }));
+  const followed = screen.getByRole('textbox', { name: 'Note on Letter' });
+  await waitFor(() => expect(followed).toHaveValue('Elsewhere'));
+  expect(screen.getByRole('textbox', { name: 'Note on Memo' })).toHaveValue('Before noon, today');
+  // The one that was only shown is not sent back.
+  await user.click(followed);
+  await user.tab();
+  await settle();
+  expect(operations.filter((name) => name === 'SetCollectionNote')).toHaveLength(1);
+});
+
+test('a note that is still being saved is shown when its page is opened again', async () => {
+  const { user, hold } = renderPage(
+    <Routes>
+      <Route path="collections/:id" element={<CollectionPage />} />
+      <Route path="*" element={<Link to={`/collections/${ID}`}>Open again</Link>} />
+    </Routes>,
+    {
+      path: '/*',
+      url: `/collections/${ID}`,
+      mocks: [
+        loaded(letter),
+        {
+          request: { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: letter.id, note: 'First' } },
+          result: { data: { setCollectionNote: { __typename: 'CollectionEntry', id: letter.id, note: 'First' } } },
+        },
+        { ...loaded(letter), delay: Infinity },
+      ],
+    },
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Note on Letter' }), 'First');
+  const release = hold('SetCollectionNote');
+  await user.click(screen.getByRole('link', { name: 'Letter' }));
+  await user.click(await screen.findByRole('link', { name: 'Open again' }));
+  expect(await screen.findByRole('textbox', { name: 'Note on Letter' })).toHaveValue('First');
+  await release();
+  expect(screen.getByRole('textbox', { name: 'Note on Letter' })).toHaveValue('First');
 });
 
 test('a note that could not be saved after its page was left can be sent again', async () => {

@@ -11,24 +11,31 @@ interface Props {
   collectionId: string;
   id: string;
   title: string;
+  /** What the cache has, which also follows other devices. */
+  saved: string;
   text: string;
   onType: (text: string) => void;
 }
 
 /** The note of an entry, which is saved when the field is left. */
-export function EntryNote({ collectionId, id, title, text, onType }: Props) {
+export function EntryNote({ collectionId, id, title, saved, text, onType }: Props) {
   const [failure, setFailure] = useState<string>();
   const failureToast = useFailureToast();
   const [save] = useMutation(SetCollectionNoteDocument);
   /** What the server has once it has received everything that was sent; undefined after a failure. */
   const sent = useRef<string | undefined>(text);
   const sending = useRef(Promise.resolve());
+  const unanswered = useRef(0);
   const send = async (next: string) => {
     // Also after the field is gone. Each one by itself, because several may be on their way.
     const preventUnload = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', preventUnload);
     try {
-      await save({ variables: { collectionId, id, note: next } });
+      await save({
+        variables: { collectionId, id, note: next },
+        // Who comes back before the response finds what they typed.
+        optimisticResponse: { setCollectionNote: { __typename: 'CollectionEntry', id, note: next } },
+      });
       setFailure(undefined);
       failureToast.end();
     } catch (error) {
@@ -44,12 +51,14 @@ export function EntryNote({ collectionId, id, title, text, onType }: Props) {
         action: { label: 'Try again', run: () => sent.current === undefined && queue(next) },
       });
     } finally {
+      unanswered.current -= 1;
       window.removeEventListener('beforeunload', preventUnload);
     }
   };
   const queue = (next: string) => {
     setFailure(undefined);
     sent.current = next;
+    unanswered.current += 1;
     // One after another: the last one must not arrive first.
     sending.current = sending.current.then(() => send(next));
   };
@@ -57,6 +66,13 @@ export function EntryNote({ collectionId, id, title, text, onType }: Props) {
   const store = () => {
     if (isUnsaved()) queue(text.trim());
   };
+  const follow = useEffectEvent((note: string) => {
+    // While notes are on their way, the cache has an earlier one.
+    if (unanswered.current > 0 || isUnsaved() || note === sent.current) return;
+    sent.current = note;
+    onType(note);
+  });
+  useEffect(() => follow(saved), [saved]);
   // A field that goes with its page is not left before.
   const storeLast = useEffectEvent(store);
   useEffect(() => () => storeLast(), []);

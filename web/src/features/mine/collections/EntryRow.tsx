@@ -30,7 +30,7 @@ export function EntryRow({ collectionId, entry, onRemove }: Props) {
         {isLocked && <LockOutlined sx={{ fontSize: '0.875rem' }} titleAccess="Locked" />}
         {where}
       </Typography>
-      <EntryNote collectionId={collectionId} id={entry.id} title={title} text={note} onType={setNote} />
+      <EntryNote collectionId={collectionId} id={entry.id} title={title} saved={entry.note} text={note} onType={setNote} />
     </SortableRow>
   );
 }
