@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { restoreLostFocus } from '../../ui/page/restoreFocus.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import type { GeneratedPrompt } from './generatePrompt.ts';
 
@@ -50,7 +51,7 @@ function Result({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) 
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the result is below the form, out of view, and the submit button lost the focus when it was disabled.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => restoreLostFocus(heading.current), []);
 
   const copy = async () => {
     try {

@@ -75,6 +75,16 @@ test('shows the prompt after two seconds, from the values at the click, without 
   expect(document.title).toBe('Prompt Generator · Promptory');
 });
 
+test('leaves the focus in a field that somebody writes in meanwhile', async () => {
+  const { fill } = open();
+  fill();
+  press('Generate');
+  act(() => field(/^Context/).focus());
+  await pass(2000);
+  expect(screen.getByRole('button', { name: 'Copy Prompt' })).toBeVisible();
+  expect(field(/^Context/)).toHaveFocus();
+});
+
 test('copies exactly the prompt, and shows success and failure', async () => {
   const { fill } = open();
   fill();
