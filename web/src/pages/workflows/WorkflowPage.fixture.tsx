@@ -1,11 +1,12 @@
 import { jest } from '@jest/globals';
+import type { ApolloClient } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
 import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
-import { WorkflowPageDocument } from './WorkflowPage.generated.ts';
+import { WorkflowPageDocument, type WorkflowPageQuery } from './WorkflowPage.generated.ts';
 import { WorkflowPage } from './WorkflowPage.tsx';
 
 const ID = 'intake';
@@ -88,14 +89,12 @@ export const versionsOf = (versions: readonly object[]) => ({
   edges: versions.map((node) => ({ __typename: 'MyVersionEdge', node })),
 });
 
+const dataOf = (found: object | null, versions: object[]) =>
+  ({ workflow: found, myVersions: versionsOf(versions) }) as WorkflowPageQuery;
+
 const response = (found: object | null, versions: object[]): MockLink.MockedResponse => ({
   request: { query: WorkflowPageDocument, variables: { id: ID } },
-  result: {
-    data: {
-      workflow: found,
-      myVersions: versionsOf(versions),
-    },
-  },
+  result: { data: dataOf(found, versions) },
 });
 
 const recorded = (promptId: string): MockLink.MockedResponse => ({
@@ -128,14 +127,23 @@ export function openWorkflow({
   found = workflow,
   practice = {},
   versions = [],
-}: { found?: object | null; practice?: Record<string, string>; versions?: object[] } = {}) {
+  cached,
+}: {
+  found?: object | null;
+  practice?: Record<string, string>;
+  versions?: object[];
+  /** The versions that an earlier page has read. */
+  cached?: object[];
+} = {}) {
+  const prepare = (client: ApolloClient) =>
+    cached && client.writeQuery({ query: WorkflowPageDocument, variables: { id: ID }, data: dataOf(found, cached) });
   const mocks = [response(found, versions), ...['interview', 'letter', 'plan'].map(recorded)];
   const page = renderPage(
     <>
       <BrowserButtons />
       <WorkflowPage />
     </>,
-    { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice, isFirst: true },
+    { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice, isFirst: !cached, prepare },
   );
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());

@@ -25,7 +25,11 @@ export function WorkflowPage() {
   const { id = '' } = useParams();
   useReadPractice();
   const viewer = useQuery(WorkflowPageViewerDocument);
-  const { data, error, refetch } = useQuery(WorkflowPageDocument, { variables: { id } });
+  const { data, error, refetch } = useQuery(WorkflowPageDocument, {
+    variables: { id },
+    // The member's version of a prompt may have been saved elsewhere since.
+    fetchPolicy: 'cache-and-network',
+  });
   const isMissing = isNotFound(error) || data?.workflow === null;
   usePageTitle(isMissing ? 'Workflow Not Found' : (data?.workflow?.title ?? 'Workflow'));
   const userId = viewer.data?.me?.id;

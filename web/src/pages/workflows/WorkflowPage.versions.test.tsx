@@ -76,6 +76,15 @@ test('what was typed into a step goes into none once the field is asked elsewher
   expect(await copies(opened)).toEqual(['Ask [CLIENT_NAME].', 'Greet [CLIENT_NAME].']);
 });
 
+test('one that was saved elsewhere since is used when the workflow is opened again', async () => {
+  const opened = openWorkflow({
+    cached: [versionOf('letter', 'Greet them.')],
+    versions: versions({}, { CLIENT_NAME: 'Brandt' }),
+  });
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue('Brandt'));
+  expect(await copies(opened)).toEqual(['Ask Brandt.', 'Greet Brandt.']);
+});
+
 test('the guard looks through it', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   const opened = openWorkflow({ versions: versions({ CLIENT_NAME: 'Maria Gomez' }, {}) });
