@@ -140,8 +140,11 @@ describe('ChatWidget', () => {
     fireEvent.click(opener);
     expect(screen.getAllByText(landingScript.greeting)).toHaveLength(1);
     expect(log()).toHaveTextContent('Nice to meet you, Ada!');
+    type('ada@exam');
     fireEvent.keyDown(field(), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(opener);
+    expect(field()).toHaveValue('ada@exam');
   });
 
   test('is not modal and does not take the focus back from the page', async () => {

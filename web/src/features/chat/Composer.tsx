@@ -2,7 +2,7 @@ import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import type { Conversation } from './useConversation.ts';
 
@@ -12,20 +12,21 @@ const placeholders = { name: 'Your name', email: 'Your email address', done: 'Yo
 interface Props {
   step: Conversation['step'];
   isTyping: boolean;
+  text: string;
+  onType: (text: string) => void;
   onSend: (text: string) => void;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The message input. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ step, isTyping, onSend, inputRef }: Props) {
-  const [text, setText] = useState('');
+export function Composer({ step, isTyping, text, onType, onSend, inputRef }: Props) {
   const isBlank = text.trim() === '';
   useFocusAfterTyping(isTyping, inputRef);
 
   const send = () => {
     if (isBlank || isTyping) return;
     onSend(text);
-    setText('');
+    onType('');
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -47,7 +48,7 @@ export function Composer({ step, isTyping, onSend, inputRef }: Props) {
         placeholder={placeholders[step]}
         value={text}
         disabled={isTyping}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
         inputRef={inputRef}
         slotProps={{

@@ -15,7 +15,7 @@ interface Props {
 
 /** The log, the chips and the input, used by the widget and the page. */
 export function ConversationView({ conversation, inputRef }: Props) {
-  const { messages, step, isTyping, showsQuickReplies, send } = conversation;
+  const { messages, step, isTyping, showsQuickReplies, unsent, setUnsent, send } = conversation;
   return (
     <>
       <MessageLog messages={messages} isTyping={isTyping} />
@@ -30,7 +30,7 @@ export function ConversationView({ conversation, inputRef }: Props) {
         </Box>
       )}
       <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-        <Composer step={step} isTyping={isTyping} onSend={send} inputRef={inputRef} />
+        <Composer step={step} isTyping={isTyping} text={unsent} onType={setUnsent} onSend={send} inputRef={inputRef} />
         <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 1.5, pb: 1 }}>
           An automated assistant. What you type stays in this tab.
         </Typography>
