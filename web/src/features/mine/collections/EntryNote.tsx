@@ -30,12 +30,10 @@ export function EntryNote({ collectionId, id, title, saved, text, onType }: Prop
     // Also after the field is gone. Each one by itself, because several may be on their way.
     const preventUnload = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', preventUnload);
+    // Who comes back before the response finds what they typed.
+    const optimisticResponse = { setCollectionNote: { __typename: 'CollectionEntry' as const, id, note: next } };
     try {
-      await save({
-        variables: { collectionId, id, note: next },
-        // Who comes back before the response finds what they typed.
-        optimisticResponse: { setCollectionNote: { __typename: 'CollectionEntry', id, note: next } },
-      });
+      await save({ variables: { collectionId, id, note: next }, optimisticResponse });
       setFailure(undefined);
       failureToast.end();
     } catch (error) {
