@@ -29,6 +29,7 @@ export function AddNoteDialog({ open, ids, matters, onAdded, onClose }: Props) {
     initialValues: empty,
     validate: ({ matter, isReview, text }) =>
       matter.trim() || isReview || text.trim() ? {} : { matter: 'Name a matter, mark it as reviewed, or write a note' },
+    isReadOnlyWhileBusy: true,
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ matter, isReview, text }) => {
       const note = { matter: matter.trim() || null, isReview, text: text.trim() || null };
@@ -62,6 +63,7 @@ export function AddNoteDialog({ open, ids, matters, onAdded, onClose }: Props) {
       <Typography variant="body2">What is added cannot be changed or removed later. You can always add more.</Typography>
       <Autocomplete
         freeSolo
+        readOnly={isBusy}
         options={matters}
         inputValue={values.matter}
         onInputChange={(_event, value) => set('matter', value)}
@@ -77,7 +79,7 @@ export function AddNoteDialog({ open, ids, matters, onAdded, onClose }: Props) {
         {...field('text', 'Such as what you checked, in at most 300 characters')}
         label="Note"
         multiline
-        slotProps={growingArea(2, 8)}
+        slotProps={growingArea(2, 8, { readOnly: isBusy })}
       />
     </FormDialog>
   );

@@ -67,7 +67,7 @@ test('it says how entries come about while there are none', async () => {
 
 test('a note is added to the chosen entries', async () => {
   const added = entry('2', { matter: 'Beta', notes: [note(null, { matter: 'Beta' })] });
-  const { user } = open(
+  const { user, hold } = open(
     pageOf([entry('1'), entry('2')]),
     {
       request: {
@@ -88,7 +88,14 @@ test('a note is added to the chosen entries', async () => {
   expect(within(dialog).getByText('Name a matter, mark it as reviewed, or write a note')).toBeVisible();
   await user.type(within(dialog).getByRole('combobox', { name: 'Client or matter' }), 'Beta');
   await user.click(within(dialog).getByRole('checkbox', { name: 'I have reviewed the result' }));
+  const release = hold('AddNote');
   await user.click(within(dialog).getByRole('button', { name: 'Add to the record' }));
+  // It would be cleared without having been added.
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Too late');
+  expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  await user.type(within(dialog).getByRole('combobox', { name: 'Client or matter' }), ' and Gamma');
+  expect(within(dialog).getByRole('combobox', { name: 'Client or matter' })).toHaveValue('Beta');
+  await release();
   expect(await screen.findByText('Added to the Record')).toBeVisible();
   // While it closes, it keeps its title.
   expect(screen.queryByRole('heading', { name: 'Add to 0 entries' })).toBeNull();
