@@ -31,7 +31,7 @@ export const releases: readonly Release[] = [
       "`setInvoiceDetails` may leave out fields: they stay as they are.",
       "A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. The text that MCP fills in has at most 500,000 characters.",
       "`exportMyDataPart` has the document of `exportMyData` in parts. One that is larger than a response is QUERY_TOO_COMPLEX in `exportMyData` and `exportMine`, which then name the query to use.",
-      "`billing`, `planChange`, `verifySubscription` and the mutations of a subscription may be in a document once, and only one of them. All but `verifySubscription` are RATE_LIMITED together after 60 a minute for a member; so is the part of an export with the invoices.",
+      "`billing`, `planChange`, `verifySubscription` and the mutations of a subscription may be in a document once, and only one of them. All but `verifySubscription` are RATE_LIMITED together with `createSubscription` after 60 a minute for a member; so is the part of an export with the invoices.",
       "`Billing.credit` is what is left of a change to a cheaper plan, and `Billing.price` what a period costs the member, who may have bought at an earlier price.",
       "`cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. `refundSubscription` works for 30 days also after a subscription has ended, and `refundableUntil` says so.",
       "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
