@@ -52,6 +52,7 @@ export function ContactForm({ me, submitContact }: Props) {
   const { failure, isBusy, clear, field, formProps, values, set } = useForm({
     initialValues: { ...empty, name, email },
     validate: check,
+    isReadOnlyWhileBusy: true,
     fallback: FAILED,
     onSubmit: async (message) => {
       const text = JSON.stringify(message);
@@ -86,7 +87,7 @@ export function ContactForm({ me, submitContact }: Props) {
           type="email"
           autoComplete="email"
           {...field('email')}
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, readOnly: isBusy } }}
         />
       </Box>
       <TextField label="Subject" required autoComplete="off" {...field('subject')} />

@@ -72,6 +72,9 @@ describe('ContactPage', () => {
     await fill(page);
     await page.user.click(submit());
     expect(submit()).toHaveTextContent('Sending...');
+    // It would be cleared without having been sent.
+    await page.user.type(field('Message'), ' One more thing.');
+    expect(field('Message')).toHaveValue(typed.message);
     await page.user.click(submit());
     finish();
     expect(await screen.findByText('Message Sent!')).toBeVisible();
