@@ -16,7 +16,7 @@ export const stateOf = (database: { health(): Promise<DatabaseProblem | undefine
   );
 
 /** How long the result of a check is used, in milliseconds. */
-const KEPT_MS = 250;
+const TTL_MS = 250;
 
 /** The SQLSTATE of a disk that is full. */
 const DISK_FULL = '53100';
@@ -61,7 +61,7 @@ export function createHealth(query: (text: string) => Promise<{ rows: unknown[] 
   /** One statement for all who ask at about the same time: anybody may ask, and too many statements would keep each other waiting. */
   const share = () =>
     (shared ??= within(READY_TIMEOUT_MS, ask()).finally(() => {
-      setTimeout(forget, KEPT_MS).unref();
+      setTimeout(forget, TTL_MS).unref();
     }));
 
   return {
