@@ -82,11 +82,11 @@ describe('the published package', () => {
     expect(imports.filter((name) => !name.startsWith('./'))).toEqual([]);
   });
 
-  test.each(['dist', 'dist/cjs'])('is smaller than 12 kB in %s, with each file compressed separately', (folder) => {
+  test.each(['dist', 'dist/cjs'])('is smaller than 12.5 kB in %s, with each file compressed separately', (folder) => {
     const files = [...reachedFrom('index.js')];
     expect(files).toContain('operations.generated.js');
     const bytes = files.reduce((sum, file) => sum + gzipSync(readInstalled(join(folder, file))).length, 0);
-    expect(bytes).toBeLessThan(12_000);
+    expect(bytes).toBeLessThan(12_500);
   });
 });
 
