@@ -159,7 +159,7 @@ function printTable() {
 
 let isNothingSelected = false;
 /** Changed files that no recorded test has run. They may still have tests, which start them as processes or read them. */
-let unjudged = [];
+let unrecorded = [];
 if (flag('inspect')) {
   const { jest: files } = testFiles();
   const chosen = files.filter((file) => wanted.some((word) => file.includes(word)));
@@ -179,7 +179,7 @@ if (flag('inspect')) {
   process.exit(code);
 } else if (flag('affected')) {
   const affected = await affectedTests(flag('affected').split('=')[1]);
-  unjudged = affected.unknown;
+  unrecorded = affected.unknown;
   isNothingSelected = affected.jest.length + affected.specs.length === 0 && !affected.python;
   await runFiles(affected);
 } else if (flag('e2e')) {
@@ -200,13 +200,13 @@ if (flag('inspect')) {
 }
 
 if (!isNothingSelected) printTable();
-else if (unjudged.length === 0) console.log('No test is affected by these changes.');
+else if (unrecorded.length === 0) console.log('No test is affected by these changes.');
 const total = (key) => parts.reduce((sum, part) => sum + (part[key] ?? 0), 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 const isSkipped = isNothingSelected || (parts.length > 0 && parts.every(({ passed }) => passed === undefined));
 const hasFailed = total('failed') > 0 || (total('passed') === 0 && !isSkipped);
-if (unjudged.length > 0)
+if (unrecorded.length > 0)
   console.log(
-    `\nNo record says which tests these files affect. Run npm test for them:\n${unjudged.map((file) => `  ${file}`).join('\n')}`,
+    `\nNo record says which tests these files affect. Run npm test for them:\n${unrecorded.map((file) => `  ${file}`).join('\n')}`,
   );
-process.exitCode = hasFailed ? 1 : unjudged.length > 0 ? 2 : 0;
+process.exitCode = hasFailed ? 1 : unrecorded.length > 0 ? 2 : 0;

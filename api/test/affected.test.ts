@@ -44,7 +44,7 @@ test('says that no test is affected if the changes are all known', () => {
   expect(status).toBe(0);
 });
 
-test('names the changed files that it cannot judge, and ends with 2', () => {
+test('names the changed files that no recorded test runs, and ends with 2', () => {
   for (const file of ['api/src/one.ts', 'api/src/main.ts', 'docs/new.md']) write(file, '// Changed\n');
   const { status, stdout } = runAffected();
   expect(stdout).not.toContain('No test is affected');
