@@ -82,7 +82,7 @@ export async function createContext(
     throttle: deps.throttle,
     mail: deps.mail,
     monitor: deps.monitor,
-    databaseState: () => stateOf(deps.database),
+    databaseState: () => stateOf(deps.database.health),
     stripe: deps.stripe,
     triggerJob: deps.triggerJob,
     origin: deps.origin,

@@ -57,7 +57,7 @@ interface Readiness {
 async function readinessOf(database: Database): Promise<Readiness> {
   // Not while only some networks send too much: their load would move to the next instance.
   if (database.congestion() === 'stuck') return { isReady: false, text: 'busy' };
-  const state = await stateOf(database);
+  const state = await stateOf(database.sharedHealth);
   if (state === 'ok') return { isReady: true, text: 'ready' };
   if (state === 'unreachable') return { isReady: false, text: 'the database does not answer' };
   // Reads go on: if it were not ready, a database that is only read-only would take the whole site down.

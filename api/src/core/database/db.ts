@@ -23,8 +23,10 @@ export interface Database {
   kind: 'postgresql' | 'pglite';
   /** A new entity manager, for one request or one run of a job. */
   fork(): SqlEntityManager;
-  /** Says what is wrong, if anything. Rejects if the database does not respond within 500 ms; a server on a separate connection. */
+  /** Asks what is wrong, if anything. Rejects if the database does not respond within 500 ms; a server on a separate connection. */
   health(): Promise<DatabaseProblem | undefined>;
+  /** As `health`, for an endpoint that anybody may call: what it says may be 250 ms old. */
+  sharedHealth(): Promise<DatabaseProblem | undefined>;
   /** The connections of the pool, and how many requests wait for one. */
   pool(): { open: number; idle: number; waiting: number };
   /** `full` while a new request of the network would wait too long for a connection, `stuck` while nobody is served. */
@@ -156,6 +158,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // three times as long: it copies filters and settings of the first entity manager, which has none.
     fork: () => retryingLostRaces(orm.driver.createEntityManager(true)),
     health: health.check,
+    sharedHealth: health.sharedCheck,
     pool: source.pool,
     congestion: source.congestion,
     invalidation,

@@ -115,7 +115,7 @@ function measureDatabase(registers: Registry[], database: Database): void {
     labelNames: ['state'] as const,
     registers,
     async collect() {
-      const now = await stateOf(database);
+      const now = await stateOf(database.health);
       for (const state of databaseStates) this.set({ state }, Number(state === now));
     },
   });

@@ -14,7 +14,7 @@ function makeHealth(respond: () => Promise<{ read_only: boolean; migrations: num
 const healthy = { read_only: false, migrations: 0 };
 
 test('however many ask at once, or shortly after, the database is asked once', async () => {
-  const { check, asked } = makeHealth(async () => healthy);
+  const { sharedCheck: check, asked } = makeHealth(async () => healthy);
   expect(await Promise.all(Array.from({ length: 1000 }, check))).toEqual(Array(1000).fill(undefined));
   await check();
   expect(asked()).toBe(1);
@@ -26,7 +26,7 @@ test('however many ask at once, or shortly after, the database is asked once', a
 
 test('a failure is shared, and forgotten as soon', async () => {
   let isDown = true;
-  const { check, asked } = makeHealth(async () => {
+  const { sharedCheck: check, asked } = makeHealth(async () => {
     if (isDown) throw new Error('down');
     return healthy;
   });

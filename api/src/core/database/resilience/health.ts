@@ -8,14 +8,14 @@ export type DatabaseProblem = 'read-only' | 'out of disk space' | 'behind on mig
 export const databaseStates = ['ok', 'read-only', 'out of disk space', 'behind on migrations', 'unreachable'] as const;
 export type DatabaseState = (typeof databaseStates)[number];
 
-/** The state that a database is in now. */
-export const stateOf = (database: { health(): Promise<DatabaseProblem | undefined> }): Promise<DatabaseState> =>
-  database.health().then(
+/** The state of a database by a check of it. */
+export const stateOf = (check: () => Promise<DatabaseProblem | undefined>): Promise<DatabaseState> =>
+  check().then(
     (problem) => problem ?? 'ok',
     () => 'unreachable',
   );
 
-/** How long the result of a check is used, in milliseconds. */
+/** How long the result of a shared check is used, in milliseconds. */
 const TTL_MS = 250;
 
 /** The SQLSTATE of a disk that is full. */
@@ -23,8 +23,10 @@ const DISK_FULL = '53100';
 const UNDEFINED_TABLE = '42P01';
 
 export interface Health {
-  /** Says what is wrong, if anything. Rejects if the database does not respond within 500 ms. What it has said may be 250 ms old. */
+  /** Asks the database what is wrong with it, if anything. Rejects if it does not respond within 500 ms. */
   check(): Promise<DatabaseProblem | undefined>;
+  /** As `check`, for an endpoint that anybody may call as often as they like: what it says may be 250 ms old. */
+  sharedCheck(): Promise<DatabaseProblem | undefined>;
   /** Called with the error of a statement. Notices a full disk, which no query finds out. */
   failed(error: unknown): void;
   /** Called with a statement that has succeeded, and the number of rows that it has changed. Notices that the disk has room again. */
@@ -54,18 +56,23 @@ export function createHealth(query: (text: string) => Promise<{ rows: unknown[] 
     }
   };
 
+  const askInTime = () => within(READY_TIMEOUT_MS, ask());
+  const withFullDisk = async (problem: Promise<DatabaseProblem | undefined>) =>
+    (await problem) ?? (isFull ? 'out of disk space' : undefined);
+
   let shared: Promise<DatabaseProblem | undefined> | undefined;
   const forget = () => {
     shared = undefined;
   };
-  /** One statement for all who ask at about the same time: anybody may ask, and too many statements would keep each other waiting. */
+  /** One statement for all who ask at about the same time: too many statements would keep each other waiting. */
   const share = () =>
-    (shared ??= within(READY_TIMEOUT_MS, ask()).finally(() => {
+    (shared ??= askInTime().finally(() => {
       setTimeout(forget, TTL_MS).unref();
     }));
 
   return {
-    check: async () => (await share()) ?? (isFull ? 'out of disk space' : undefined),
+    check: () => withFullDisk(askInTime()),
+    sharedCheck: () => withFullDisk(share()),
     failed: (error) => {
       if ((error as { code?: unknown } | null)?.code === DISK_FULL) isFull = true;
     },
