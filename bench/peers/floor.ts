@@ -33,6 +33,7 @@ function connectionOf(order: string, rows: Row[], first: number): Row {
   const edges = found.slice(0, first).map(({ total: _, keys, ...node }) => ({ cursor: encode(order, keys), node }));
   return {
     totalCount: rows[0]!.total,
+    totalCountIsExact: true,
     pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },
     edges,
   };
@@ -45,7 +46,7 @@ async function prompts(user: string, { category, search, sort, first, after }: V
       : statements.searchFor(user, search, first),
   );
   const order = search === undefined ? (sort ?? 'newest') : 'relevance';
-  return { prompts: { ...connectionOf(order, rows, first), totalCountIsExact: true, isNearest: false, didYouMean: null } };
+  return { prompts: { ...connectionOf(order, rows, first), isNearest: false, didYouMean: null } };
 }
 
 /** What the card of a related prompt does not show. */
