@@ -6,6 +6,9 @@ export interface PlanNode {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Plan Rows': number;
+  'Subplan Name'?: string;
+  /** How often the node was run, if the statement was. */
+  'Actual Loops'?: number;
   Plans?: PlanNode[];
 }
 
@@ -38,12 +41,18 @@ export async function isPlannedOnce(
   });
 }
 
-/** All nodes of a statement's query plan. */
-export async function explain({ database }: TestServer, { sql, parameters }: TestServer['queries'][number]): Promise<PlanNode[]> {
+/** A node and all below it. */
+export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** All nodes of a statement's query plan. With `isRun`, the statement is run, and the nodes say how often each was. */
+export async function explain(
+  { database }: TestServer,
+  { sql, parameters }: TestServer['queries'][number],
+  { isRun = false } = {},
+): Promise<PlanNode[]> {
   const db = database.fork().getKysely();
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+    CompiledQuery.raw(`explain (${isRun ? 'analyze, ' : ''}format json) ${sql}`, [...parameters]),
   );
-  const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
-  return flat(rows[0]!['QUERY PLAN'][0].Plan);
+  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan);
 }

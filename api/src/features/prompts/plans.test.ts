@@ -11,8 +11,9 @@ import { rawStatement, sql } from '../../core/database/query.ts';
 import { PLANNED_EACH_TIME } from '../../core/database/resilience/prepared.ts';
 import { execute } from '../../../test/clients/graphql.ts';
 import { updateSearchWords } from './import/search-index.ts';
+import { HITS_MAX } from './search/hits.ts';
 import { fillLibrary, favoriteAndUse } from '../../../test/fixtures/bulk.ts';
-import { explain, isPlannedOnce, type PlanNode } from '../../../test/assertions/explain.ts';
+import { explain, isPlannedOnce, nodesOf, type PlanNode } from '../../../test/assertions/explain.ts';
 import { makeCategory, makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -122,6 +123,17 @@ describe.each(viewers)('a %s member, without a sequential scan', (plan) => {
       expect(await pages({ search }, plan)).toContain('search_postings_best');
     },
   );
+
+  test('of the prompts with one of its words, a search reads those with the most points, until one is too many', async () => {
+    server.queries.length = 0;
+    // No other test asks for two, which would then be in memory.
+    await execute(server, PromptsDocument, { search: 'memo fifth', first: 2 }, tokens[plan]);
+    const [statement] = server.queries.filter(({ sql: text }) => text.includes('probed'));
+    const nodes = await explain(server, statement!, { isRun: true });
+    const probed = nodes.find((node) => node['Subplan Name'] === 'CTE probed')!;
+    const reads = nodesOf(probed).filter((node) => node['Relation Name'] === 'prompts');
+    expect(reads.map((node) => node['Actual Loops'])).toEqual([HITS_MAX + 1]);
+  });
 
   test('a frequent word counts for prompts beyond those that are looked at for it', async () => {
     const { prompts } = await execute(server, PromptsDocument, { search: 'group pn fifth' }, tokens[plan]);

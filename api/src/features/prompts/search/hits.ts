@@ -27,13 +27,16 @@ export const fits = (bestCoverage: number | null): boolean => (bestCoverage ?? 0
  * looked at, of which filters then took some. If some hits were too far from the best one, so are all that follow.
  */
 export const areHitsCut = sql<boolean>`
-  (count(*) = ${HITS_MAX} and (select max(matching) from candidates) > ${HITS_MAX}) or exists (select from frequent)
+  (count(*) = ${HITS_MAX} and (select count(*) from probed) > ${HITS_MAX}) or exists (select from frequent)
   or exists (select from terms where texts = 'walk')`;
 
 /**
  * The common table expression `hits`: what a search finds among the prompts `p` that meet the conditions, with the `distance`
  * of each, the nearest having the lowest, and its `coverage`, the share of the search that it has. Distances are rounded,
  * because a sum of floating-point numbers depends on their order, and a cursor must find its place again.
+ *
+ * `probed` reads prompts in the order of their points, and stops at the first one that is too many. Its sorted part is a subquery,
+ * and the prompts are a lateral one with an offset: only then does the planner keep the order, and read no more of them.
  */
 export function hitsOf({ terms, phrases }: Search, access: ContentAccess, conditions: RawBuilder<boolean>) {
   // A viewer searches only the document that they may read. The words of the content have the weight D.
@@ -52,13 +55,18 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
       ${inTexts}
     ), frequent as materialized (
       select no from found where place = 'card' group by no having count(*) >= ${POSTINGS_MAX}
-    ), candidates as materialized (
-      select p.id, count(*) over () as matching from (
+    ), probed as materialized (
+      select ranked.prompt_id as id, ranked.points from (
         select prompt_id, sum(points) as points
-        from (select prompt_id, max(points) as points from found group by prompt_id, grp) as best group by prompt_id
-      ) as sums
-      join prompts p on p.id = sums.prompt_id
-      where ${conditions} ${sql.join(quoted, sql` `)} order by sums.points desc, p.id limit ${HITS_MAX}
+        from (select prompt_id, max(points) as points from found group by prompt_id, grp) as best
+        group by prompt_id order by sum(points) desc, prompt_id
+      ) as ranked
+      cross join lateral (
+        select from prompts p where p.id = ranked.prompt_id and ${conditions} ${sql.join(quoted, sql` `)} offset 0
+      ) as listed
+      order by ranked.points desc, ranked.prompt_id limit ${HITS_MAX + 1}
+    ), candidates as materialized (
+      select id from probed order by points desc, id limit ${HITS_MAX}
     ), matches as (
       select f.prompt_id, t.grp, t.importance, f.points
       from found f join terms t on t.no = f.no join candidates c on c.id = f.prompt_id
