@@ -31,31 +31,51 @@ test('an operation is heavy by its bytes, or by what it has the database do', ()
   expect(isHeavy(cost(0, 501, 2))).toBe(true);
 });
 
-/** Whether heavy work pauses now: then it waits for a timer, which is moved by hand, and not only for the next turn of the event loop. */
-async function isPausing(): Promise<boolean> {
+/**
+ * Heavy work begins to yield. Returns whether it is over: if it pauses, it waits for a timer or a request, and not only for the next
+ * turns of the event loop.
+ */
+function pause() {
   jest.useFakeTimers({
     doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
   });
   let isOver = false;
-  const over = yieldToOthers().then(() => {
+  void yieldToOthers().then(() => {
     isOver = true;
   });
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  const pauses = !isOver;
-  jest.runAllTimers();
+  return async () => {
+    await nextTurns();
+    return isOver;
+  };
+}
+
+async function isPausing(): Promise<boolean> {
+  const isOver = pause();
+  const pauses = !(await isOver());
   jest.useRealTimers();
-  await over;
   return pauses;
 }
 
-test('heavy work yields to what has come in, and pauses while a light request is served', async () => {
+test('heavy work yields to what has come in, and pauses until the light requests have ended', async () => {
   expect(await isPausing()).toBe(false);
   const releases = [trackRequest(), trackRequest()];
-  expect(await isPausing()).toBe(true);
+  const isOver = pause();
+  expect(await isOver()).toBe(false);
   releases[0]!();
-  expect(await isPausing()).toBe(true);
+  expect(await isOver()).toBe(false);
   releases[1]!();
+  expect(await isOver()).toBe(true);
+  expect(jest.getTimerCount()).toBe(0);
   expect(await isPausing()).toBe(false);
+});
+
+test('heavy work continues after a while, although there are always light requests', async () => {
+  const release = trackRequest();
+  const isOver = pause();
+  expect(await isOver()).toBe(false);
+  jest.runOnlyPendingTimers();
+  expect(await isOver()).toBe(true);
+  release();
 });
 
 /** Lets run what waits for a turn of the event loop, and what that has started. */

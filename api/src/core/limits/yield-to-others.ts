@@ -1,15 +1,32 @@
-/** How long heavy work pauses for light requests: about as long as one of their statements takes. */
-const PAUSE_MS = 4;
+/** How long heavy work pauses for light requests at most, in milliseconds. Most of them take less, with all of their statements. */
+const PAUSE_MAX_MS = 20;
 
 /** Requests in flight that are not known to be heavy. */
 let light = 0;
+/** What continues heavy work that pauses. */
+const pauses = new Set<() => void>();
 
 /** Counts a request as light, until the result is called: once it is known to be heavy, or has ended. Call it once. */
 export function trackRequest(): () => void {
   light += 1;
-  return () => void (light -= 1);
+  return () => {
+    light -= 1;
+    if (light === 0) for (const resume of [...pauses]) resume();
+  };
 }
 
-/** Yields to the event loop. While light requests are in flight, pauses long enough for the database to respond to them. */
+/**
+ * Yields to the event loop. While light requests are in flight, pauses until they have ended: each of their statements would
+ * otherwise wait for the next part of the heavy work.
+ */
 export const yieldToOthers = (): Promise<void> =>
-  new Promise((resolve) => (light > 0 ? setTimeout(resolve, PAUSE_MS) : setImmediate(resolve)));
+  new Promise((resolve) => {
+    if (light === 0) return void setImmediate(resolve);
+    const resume = () => {
+      pauses.delete(resume);
+      clearTimeout(timer);
+      setImmediate(resolve);
+    };
+    const timer = setTimeout(resume, PAUSE_MAX_MS);
+    pauses.add(resume);
+  });
