@@ -6,6 +6,7 @@ import { PGliteDialect } from 'kysely';
 import pg from 'pg';
 import type { Invalidation } from '../cache/invalidation.ts';
 import { embeddedFolder } from './embedded-folder.ts';
+import { prepareRepeated } from './embedded-prepared.ts';
 import { yieldBetweenStatements } from './embedded-statements.ts';
 import { sessionSettings, typeParsers } from './connection-settings.ts';
 
@@ -31,6 +32,7 @@ export async function openEmbedded(options: { dataDir?: string; image?: Blob }, 
     parsers: typeParsers,
   });
   pglite.parsers = neededParsers(pglite.parsers);
+  prepareRepeated(pglite);
   yieldBetweenStatements(pglite);
   await folder?.created();
   await pglite.exec(

@@ -11,6 +11,9 @@ const COUNTED_MAX = 500;
 /** An unknown name, a name that is taken, and "cached plan must not change result type". */
 const UNPREPARED_STATES = new Set(['26000', '42P05', '0A000']);
 
+/** Whether a statement that was prepared may succeed if it is not. */
+export const isOfPreparation = (error: unknown): boolean => UNPREPARED_STATES.has(sqlStateOf(error) ?? '');
+
 /**
  * Marks a statement to be planned for its actual values. A generic plan assumes that an unknown tag matches 0.5% of rows, and
  * sorts every match instead of reading one page in index order.
@@ -45,7 +48,7 @@ export function createPrepared(): Prepared {
     },
     stopPreparingAfter: (text, error) => {
       // Several requests may have run it at the same time.
-      const wasPrepared = names.has(text) && UNPREPARED_STATES.has(sqlStateOf(error) ?? '');
+      const wasPrepared = names.has(text) && isOfPreparation(error);
       if (wasPrepared) names.set(text, undefined);
       return wasPrepared;
     },
