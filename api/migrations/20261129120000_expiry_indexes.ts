@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Finds what has expired, and what belongs to a user who is deleted or exports their data, without reading whole tables. The last one
- * of its version: all of them run in one transaction, and servers of the version before wait for its locks until that ends.
- */
+/** Finds what has expired, and what belongs to a user who is deleted or exports their data, without reading whole tables. */
 export class Migration20261129120000ExpiryIndexes extends Migration {
   override up(): void {
     this.addSql('create index prompt_reports_of_user on prompt_reports (user_id)');

@@ -224,4 +224,42 @@ onServer('on a server', () => {
       await drop();
     }
   });
+
+  test('a migration that waits keeps no lock of those before it, and indexes what is saved meanwhile', async () => {
+    const { options, drop } = await freshDatabase();
+    const clients = [1, 2].map(() => new pg.Client({ connectionString: options.url }));
+    try {
+      const [writer, request] = clients as [pg.Client, pg.Client];
+      for (const client of clients) await client.connect();
+      const first = names.indexOf('Migration20261129000000ClientScopes');
+      await migrate(options, 'up', undefined, { to: names[first - 1]! });
+      const title = 'Résumé'.normalize('NFD');
+      const save = (userId: string) =>
+        request.query(
+          `with member as (insert into users (id, email, created_at) values ($1, $1 || '@example.test', now()))
+          insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
+          select $1, gen_random_uuid(), $2 || n, '', '', '', '[]', now(), now() from generate_series(1, 150) as n`,
+          [userId, `${title} `],
+        );
+      await save('ann');
+      await save('bob');
+      await writer.query("begin; select from own_prompts where user_id = 'bob' for update");
+      const waited: string[] = [];
+      const migrated = migrate(options, 'up', undefined, { onWait: (what) => waited.push(what) });
+      const findWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until(async () => (await request.query(findWaiting)).rowCount === 1);
+      await request.query(`set lock_timeout = '1s'; select from oauth_clients; update own_prompts set title = title
+        where user_id = 'ann' and id = (select id from own_prompts where user_id = 'ann' order by id limit 1)`);
+      await save('abe');
+      await until(() => waited.length > 0);
+      await writer.query('commit');
+      expect(await migrated).toEqual(names.slice(first));
+      expect((await request.query("select from own_prompts where document @@ to_tsquery('simple', 'résumé')")).rowCount).toBe(
+        450,
+      );
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
+      await drop();
+    }
+  });
 });

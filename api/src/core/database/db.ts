@@ -137,7 +137,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       migrationsList: options.migrations,
       tableName: 'migrations',
       snapshot: false,
-      allOrNothing: true,
+      allOrNothing: false,
       silent: true,
     },
     ignoreUndefinedInQuery: true,
@@ -172,13 +172,12 @@ const MIGRATION_LOCK_TIMEOUT_MS = 2000;
 /** Long enough for the requests that waited. */
 const MIGRATION_RETRY_MS = 3000;
 
-/** Runs migrations, all or none, as soon as no other transaction, such as that of a backup, has a lock on one of their tables. */
-async function whenUnlocked<T>(run: () => Promise<T>, onWait: () => void): Promise<T> {
-  let done: T;
+/** Runs migrations, one after the other, each as soon as no other transaction, such as that of a backup, has one of its tables. */
+async function whenUnlocked(run: () => Promise<void>, onWait: () => void): Promise<void> {
   await waitForLock(
     async () => {
       try {
-        done = await run();
+        await run();
         return true;
       } catch (error) {
         if (isLockTimeout(error) || isLostRace(error)) return false;
@@ -188,7 +187,6 @@ async function whenUnlocked<T>(run: () => Promise<T>, onWait: () => void): Promi
     onWait,
     MIGRATION_RETRY_MS,
   );
-  return done!;
 }
 
 /**
@@ -208,14 +206,22 @@ export async function migrate(
     onWait?: (what: 'another instance' | 'a backup or another transaction') => void;
   } = {},
 ): Promise<string[]> {
-  const run = async (target: Database) => {
-    const { migrator } = target.orm;
-    const done = direction === 'up' ? await migrator.up(to === undefined ? undefined : { to }) : await migrator.down();
-    return done.map(({ name }) => name);
+  // Of all attempts: each goes on with the migration that kept the one before waiting.
+  const done: string[] = [];
+  const note = ({ name }: { name: string }) => void done.push(name);
+  const event = direction === 'up' ? 'migrated' : 'reverted';
+  const run = async ({ orm: { migrator } }: Database) => {
+    migrator.on(event, note);
+    try {
+      await (direction === 'up' ? migrator.up(to === undefined ? undefined : { to }) : migrator.down());
+    } finally {
+      migrator.off(event, note);
+    }
   };
   if (options.url === undefined) {
     if (!database) throw new Error('The embedded database is migrated where it is open');
-    return run(database);
+    await run(database);
+    return done;
   }
   const connection = await openDatabase({
     ...options,
@@ -233,10 +239,11 @@ export async function migrate(
       },
       () => onWait('another instance'),
     );
-    return await whenUnlocked(
+    await whenUnlocked(
       () => run(connection),
       () => onWait('a backup or another transaction'),
     );
+    return done;
   } finally {
     await lock.end();
     await connection.close();
