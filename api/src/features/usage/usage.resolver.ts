@@ -91,8 +91,8 @@ export class UsageResolver {
       };
       // One statement needs no transaction.
       const prompt = await (isNoted ? em.transactional(add) : add(em));
-      if (!selectsField(info, 'recentUses')) return { prompt, stats: await readStats(em, viewer.userId, ctx.now()) };
-      return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
+      if (selectsField(info, 'recentUses')) return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
+      return selectsField(info, 'stats') ? { prompt, stats: await readStats(em, viewer.userId, ctx.now()) } : { prompt };
     });
     ctx.hasUsed(viewer.userId);
     return payload;

@@ -66,6 +66,16 @@ describe('recordUse', () => {
     });
   });
 
+  test('does not count the uses of two years unless it is asked for them', async () => {
+    const { id } = await makePrompt(server, category);
+    const { token } = await newMember();
+    server.statements.length = 0;
+    await executeText(server, 'mutation ($id: ID!) { recordUse(promptId: $id) { prompt { usageCount } } }', { id }, token);
+    expect(server.statements.filter((text) => text.includes('prompt_uses'))).toEqual([
+      expect.stringContaining('insert into prompt_uses'),
+    ]);
+  });
+
   test('ignores a repeat within 60 seconds and counts one after 60', async () => {
     const { id } = await makePrompt(server, category);
     const { use, rows, recent } = await newMember();

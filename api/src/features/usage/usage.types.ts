@@ -37,7 +37,8 @@ export class RecordUsePayload {
   prompt!: Prompt;
 
   @Field(() => UserStats)
-  stats!: UserStats;
+  /** Filled in only if the operation asks for it. */
+  stats?: UserStats;
 
   @ResponseSize({ items: RECENT_USES })
   @Field(() => [RecentUse], {
