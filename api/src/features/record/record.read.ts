@@ -48,9 +48,15 @@ const usesOf = (userId: string) => sql`
     ) n on true
   where u.user_id = ${userId}`;
 
-const matches = ({ since, until, matter }: AiUseFilter) => sql<boolean>`
+/** The ids are a condition of their own, because a member has far fewer notes than uses, which would all be looked at. */
+const isOfMatter = (userId: string, matter: string) => sql<boolean>`
+  u.id = any (array(
+    select n.use_id from use_notes n where n.user_id = ${userId} and ${normalizedName(sql.ref('n.matter'))} = ${matter}
+  )) and m.matter = ${matter}`;
+
+const matches = (userId: string, { since, until, matter }: AiUseFilter) => sql<boolean>`
   ${since ? sql`u.used_at >= ${since}` : sql`true`} and ${until ? sql`u.used_at < ${until}` : sql`true`}
-  and ${matter == null ? sql`true` : matter === '' ? sql`m.matter is null` : sql`m.matter = ${normalizeName(matter)}`}`;
+  and ${matter == null ? sql`true` : matter === '' ? sql`m.matter is null` : isOfMatter(userId, normalizeName(matter))}`;
 
 const toUse = ({
   keys: _,
@@ -67,7 +73,7 @@ const select = async (em: SqlEntityManager, userId: string, filter: AiUseFilter,
   isValidText(filter.matter ?? '')
     ? rawQuery(
         shape,
-        sql`${usesOf(userId)} and ${matches(filter)} and ${afterCursor(newestFirst, after)} ${orderBy(newestFirst)} limit ${first}`,
+        sql`${usesOf(userId)} and ${matches(userId, filter)} and ${afterCursor(newestFirst, after)} ${orderBy(newestFirst)} limit ${first}`,
       ).execute(em)
     : [];
 

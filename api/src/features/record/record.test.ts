@@ -9,6 +9,7 @@ import {
   RecordUseDocument,
   StatsDocument,
 } from '@promptory/sdk/operations';
+import { explain } from '../../../test/assertions/explain.ts';
 import { execute, executeForError } from '../../../test/clients/graphql.ts';
 import { serverUrl } from '../../../test/database.ts';
 import { inBatches } from '../../../test/fixtures/bulk.ts';
@@ -155,6 +156,18 @@ describe('the record', () => {
     expect(await ids({ matter: 'Acme' })).toEqual([other.id]);
     expect(await ids({ matter: '' })).toEqual([none.id]);
     for (const matter of ['Acm', 'acme', '%', '\0']) expect({ matter, ids: await ids({ matter }) }).toEqual({ matter, ids: [] });
+  });
+
+  test('of a matter is found by the notes, however many uses there are', async () => {
+    const { user, useNew, record } = await newMember();
+    const prompt = await useNew({ matter: 'Acme' });
+    await insertUses(user.id, prompt.id, 5000);
+    await server.database.fork().execute('analyze prompt_uses, use_notes');
+    server.queries.length = 0;
+    expect(await record({ matter: 'Acme' })).toHaveLength(1);
+    const [query] = server.queries.filter(({ sql }) => sql.includes('from prompt_uses'));
+    const ofUses = (await explain(server, query!)).filter((node) => node['Index Name']?.startsWith('prompt_uses'));
+    expect(ofUses.map((node) => node['Index Name'])).toEqual(['prompt_uses_pkey']);
   });
 
   test('belongs to the member alone, and no key can read it', async () => {
