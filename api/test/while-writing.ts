@@ -17,13 +17,13 @@ const WAITING = "select 1 from pg_stat_activity where datname = current_database
 
 /**
  * Sends a request that has to wait for a row that another transaction is writing, which then commits. `meanwhile` runs while the
- * request waits.
+ * request waits, in the transaction if need be.
  */
 export async function whileWriting<T>(
   server: TestServer,
   write: (connection: pg.Client) => Promise<unknown>,
   send: () => Promise<T>,
-  meanwhile?: () => Promise<unknown>,
+  meanwhile?: (connection: pg.Client) => Promise<unknown>,
 ): Promise<T> {
   const connection = new pg.Client({ connectionString: await urlOfDatabase(server) });
   await connection.connect();
@@ -33,7 +33,7 @@ export async function whileWriting<T>(
     const sent = send();
     // Not on the connection of the transaction, in which the activity would stay as it is.
     await until(async () => (await server.database.fork().execute<unknown[]>(WAITING)).length > 0);
-    await meanwhile?.();
+    await meanwhile?.(connection);
     await connection.query('commit');
     return await sent;
   } finally {

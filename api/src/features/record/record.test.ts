@@ -16,6 +16,7 @@ import { inBatches } from '../../../test/fixtures/bulk.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { onServer, whileWriting } from '../../../test/while-writing.ts';
 import { SECOND } from '../../core/time.ts';
 
 let server: TestServer;
@@ -266,6 +267,25 @@ describe('a use', () => {
     const [entry] = await record();
     await add([entry!.id], { matter: 'Doe' });
     expect(await record()).toMatchObject([{ matter: 'Doe', notes: [{ matter: 'Acme' }, { matter: 'Doe' }] }]);
+  });
+
+  onServer('without a note keeps nothing from one with a note while it waits for it', async () => {
+    const { user, use } = await newMember();
+    const { id } = await makePrompt(server, category);
+    await whileWriting(
+      server,
+      async (connection) => {
+        await connection.query('select from users where id = $1 for update', [user.id]);
+        await connection.query("set local lock_timeout = '500ms'");
+      },
+      () => use(id),
+      (connection) =>
+        connection.query('insert into recent_uses (user_id, prompt_id, used_at) values ($1, $2, $3)', [
+          user.id,
+          id,
+          server.clock.now,
+        ]),
+    );
   });
 
   test('says it once, too, where it is recorded twice at the same time', async () => {

@@ -13,7 +13,8 @@ import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/pr
  *
  * It is one statement, so that parallel requests of a person count once: `latest` locks the row of the person and the
  * prompt, returns no row for a repeat within 60 seconds, and says whether this is the person's first use. For another matter
- * than the last use, it is no repeat.
+ * than the last use, it is no repeat. The person is locked before that, as where a use is noted and where an account is
+ * deleted: the foreign keys lock the person last, and refuse one who is gone.
  */
 export async function addUse(
   em: SqlEntityManager,
@@ -29,9 +30,11 @@ export async function addUse(
     sql`
     with prompt as (
       select ${cardColumns} from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
+    ), person as materialized (
+      select id from users where id = ${userId} for key share
     ), latest as (
       insert into recent_uses as r (user_id, prompt_id, used_at)
-      select ${userId}, id, ${now} from prompt where ${planAllows(viewer, sql.ref('isPremium'))}
+      select ${userId}, prompt.id, ${now} from prompt left join person on true where ${planAllows(viewer, sql.ref('isPremium'))}
       on conflict (user_id, prompt_id) do update set used_at = excluded.used_at
         where r.used_at <= excluded.used_at - interval '60 seconds'
           ${matter === null ? sql`` : sql`or ${isForAnotherMatter({ userId, promptId }, matter)}`}
