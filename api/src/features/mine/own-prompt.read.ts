@@ -36,8 +36,8 @@ const toOwnPrompt = ({ createdAt, updatedAt, ...row }: RowOf<typeof shape>): Own
 const latest: SortOrder = {
   name: 'own-prompts',
   keys: [
-    [sql`o.updated_at`, 'timestamptz'],
-    [sql`o.id`, 'uuid'],
+    [sql`matching.updated_at`, 'timestamptz'],
+    [sql`matching.id`, 'uuid'],
   ],
   descending: true,
 };
@@ -79,12 +79,15 @@ export async function listOwnPrompts(
     and ${query ? sql`o.document @@ ${query}` : sql`true`}`;
   const { totals, rows } = await queryList(
     em,
-    { shape: { total: int }, query: sql`select count(*)::int as total from own_prompts o where ${where}` },
+    { shape: { total: int }, query: sql`select count(*)::int as total from matching` },
     {
       shape: { ...shape, ...keysShape },
-      query: sql`select ${mapped.sql}, ${selectKeys(latest)} from own_prompts o
-        where ${where} and ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}`,
+      query: sql`select ${mapped.sql}, ${selectKeys(latest)}
+        from matching join own_prompts o on o.user_id = ${userId} and o.id = matching.id
+        where ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}`,
     },
+    // Once for both: the documents, which are large, are stored outside of the rows.
+    sql`with matching as materialized (select o.id, o.updated_at from own_prompts o where ${where})`,
   );
   return { ...toPage(latest, rows, page, ({ keys: _, ...row }) => toOwnPrompt(row)), totalCount: totals.total };
 }

@@ -204,6 +204,13 @@ describe('finding', () => {
     expect(await found('resumes')).toEqual([]);
   });
 
+  test('reads each document once for a search', async () => {
+    const { token } = await makeFree(server);
+    server.statements.length = 0;
+    await list(token, { search: 'memo' });
+    expect(server.statements.join('\n').match(/o\.document @@/g)).toHaveLength(1);
+  });
+
   test('searches words that are common, and words that are being typed', async () => {
     const { token } = await makeFree(server);
     await makeOwnPrompt(server, token, { title: 'Will and trust', content: 'About an estate.' });
