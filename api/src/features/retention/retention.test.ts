@@ -272,11 +272,25 @@ test('what has expired is found by an index in the tables that grow with the mem
       [server.clock.now, first, last, promptId],
     ),
   );
+  const { clientId } = await makeAssistantRequest(server);
+  await em.execute(
+    `insert into oauth_grants (id, user_id, client_id, scopes, redirect_uri, code_hash, code_challenge, code_expires_at, connected_at, created_at, expires_at)
+     select 'busy', 'busy-1', ?, '{}', '', 'busy', '', at, at, at, 'infinity' from (values (?::timestamptz)) as t (at)`,
+    [clientId, server.clock.now],
+  );
+  await inBatches(server, ['oauth_tokens'], 6000, (first, last) =>
+    em.execute(
+      `insert into oauth_tokens (hash, grant_id, kind, scopes, expires_at)
+       select int4send(n), 'busy', 'access', '{}', ? from generate_series(?::int, ?::int) n`,
+      [server.clock.now, first, last],
+    ),
+  );
   server.queries.length = 0;
   await server.jobs.retention.run();
-  const deletions = server.queries.filter(({ sql: text }) => /delete from "?(sessions|recent_uses)"? /.test(text));
-  expect(deletions).toHaveLength(3);
+  const deletions = server.queries.filter(({ sql: text }) => /delete from "?(sessions|recent_uses|oauth_tokens)"? /.test(text));
+  expect(deletions).toHaveLength(4);
   const nodes = (await Promise.all(deletions.map((deletion) => explain(server, deletion)))).flat();
   const indexes = nodes.map((node) => node['Index Name']);
-  expect(indexes).toEqual(expect.arrayContaining(['sessions_expires_at', 'sessions_revoked_at', 'recent_uses_used_at']));
+  const expected = ['sessions_expires_at', 'sessions_revoked_at', 'recent_uses_used_at', 'oauth_tokens_expires_at'];
+  expect(indexes).toEqual(expect.arrayContaining(expected));
 });
