@@ -10,7 +10,7 @@ import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
 import { enqueueSyncs } from '../billing/sync/sync-queue.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
-import { deleteSomeUses, uncountUses } from '../users/uncount-uses.ts';
+import { deleteSomeUses, uncountSomeUses, uncountUses } from '../users/uncount-uses.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
@@ -93,14 +93,16 @@ const endPaidPeriods = (tx: SqlEntityManager, userId: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** Not in the transaction that deletes the user: others who use prompts would wait for its sums. */
+/** Not in the transaction that deletes the user: others who use prompts would wait for their counts and sums. */
 async function deleteAllUses({ em }: Context, userId: string, assertAllowed: Assertion): Promise<void> {
-  const deleteBatch = () =>
-    em.transactional(async (tx) => {
-      await assertAllowed(tx);
-      return deleteSomeUses(tx, userId);
-    });
-  while (await deleteBatch());
+  for (const deleteSome of [uncountSomeUses, deleteSomeUses]) {
+    const deleteBatch = () =>
+      em.transactional(async (tx) => {
+        await assertAllowed(tx);
+        return deleteSome(tx, userId);
+      });
+    while (await deleteBatch());
+  }
 }
 
 async function deleteRows(

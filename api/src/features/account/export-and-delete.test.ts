@@ -153,6 +153,25 @@ describe('deleting an account', () => {
     ]);
   });
 
+  onServer('the prompts it has used are locked in the order of their ids', async () => {
+    const { token } = await makeFree(server);
+    const category = await makeCategory(server);
+    for (const id of ['used-2', 'used-1']) {
+      await makePrompt(server, category, { id });
+      await executeText(server, 'mutation ($id: ID!) { recordUse(promptId: $id) { prompt { id } } }', { id }, token);
+    }
+    const { body } = await whileWriting(
+      server,
+      async (connection) => {
+        await connection.query("select from prompts where id = 'used-1' for no key update");
+        await connection.query("set local lock_timeout = '500ms'");
+      },
+      () => remove(token),
+      (connection) => connection.query("select from prompts where id = 'used-2' for no key update"),
+    );
+    expect(body).toEqual({ data: { deleteAccount: true } });
+  });
+
   test('the subscription is canceled at Stripe first; past payments stay there', async () => {
     const { token, user, customer } = await makeSubscriber(server);
     expect(await statuses(customer)).toEqual(['active']);

@@ -125,8 +125,10 @@ const forgetRecentUses =
           select ctid from recent_uses where ${isOld} limit ${BATCH_SIZE}
         )) and ${isOld} returning prompt_id
       ), people as (select prompt_id, count(*)::int as count from forgotten group by prompt_id),
+      locked as (select id from prompts where id in (select prompt_id from people) order by id for no key update),
       counted as (
-        update prompts set usage_count = greatest(0, usage_count - people.count) from people where prompts.id = people.prompt_id
+        update prompts set usage_count = greatest(0, usage_count - people.count) from people join locked on locked.id = people.prompt_id
+        where prompts.id = people.prompt_id
       )
       select count(*)::int as count from forgotten`,
     ).executeTakeFirstOrThrow(tx);

@@ -2,18 +2,31 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, rawStatement, sql } from '../../core/database/query.ts';
 import { lockUser } from './user.find.ts';
 
+/** The prompts that one statement locks: others who use one of them for the first time wait for it. */
+const PROMPTS_BATCH_SIZE = 50;
+
 /**
- * Forgets which prompts a user has used, and takes the user out of their usage counts, which count people. Comes before the rows
- * of the user are deleted, because a cascade counts nothing.
+ * Forgets some of the prompts that a user has used, in the order of their ids, and takes the user out of their usage counts, which
+ * count people. Returns whether others may be left.
  */
-export async function uncountUses(tx: SqlEntityManager, userId: string): Promise<void> {
+export async function uncountSomeUses(tx: SqlEntityManager, userId: string): Promise<boolean> {
   // Or a use that is recorded at the same time would be deleted, and the user still be counted.
   await lockUser(tx, userId);
-  await rawStatement(sql`
-    with forgotten as (delete from recent_uses where user_id = ${userId} returning prompt_id)
-    update prompts set usage_count = greatest(0, usage_count - 1) from forgotten where prompts.id = forgotten.prompt_id`).execute(
-    tx,
-  );
+  const count = await rawStatement(sql`
+    with forgotten as (
+      delete from recent_uses where user_id = ${userId} and prompt_id = any (array(
+        select prompt_id from recent_uses where user_id = ${userId} order by prompt_id limit ${PROMPTS_BATCH_SIZE}
+      )) returning prompt_id
+    ), locked as (
+      select id from prompts where id in (select prompt_id from forgotten) order by id for no key update
+    )
+    update prompts set usage_count = greatest(0, usage_count - 1) from locked where prompts.id = locked.id`).execute(tx);
+  return count === PROMPTS_BATCH_SIZE;
+}
+
+/** Does so for all of them. Comes before the rows of the user are deleted, because a cascade counts nothing. */
+export async function uncountUses(tx: SqlEntityManager, userId: string): Promise<void> {
+  while (await uncountSomeUses(tx, userId));
 }
 
 /** The uses that one statement deletes, so that it stays within the statement timeout. */
