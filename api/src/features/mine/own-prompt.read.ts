@@ -83,8 +83,9 @@ export async function listOwnPrompts(
     {
       shape: { ...shape, ...keysShape },
       query: sql`select ${mapped.sql}, ${selectKeys(latest)}
-        from matching join own_prompts o on o.user_id = ${userId} and o.id = matching.id
-        where ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}`,
+        from (
+          select * from matching where ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}
+        ) as matching join own_prompts o on o.user_id = ${userId} and o.id = matching.id ${orderBy(latest)}`,
     },
     // Once for both: the documents, which are large, are stored outside of the rows.
     sql`with matching as materialized (select o.id, o.updated_at from own_prompts o where ${where})`,
