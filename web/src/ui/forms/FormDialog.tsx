@@ -10,6 +10,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { useNavigationGuard } from '../location/useNavigationGuard.ts';
 
 interface Props {
   open: boolean;
@@ -20,7 +21,7 @@ interface Props {
   isBusy: boolean;
   /** Whether there is nothing to submit. */
   isDisabled?: boolean;
-  /** Whether something has been typed. Escape and a click outside then ask before it is lost. */
+  /** Whether something has been typed. Escape, a click outside and Back then ask before it is lost. */
   isChanged?: boolean;
   /** An error that belongs to no field. */
   failure?: string;
@@ -52,6 +53,10 @@ export function FormDialog({
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const close = () => !isBusy && onClose();
+  // Unlike Cancel, these can happen by mistake.
+  const closeOrAsk = () => (isChanged && !isBusy ? setAsking(true) : close());
+  // Also while it is busy: what was typed is not saved yet.
+  useNavigationGuard(open && isChanged, closeOrAsk);
   const discard = () => {
     setAsking(false);
     onClose();
@@ -59,8 +64,7 @@ export function FormDialog({
   return (
     <Dialog
       open={open}
-      // Unlike Cancel, these can happen by mistake.
-      onClose={() => (isChanged && !isBusy ? setAsking(true) : close())}
+      onClose={closeOrAsk}
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
