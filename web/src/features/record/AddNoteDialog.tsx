@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { toApiError } from '../../api/errors.ts';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
+import { useNavigationGuard } from '../../ui/location/useNavigationGuard.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { AddNoteDocument } from './AddNote.generated.ts';
 
@@ -25,7 +26,7 @@ interface Props {
 /** Adds the same matter, review or note to the chosen entries. */
 export function AddNoteDialog({ open, ids, matters, onAdded, onClose }: Props) {
   const [add] = useMutation(AddNoteDocument);
-  const { values, failure, isBusy, set, clear, field, formProps } = useForm({
+  const { values, failure, isBusy, isChanged, set, clear, field, formProps } = useForm({
     initialValues: empty,
     validate: ({ matter, isReview, text }) =>
       matter.trim() || isReview || text.trim() ? {} : { matter: 'Name a matter, mark it as reviewed, or write a note' },
@@ -44,6 +45,8 @@ export function AddNoteDialog({ open, ids, matters, onAdded, onClose }: Props) {
       onAdded();
     },
   });
+  // Back closes it as Escape does. Otherwise it would leave the page, with what was typed.
+  useNavigationGuard(open && isChanged, () => !isBusy && onClose());
   const {
     onChange: _,
     value: __,

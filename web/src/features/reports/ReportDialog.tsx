@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { toApiError } from '../../api/errors.ts';
+import { useNavigationGuard } from '../../ui/location/useNavigationGuard.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
@@ -35,9 +36,10 @@ export function ReportDialog({ promptId, open, onClose }: Props) {
   const titleId = useId();
   const toast = useToast();
   const [report] = useMutation(ReportPromptDocument);
-  const { values, failure, isBusy, clear, field, formProps } = useForm({
+  const { values, failure, isBusy, isChanged, clear, field, formProps } = useForm({
     initialValues: { message: '' },
     validate: ({ message }) => (message.trim() === '' ? { message: 'Say what is wrong' } : {}),
+    isReadOnlyWhileBusy: true,
     fallback: FAILED,
     onSubmit: async ({ message }) => {
       try {
@@ -51,6 +53,8 @@ export function ReportDialog({ promptId, open, onClose }: Props) {
     },
   });
   const close = () => !isBusy && onClose();
+  // Back closes it as Escape does. Otherwise it would leave the page, with what was typed.
+  useNavigationGuard(open && isChanged, close);
   return (
     <Dialog open={open} onClose={close} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId} variant="h2">
@@ -72,7 +76,7 @@ export function ReportDialog({ promptId, open, onClose }: Props) {
             multiline
             label="What is wrong?"
             {...field('message', counter(values.message.length))}
-            slotProps={growingArea(5, 12, { maxLength: MESSAGE_MAX })}
+            slotProps={growingArea(5, 12, { maxLength: MESSAGE_MAX, readOnly: isBusy })}
           />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>

@@ -56,6 +56,28 @@ test('does not send an empty message', async () => {
   expect(operations).toEqual([]);
 });
 
+test('Back closes the dialog and keeps the typed text', async () => {
+  const { openDialog, write } = open([]);
+  await openDialog();
+  await write('Wrong');
+  window.history.back();
+  await dialogClosed();
+  await openDialog();
+  expect(messageField()).toHaveValue('Wrong');
+});
+
+test('what is typed while the message is sent is not taken, as it would be cleared with it', async () => {
+  const { openDialog, write, send, hold } = open([sent('Wrong')]);
+  await openDialog();
+  await write('Wrong');
+  const release = hold('ReportPrompt');
+  await send();
+  await write(' And old.');
+  expect(messageField()).toHaveValue('Wrong');
+  await release();
+  expect(await screen.findByText('Thank you')).toBeVisible();
+});
+
 test('limits the length of the message', async () => {
   const { openDialog } = open([]);
   await openDialog();

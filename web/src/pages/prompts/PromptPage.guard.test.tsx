@@ -39,6 +39,12 @@ test('what is typed is counted, replaced by one press, copied as tokens, and res
     "Dear Maria Gomez, Maria Gomez's lease. CLIENT_7",
   );
   expect(screen.getByText(/^2 names and numbers are back in place\. Not in the list below.*CLIENT_7\.$/)).toBeVisible();
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Restore names in an answer' }));
+  expect(await screen.findByRole('textbox', { name: 'The assistant’s answer' })).toHaveValue(
+    "Dear client_1, CLIENT_1's lease. CLIENT_7",
+  );
 });
 
 test('what the practice profile has is not flagged', async () => {

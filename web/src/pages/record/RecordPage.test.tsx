@@ -104,6 +104,17 @@ test('a note is added to the chosen entries', async () => {
   expect(dialog).not.toBeInTheDocument();
 });
 
+test('Back closes the dialog and keeps what was typed', async () => {
+  const { user } = open(pageOf([entry('1')]));
+  await user.click(await screen.findByRole('checkbox', { name: /^Choose Demand Letter 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Add to 1 entry' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Checked');
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add to 1 entry' }));
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Checked');
+});
+
 test('what was typed for other entries is not offered for these', async () => {
   const { user } = open(pageOf([entry('1'), entry('2')]));
   const openDialog = async (name: RegExp) => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useNavigationGuard } from '../../../ui/location/useNavigationGuard.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useCopyText } from '../../../ui/useCopyText.ts';
 import type { GuardSession } from '../session/session.ts';
@@ -35,6 +36,8 @@ export function RestoreDialog({ open, session, promptId, onClose }: Props) {
   const { copy, justCopied } = useCopyText('Failed to copy the answer');
   const { text, count } = restoreTokens(answer, table.entries);
   const hasAnswer = answer.trim() !== '';
+  // Back closes it as Escape does. Otherwise it would leave the page, with what was pasted.
+  useNavigationGuard(open && hasAnswer, onClose);
   return (
     <GuardDialogFrame
       open={open}
