@@ -66,6 +66,9 @@ test('leaves the focus where somebody has moved it while the form was sent', asy
   const { user, hold } = open([sent('nda mutual')]);
   const release = hold('ReportMissingPrompt');
   await user.click(send());
+  // It would be lost with the form.
+  await user.type(field(), ' for a hospital');
+  expect(field()).toHaveValue('nda mutual');
   await user.click(screen.getByLabelText('Elsewhere'));
   await release();
   expect(await screen.findByText(THANKS)).toBeVisible();

@@ -28,6 +28,7 @@ export function MissingPromptForm({ search, takesFocus, onSent }: Props) {
   const { failure, isBusy, field, formProps } = useForm({
     initialValues: { search },
     validate: (values) => (values.search.trim() === '' ? { search: 'Enter what you searched for' } : {}),
+    isReadOnlyWhileBusy: true,
     fallback: FAILED,
     onSubmit: async (values) => {
       try {
@@ -59,7 +60,7 @@ export function MissingPromptForm({ search, takesFocus, onSent }: Props) {
         label="What were you looking for?"
         inputRef={input}
         {...field('search', HINT)}
-        slotProps={growingArea(2, 6, { maxLength: SEARCH_MAX })}
+        slotProps={growingArea(2, 6, { maxLength: SEARCH_MAX, readOnly: isBusy })}
       />
       <Button type="submit" variant="contained" aria-disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send to the editors'}
