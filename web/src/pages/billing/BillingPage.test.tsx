@@ -449,6 +449,22 @@ describe('A subscriber', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus());
   });
 
+  test('reads what came of checking a failed payment again', async () => {
+    const unpaid = page({ ...active, status: 'past_due' });
+    const opened = open([unpaid, unpaid, { request: unpaid.request, error: new Error('unreachable') }]);
+    const banner = within(await screen.findByRole('alert'));
+    const release = opened.hold('BillingPage');
+    await press(opened, 'Check again');
+    expect(banner.getByRole('button', { name: 'Checking...' })).toHaveAttribute('aria-disabled', 'true');
+    await release();
+    await waitFor(() => expect(banner.getByRole('status')).toHaveTextContent(/^Still not paid, as of /));
+    await press(opened, 'Check again');
+    await waitFor(() =>
+      expect(banner.getByRole('status')).toHaveTextContent('The payment could not be checked. Please try again.'),
+    );
+    expect(banner.getByRole('button', { name: 'Check again' })).toHaveFocus();
+  });
+
   test('sees why the plan cannot be changed while an invoice is unpaid, and where to pay it', async () => {
     const unpaid = {
       ...invoice,

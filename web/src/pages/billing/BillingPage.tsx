@@ -18,7 +18,6 @@ interface Props {
 export function BillingPage({ redirectTo = (url) => window.location.assign(url) }: Props) {
   usePageTitle('Billing');
   const { data, error, refetch } = useQuery(BillingPageDocument);
-  const retry = retryOf(refetch);
   return (
     <>
       <PageHeading title="Billing" />
@@ -28,13 +27,13 @@ export function BillingPage({ redirectTo = (url) => window.location.assign(url) 
             billing={data.billing}
             isPro={data.me?.subscriptionStatus === 'active'}
             catalog={plans}
-            onCheckAgain={retry}
+            onCheckAgain={() => refetch()}
             redirectTo={redirectTo}
           />
           <InvoiceDetailsSection billing={data.billing} />
         </>
       ) : error ? (
-        <ErrorState title="Your billing could not be loaded" text={messageOf(error)} error={error} onRetry={retry} />
+        <ErrorState title="Your billing could not be loaded" text={messageOf(error)} error={error} onRetry={retryOf(refetch)} />
       ) : (
         <SkeletonGrid count={4} height={56} columns="rows" label="Loading your billing" />
       )}

@@ -20,7 +20,7 @@ interface Props {
   billing: FragmentType<BillingDetailsFragment>;
   isPro: boolean;
   catalog: PlanCatalog;
-  onCheckAgain: () => void;
+  onCheckAgain: () => Promise<unknown>;
   /** Opens the page on which the card is changed, which is outside of the app. */
   redirectTo: (url: string) => void;
 }

@@ -2,7 +2,10 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatDate } from '../../../ui/format.ts';
+import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../../ui/format.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
+import { retryOf } from '../../../ui/states/retryOf.ts';
 
 interface Props {
   isPro: boolean;
@@ -10,11 +13,28 @@ interface Props {
   paidUntil: string | null;
   isBusy: boolean;
   onChangeCard: () => void;
-  onCheckAgain: () => void;
+  /** Rejects if the billing could not be read. */
+  onCheckAgain: () => Promise<unknown>;
 }
 
 /** Shown when the last renewal could not be charged. */
 export function PastDueBanner({ isPro, paidUntil, isBusy, onChangeCard, onCheckAgain }: Props) {
+  const [isChecking, setChecking] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  // Once it is paid, the banner is gone.
+  const checkAgain = retryOf(async () => {
+    setChecking(true);
+    // Or a screen reader would not announce the same text twice.
+    setOutcome('');
+    try {
+      await onCheckAgain();
+      setOutcome(`Still not paid, as of ${formatDateTime(new Date().toISOString())}.`);
+    } catch {
+      setOutcome(withOfflineNote('The payment could not be checked. Please try again.'));
+    } finally {
+      setChecking(false);
+    }
+  });
   return (
     <Alert severity="error" variant="outlined" sx={{ mb: 3, '& .MuiAlert-message': { minWidth: 0 } }}>
       <AlertTitle>Your last payment failed</AlertTitle>
@@ -24,9 +44,12 @@ export function PastDueBanner({ isPro, paidUntil, isBusy, onChangeCard, onCheckA
         <Button variant="contained" aria-disabled={isBusy} onClick={onChangeCard}>
           Change card
         </Button>
-        <Button variant="outlined" onClick={onCheckAgain}>
-          Check again
+        <Button variant="outlined" aria-disabled={isChecking} onClick={() => !isChecking && checkAgain()}>
+          {isChecking ? 'Checking...' : 'Check again'}
         </Button>
+      </Box>
+      <Box role="status" sx={{ mt: outcome && 1 }}>
+        {outcome}
       </Box>
     </Alert>
   );

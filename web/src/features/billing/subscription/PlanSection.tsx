@@ -18,7 +18,7 @@ interface Props {
   /** The plan that the subscription can be changed to. */
   otherPlan: PlanType;
   isBusy: boolean;
-  onCheckAgain: () => void;
+  onCheckAgain: () => Promise<unknown>;
   onChangeCard: () => void;
   onResume: () => void;
   onChangePlan: () => void;
