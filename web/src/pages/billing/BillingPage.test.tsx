@@ -434,6 +434,19 @@ describe('A subscriber', () => {
     await waitFor(() => expect(opened.redirectTo.mock.calls).toEqual([['https://pay.test/1']]));
   });
 
+  test('sees in a dialog only what has failed in it', async () => {
+    const opened = open([
+      page(active),
+      { request: { query: OpenBillingPortalDocument }, error: new Error('unreachable') },
+      { request: { query: PlanChangeDocument, variables: { planType: 'annual' } }, error: new Error('unreachable') },
+    ]);
+    await press(opened, 'Change card');
+    expect(await screen.findByText('The page to change your card could not be opened. Please try again.')).toBeVisible();
+    await press(opened, 'Change to annual');
+    const alert = await (await dialog('Change to annual?')).findByRole('alert');
+    expect(alert).toHaveTextContent('Nothing was changed or charged.');
+  });
+
   test('sees what to do after a failed payment', async () => {
     const opened = open([
       page({ ...active, status: 'past_due' }),

@@ -23,17 +23,13 @@ interface Props extends ActionDialogProps {
 
 /** Confirms an action. It stays open until the action succeeds, and shows its error. */
 export function ActionDialog({ open, onClose, actions, action, children, ...texts }: Props) {
-  const { isBusy, failure, clearFailure } = actions;
-  const close = () => {
-    clearFailure();
-    onClose();
-  };
+  const { isBusy, failure } = actions;
   return (
     <ConfirmDialog
       {...texts}
       open={open}
       isBusy={isBusy}
-      onCancel={close}
+      onCancel={onClose}
       onConfirm={() => void action().then((isDone) => isDone && onClose())}
       // The button that opened it may be gone.
       onClosed={() => restoreFocus()}

@@ -37,6 +37,11 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
   const { plan, status, card, currentPeriodEnd, refundableUntil, refundableAmount, credit } = billing;
   const otherPlan = plan === 'annual' ? 'monthly' : 'annual';
   const dialogProps = (name: DialogName) => ({ open: openDialog === name, onClose: () => setOpenDialog(undefined), actions });
+  const openFresh = (name: DialogName) => () => {
+    // Of another action.
+    actions.clearFailure();
+    setOpenDialog(name);
+  };
   const changeCard = async () => {
     const url = await actions.openPortal();
     if (url !== undefined) redirectTo(url);
@@ -53,10 +58,10 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         onCheckAgain={onCheckAgain}
         onChangeCard={() => void changeCard()}
         onResume={() => void actions.resume().then(() => restoreFocus())}
-        onChangePlan={() => setOpenDialog('change')}
-        onCancel={() => setOpenDialog('cancel')}
+        onChangePlan={openFresh('change')}
+        onCancel={openFresh('cancel')}
       />
-      {refundableUntil !== null && <RefundSection refundableUntil={refundableUntil} onRefund={() => setOpenDialog('refund')} />}
+      {refundableUntil !== null && <RefundSection refundableUntil={refundableUntil} onRefund={openFresh('refund')} />}
       <section aria-labelledby="invoices-heading">
         <Typography variant="h2" id="invoices-heading" sx={{ mb: 2 }}>
           Invoices

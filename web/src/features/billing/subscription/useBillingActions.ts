@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
+import { withOfflineNote } from '../../../ui/states/offline.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import {
   BillingNowDocument,
@@ -15,13 +16,14 @@ import {
 } from './useBillingActions.generated.ts';
 import { useRefreshPlan } from './useRefreshPlan.ts';
 
-const FALLBACK = 'Your subscription could not be changed. Please try again.';
+const NOT_CHANGED = 'Your subscription could not be changed. Please try again.';
+const NOT_OPENED = 'The page to change your card could not be opened. Please try again.';
 const codesWithMessage: readonly unknown[] = ['CONFLICT', 'PAYMENT_FAILED', 'BAD_USER_INPUT'];
 
 /** The message of the server if it is meant for the member. */
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, fallback: string): string {
   const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  return graphqlError && codesWithMessage.includes(graphqlError.extensions?.code) ? graphqlError.message : FALLBACK;
+  return graphqlError && codesWithMessage.includes(graphqlError.extensions?.code) ? graphqlError.message : withOfflineNote(fallback);
 }
 
 /**
@@ -35,14 +37,14 @@ export function useBillingActions() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const run = async <Result>(task: () => Promise<Result>): Promise<Result | undefined> => {
+  const run = async <Result>(task: () => Promise<Result>, fallback = NOT_CHANGED): Promise<Result | undefined> => {
     if (isBusy) return undefined;
     setBusy(true);
     setFailure(undefined);
     try {
       return await task();
     } catch (error) {
-      const message = messageOf(error);
+      const message = messageOf(error, fallback);
       setFailure(message);
       toast({ title: 'Error', description: message, variant: 'destructive' });
       return undefined;
@@ -110,7 +112,8 @@ export function useBillingActions() {
         description: 'Your payment is on its way back to your card. Your plan is Free now.',
       }),
     /** Resolves to the URL of the page on which the card is changed. */
-    openPortal: () => run(async () => (await client.mutate({ mutation: OpenBillingPortalDocument })).data?.openBillingPortal),
+    openPortal: () =>
+      run(async () => (await client.mutate({ mutation: OpenBillingPortalDocument })).data?.openBillingPortal, NOT_OPENED),
   };
 }
 
