@@ -43,7 +43,7 @@ test('a value is kept for all prompts', async () => {
   const { user } = openPrompt({ practice: { CLIENT_NAME: '' }, mocks: [promptResponse(), kept('Wynn', saved)] });
   await user.type(await client(), 'Wynn');
   await user.click(screen.getByRole('button', { name: 'Client: save to profile' }));
-  expect(await screen.findByRole('link', { name: 'Client: from your profile' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Client: from your profile' })).toHaveFocus();
   expect(await screen.findByText('Saved to Your Profile')).toBeVisible();
 });
 

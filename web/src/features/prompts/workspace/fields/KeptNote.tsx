@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useFocusWhenDone } from '../../../../ui/page/useFocusWhenDone.ts';
 
 /** How a value of a field relates to what is kept for it. */
 export interface KeptState {
@@ -16,11 +18,14 @@ export interface KeptState {
 
 /** Says that the value comes from the client set, the member's version or the practice profile, or offers to keep it there. */
 export function KeptNote({ isKept, onKeep, setName, isOfVersion, label }: KeptState & { label: string }) {
+  const [wasPressed, setPressed] = useState(false);
+  const link = useFocusWhenDone<HTMLAnchorElement>(isKept && wasPressed);
   if (isKept) {
     const source = isOfVersion ? 'my version' : (setName ?? 'your profile');
     const ofMember = isOfVersion ? '/my-versions' : '/account/practice';
     return (
       <Link
+        ref={link}
         component={RouterLink}
         to={setName === undefined ? ofMember : '/account/client-sets'}
         variant="caption"
@@ -32,8 +37,12 @@ export function KeptNote({ isKept, onKeep, setName, isOfVersion, label }: KeptSt
     );
   }
   const place = setName ?? 'profile';
+  const keep = () => {
+    setPressed(true);
+    onKeep();
+  };
   return (
-    <Button size="small" onClick={onKeep} aria-label={`${label}: save to ${place}`} sx={keepSx}>
+    <Button size="small" onClick={keep} aria-label={`${label}: save to ${place}`} sx={keepSx}>
       <Box component="span" sx={nameSx}>{`Save to ${place}`}</Box>
     </Button>
   );
