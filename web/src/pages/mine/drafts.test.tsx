@@ -86,6 +86,18 @@ describe('what is written and not saved', () => {
     expect(stored()).toEqual([]);
   });
 
+  test('is not discarded with what was written since', async () => {
+    const first = edit();
+    await first.user.type(await title(), '!');
+    first.unmount();
+    const { user } = edit();
+    expect(await title()).toHaveValue('My letter!');
+    expect(screen.getByRole('button', { name: 'Discard them' })).toBeVisible();
+    await user.type(await text(), ' More.');
+    expect(screen.getByText('Restored your unsaved changes.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
+  });
+
   test('is kept of a new prompt, for this member alone', async () => {
     const first = write();
     await first.user.type(await text(), 'Dear client');

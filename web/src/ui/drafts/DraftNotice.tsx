@@ -18,7 +18,7 @@ const texts = (noun: string) => ({
 });
 
 /** Says that a form has what was not saved, or could have it. */
-export function DraftNotice({ draft: { state, restore, discard }, isReadOnly, noun }: Props) {
+export function DraftNotice({ draft: { state, restore, canDiscard, discard }, isReadOnly, noun }: Props) {
   if (state === null) return null;
   // The buttons go, and the focus would go with them.
   const focusing = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -35,9 +35,11 @@ export function DraftNotice({ draft: { state, restore, discard }, isReadOnly, no
           Restore them
         </Button>
       )}
-      <Button size="small" aria-disabled={isReadOnly} onClick={focusing(discard)}>
-        Discard them
-      </Button>
+      {canDiscard && (
+        <Button size="small" aria-disabled={isReadOnly} onClick={focusing(discard)}>
+          Discard them
+        </Button>
+      )}
     </Alert>
   );
 }

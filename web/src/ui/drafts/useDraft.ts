@@ -32,6 +32,8 @@ export interface Draft {
   /** Whether a draft is shown, or one could be; null without one. */
   state: 'restored' | 'offered' | 'outdated' | null;
   restore: () => void;
+  /** False once a restored draft was changed: what was written since would go with it. */
+  canDiscard: boolean;
   discard: () => void;
   /** After saving, or if the page is left on purpose. */
   forget: () => void;
@@ -59,7 +61,7 @@ export function useDraft<Values>(form: Form<Values>): Draft {
   // Two tabs do not overwrite each other's.
   const [id, setId] = useState(newDraftId);
   const key = (prefix ?? '') + id;
-  const [found, setFound] = useState<{ state: Draft['state']; draft?: Found<Values> }>({ state: null });
+  const [found, setFound] = useState<{ state: Draft['state']; draft?: Found<Values>; text?: string }>({ state: null });
 
   const adopt = (draft: Found<Values>) => {
     setId(draft.id);
@@ -76,6 +78,8 @@ export function useDraft<Values>(form: Form<Values>): Draft {
   }
 
   const text = JSON.stringify(values);
+  // As the form shows it.
+  if (found.state === 'restored' && found.text === undefined) setFound({ ...found, text });
   const keep = useEffectEvent(() => {
     if (isChanged) writeDraft(key, { tab: thisTab(), base, at: Date.now(), values });
     else removeDraft(key);
@@ -90,6 +94,7 @@ export function useDraft<Values>(form: Form<Values>): Draft {
     restore: () => {
       if (found.draft) adopt(found.draft);
     },
+    canDiscard: found.state !== 'restored' || found.text === text,
     discard: () => {
       removeDraft(found.draft && prefix !== undefined ? prefix + found.draft.id : key);
       if (!found.draft) form.reset();
