@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
+import { LeaveGuard } from '../../ui/location/LeaveGuard.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
 import { Honeypot } from './Honeypot.tsx';
@@ -49,7 +50,7 @@ export function ContactForm({ me, submitContact }: Props) {
   const toast = useToast();
   // The same text again is a retry, after a response that may have been lost.
   const attempt = useRef<{ text: string; id: string | undefined }>(undefined);
-  const { failure, isBusy, clear, field, formProps, values, set } = useForm({
+  const { failure, isBusy, isChanged, clear, field, formProps, values, set } = useForm({
     initialValues: { ...empty, name, email },
     validate: check,
     isReadOnlyWhileBusy: true,
@@ -96,6 +97,7 @@ export function ContactForm({ me, submitContact }: Props) {
       <Button type="submit" variant="contained" size="large" aria-disabled={isBusy} sx={{ justifySelf: { sm: 'start' } }}>
         {isBusy ? 'Sending...' : 'Send Message'}
       </Button>
+      <LeaveGuard isChanged={isChanged} text="Your message is not sent yet." />
     </Box>
   );
 }

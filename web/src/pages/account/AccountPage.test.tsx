@@ -63,8 +63,11 @@ describe('Profile', () => {
     await opened.user.type(profile.getByLabelText('First name'), ' Pauline ');
     await opened.user.clear(profile.getByLabelText('Last name'));
     await opened.user.type(profile.getByLabelText('Picture'), input.profileImageUrl);
+    const isAskedOnLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(isAskedOnLeave()).toBe(true);
     await press(opened, 'Save profile');
     expect(await screen.findByText('Profile Saved')).toBeVisible();
+    expect(isAskedOnLeave()).toBe(false);
     expect(opened.client.readQuery({ query: LibraryShellDocument })?.me).toMatchObject({
       firstName: 'Pauline',
       lastName: null,

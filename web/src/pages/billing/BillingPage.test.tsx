@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import {
   BillingNowDocument,
@@ -565,6 +565,17 @@ describe('Invoice details', () => {
     await save(opened);
     await waitFor(() => expect(opened.operations.filter((name) => name === 'SetInvoiceDetails')).toHaveLength(2));
     expect(screen.queryByText('The invoice details could not be saved. Please try again.')).toBeNull();
+  });
+
+  test('are not left unsaved without asking', async () => {
+    const opened = open([page({ ...active, invoiceDetails })]);
+    await opened.user.type(await screen.findByLabelText('City'), ' ');
+    const isAskedOnLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(isAskedOnLeave()).toBe(false);
+    await opened.user.type(screen.getByLabelText('City'), 'Berlin');
+    expect(isAskedOnLeave()).toBe(true);
+    window.history.back();
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
   test('require the tax ID if its kind is chosen', async () => {

@@ -66,6 +66,15 @@ describe('ContactPage', () => {
     expect(page.sent).not.toHaveBeenCalled();
   });
 
+  test('asks before the page is left with a message that is not sent', async () => {
+    const page = open();
+    await page.user.type(field('Message'), typed.message);
+    await page.user.click(screen.getByRole('link', { name: 'See the system status' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toHaveTextContent('not sent yet');
+    await page.user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
   test('sends the message once, shows a toast and clears the form', async () => {
     let finish = () => {};
     const page = open(() => new Promise((resolve) => (finish = resolve)));

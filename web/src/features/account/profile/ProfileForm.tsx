@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState, type ComponentType } from 'react';
 import { toApiError } from '../../../api/errors.ts';
 import { useUnconfirmedFields } from '../../../api/useUnconfirmedFields.ts';
+import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { isWebUrl, NOT_A_WEB_URL } from '../../../ui/forms/webUrl.ts';
@@ -43,24 +44,24 @@ export function ProfileForm({ user, Picture }: Props) {
     profileImageUrl: user.profileImageUrl ?? '',
   });
   const { isUnconfirmed, confirm } = useUnconfirmedFields();
+  /** Only what was changed here: another window may have changed the rest since. */
+  const changesOf = (profile: Profile): Partial<Profile> =>
+    Object.fromEntries(
+      Object.entries(profile)
+        .map(([name, value]: [string, string]) => [name, value.trim()] as const)
+        .filter(([name, value]) => value !== saved[name as keyof Profile] || isUnconfirmed(name)),
+    );
   const { values, failure, isBusy, done, field, formProps } = useForm<Profile>({
     initialValues: saved,
     validate: check,
     fallback: FALLBACK_ERROR,
     onSubmit: async (profile) => {
-      const next = {
-        firstName: profile.firstName.trim(),
-        lastName: profile.lastName.trim(),
-        profileImageUrl: profile.profileImageUrl.trim(),
-      };
-      // Only what was changed here: another window may have changed the rest since.
-      const isChanged = (name: string, value: string) => value !== saved[name as keyof Profile] || isUnconfirmed(name);
-      const input = Object.fromEntries(Object.entries(next).filter((field) => isChanged(...field)));
+      const input = changesOf(profile);
       const attempt = updateProfile({ variables: { input } }).catch((error: unknown) => {
         throw toApiError(error, FALLBACK_ERROR);
       });
       await confirm(Object.keys(input), attempt);
-      setSaved(next);
+      setSaved({ ...saved, ...input });
       done();
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
     },
@@ -92,6 +93,7 @@ export function ProfileForm({ user, Picture }: Props) {
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
       </Box>
+      <LeaveGuard isChanged={Object.keys(changesOf(values)).length > 0} text="Your profile is not saved yet." />
     </AccountForm>
   );
 }

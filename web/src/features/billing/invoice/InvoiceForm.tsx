@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { toApiError } from '../../../api/errors.ts';
 import { useUnconfirmedFields } from '../../../api/useUnconfirmedFields.ts';
+import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { countries } from './countries.ts';
@@ -54,12 +55,12 @@ export function InvoiceForm({ details }: { details: Details }) {
   const [setInvoiceDetails] = useMutation(SetInvoiceDetailsDocument);
   const [saved, setSaved] = useState(toFormValues(details));
   const { isUnconfirmed, confirm } = useUnconfirmedFields();
-  const { failure, isBusy, done, field, formProps } = useForm<Values>({
+  const { values, failure, isBusy, done, field, formProps } = useForm<Values>({
     initialValues: saved,
     validate: check,
     fallback: FAILED,
-    onSubmit: async (values) => {
-      const input = changesOf(values, saved, isUnconfirmed);
+    onSubmit: async (current) => {
+      const input = changesOf(current, saved, isUnconfirmed);
       const attempt = setInvoiceDetails({ variables: { input } }).catch((error: unknown) => {
         throw toApiError(error, FAILED);
       });
@@ -69,6 +70,7 @@ export function InvoiceForm({ details }: { details: Details }) {
       toast({ title: 'Invoice Details Saved', description: 'Appears on future invoices.' });
     },
   });
+  const isChanged = Object.keys(changesOf(values, saved, isUnconfirmed)).length > 0;
   const text = { htmlInput: { maxLength: TEXT_MAX } };
   return (
     <Box component="form" aria-labelledby="invoice-details-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
@@ -92,6 +94,7 @@ export function InvoiceForm({ details }: { details: Details }) {
       <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ justifySelf: { sm: 'start' } }}>
         {isBusy ? 'Saving...' : 'Save invoice details'}
       </Button>
+      <LeaveGuard isChanged={isChanged} text="Your invoice details are not saved yet." />
     </Box>
   );
 }
