@@ -23,7 +23,9 @@ const codesWithMessage: readonly unknown[] = ['CONFLICT', 'PAYMENT_FAILED', 'BAD
 /** The message of the server if it is meant for the member. */
 function messageOf(error: unknown, fallback: string): string {
   const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  return graphqlError && codesWithMessage.includes(graphqlError.extensions?.code) ? graphqlError.message : withOfflineNote(fallback);
+  return graphqlError && codesWithMessage.includes(graphqlError.extensions?.code)
+    ? graphqlError.message
+    : withOfflineNote(fallback);
 }
 
 /**
