@@ -100,10 +100,13 @@ test(
   },
 );
 
-for (const path of ['/favorites', '/prompt/case-chronology-from-source-documents', '/contact', '/chat']) {
+const WORKFLOW = '/workflows/opening-to-first-90-days';
+for (const path of ['/favorites', '/prompt/case-chronology-from-source-documents', WORKFLOW, '/contact', '/chat']) {
   test(`nothing covers the links at the end of ${path}`, { tag: '@phone' }, async ({ page, signIn }) => {
     await signIn('free');
     await page.goto(path);
+    // Its steps have a copy bar, as a prompt has.
+    if (path === WORKFLOW) await page.getByRole('button', { name: /^Go to step 1/ }).click();
     const links = page.getByRole('contentinfo').getByRole('link');
     await expect(links).toHaveText(['Help', 'Contact', 'System Status', 'Privacy Policy', 'Terms of Service', 'Cookie Policy']);
     await page.waitForLoadState('networkidle');

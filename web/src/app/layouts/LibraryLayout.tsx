@@ -25,10 +25,10 @@ const BELOW = { alone: 3, chat: { xs: 3, md: 12 }, bar: { xs: 16, md: 12 } };
 /** Pages without the chat: the chat page itself, and the admin pages, where it would cover figures. */
 const WITHOUT_CHAT = /^\/(chat|admin)(\/|$)/;
 /** Pages with a copy bar at the bottom edge of a phone. */
-const PROMPT_PAGES = /^\/(prompt\/|my-prompts\/(?!new$)[^/]+$)/;
+const COPY_PAGES = /^\/(prompt\/|(my-prompts|workflows(\/mine)?)\/(?!new$)[^/]+$)/;
 
 const hasChat = (pathname: string) => !WITHOUT_CHAT.test(pathname);
-const hasCopyBar = (pathname: string) => PROMPT_PAGES.test(pathname);
+const hasCopyBar = (pathname: string) => COPY_PAGES.test(pathname);
 
 /** The chat asks members for nothing that is known. */
 const chatMember = ({ firstName, email }: Shell['me']) => ({ name: firstName ?? '', email });
