@@ -118,7 +118,8 @@ describe('what lies beside a prompt', () => {
   const sections = '## Exposure\n\n## Changes to ask for\n\n## What to verify\n\n## Questions for me\n\n';
   const answer = `---\ndate: 2026-11-23\ndigest: "${digest}"\n---\n${sections}${'The cap is high. '.repeat(60)}`;
   const followUps = ['one', 'two'].map((n) => `- title: Step ${n} of it\n  text: ${'Make it shorter. '.repeat(6)}`).join('\n');
-  const short = `Find the exposure of the guarantor.\n\nState: [JURISDICTION]\nTone: [TONE]\n\n<guaranty>\n[CONTRACT_TEXT]\n</guaranty>\n\n${'Quote the section. '.repeat(45)}`;
+  const emptyField = 'A bracketed name is an empty field: write plainly.';
+  const short = `Find the exposure of the guarantor.\n\nState: [JURISDICTION]\nTone: [TONE]\n\n${emptyField}\n\n<guaranty>\n[CONTRACT_TEXT]\n</guaranty>\n\n${'Quote the section. '.repeat(45)}`;
   const good = { 'example.yml': example, 'answer.md': answer, 'follow-ups.yml': followUps, 'short.md': short };
   type Files = Partial<Record<keyof typeof good, string>>;
   const findingsOf = (files: Files) => {
@@ -156,6 +157,7 @@ describe('what lies beside a prompt', () => {
     ['answer-length', { ...good, 'answer.md': answer + 'The cap is high. '.repeat(1000) }],
     ['short-length', { ...good, 'short.md': short.slice(0, 300) }],
     ['short-label', { ...good, 'short.md': short.replace('Tone: ', 'Tone, or plain if this is blank: ') }],
+    ['short-blank-field', { ...good, 'short.md': short.replace(emptyField, 'Leave the signature blank.') }],
     ['us-spelling', { ...good, 'short.md': `${short} Honour the cap.` }],
     ['model-name', { ...good, 'follow-ups.yml': followUps.replace('Make it', 'Ask ChatGPT to make it') }],
     ['profession-phrase', { ...good, 'short.md': `${short} Research relevant case law.` }],

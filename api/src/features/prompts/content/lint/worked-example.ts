@@ -151,6 +151,20 @@ const shortLabel: Rule = {
       ),
 };
 
+/** How a short version speaks of a field that was left empty. Its text keeps the field's bracketed name. */
+const EMPTY_FIELD =
+  /\bbracketed\b|\bin brackets\b|\b(?:blank|empty) field\b|\bfield is empty\b|\ban? (?:blank|unfilled)(?: \w+)? (?:is|means)\b|\bif (?:\w+ )*(?:blank|empty)\b|\bif no \w+ was entered\b/i;
+
+const shortBlankField: Rule = {
+  id: 'short-blank-field',
+  severity: 'error',
+  check({ prompt }) {
+    const { short, variables } = prompt;
+    if (short === undefined || variables.every(({ required }) => required) || EMPTY_FIELD.test(short)) return [];
+    return [problemBeside(prompt, 'short.md', 'says nothing of an empty field; say what a bracketed name means')];
+  },
+};
+
 /** Words and dates as Americans do not write them. */
 const UN_AMERICAN =
   /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|the own \w+)\b/gi;
@@ -188,5 +202,6 @@ export const workedExampleRules: Rule[] = [
   answerLength,
   shortLength,
   shortLabel,
+  shortBlankField,
   american,
 ];
