@@ -79,7 +79,7 @@ const sections: Section[] = [
           There is a 30-day money-back guarantee: ask within 30 days of your first payment, and we refund it in full. Your Pro
           access then ends immediately.
         </li>
-        <li>You can keep using a free account afterwards, or delete your account.</li>
+        <li>You can keep using a free account afterward, or delete your account.</li>
       </ul>
     ),
   },
