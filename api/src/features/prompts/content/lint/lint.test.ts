@@ -68,6 +68,8 @@ describe('an invalid prompt breaks exactly one rule', () => {
     ['model-name', swap('The memo you prepare', 'The memo that ChatGPT prepares')],
     ['capitals', swap('Never invent', 'NEVER invent')],
     ['us-spelling', swap('easy to overlook', 'easy to overlook and favours the landlord')],
+    ['american-english', swap('the largest amount that', 'the largest amount that afterwards')],
+    ['american-english', swap('placeholder: New York', 'placeholder: New York, lease cancelled')],
     ['vague-word', swap('the obligations covered', 'the various obligations covered')],
     [
       'long-sentence',

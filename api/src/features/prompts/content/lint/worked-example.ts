@@ -167,7 +167,7 @@ const shortBlankField: Rule = {
 
 /** Words and dates as Americans do not write them. */
 const UN_AMERICAN =
-  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|the own \w+)\b/gi;
+  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|the own \w+)\b/gi;
 
 /** Those in a text. */
 export const unAmerican = (text: string): string[] => [...text.matchAll(UN_AMERICAN)].map(([found]) => found);
@@ -176,12 +176,18 @@ const american: Rule = {
   id: 'american-english',
   severity: 'error',
   check({ prompt }) {
-    const { source, body, example = {}, exampleLineOf, followUps = [], followUpsLineOf, short = '' } = prompt;
+    const { source, body, title, description, variables, example = {}, exampleLineOf, followUps = [], followUpsLineOf } = prompt;
+    const head = Object.entries({ title, description }).flatMap(([key, text]) => linesFrom(source.lineOf([key]), text));
+    const fields = variables.flatMap((variable, index) =>
+      (['label', 'description', 'placeholder'] as const).flatMap((key) =>
+        linesFrom(source.lineOf(['variables', index, key]), variable[key]),
+      ),
+    );
     const files: Record<string, Unit[]> = {
-      'prompt.md': linesFrom(source.bodyLine, body),
+      'prompt.md': [...head, ...fields, ...linesFrom(source.bodyLine, body)],
       'example.yml': Object.entries(example).flatMap(([name, value]) => linesFrom(exampleLineOf?.([name]), value)),
       'follow-ups.yml': followUps.flatMap(({ text }, index) => linesFrom(followUpsLineOf?.([index, 'text']), text)),
-      'short.md': linesFrom(1, short),
+      'short.md': linesFrom(1, prompt.short),
     };
     return Object.entries(files).flatMap(([name, lines]) =>
       lines.flatMap(({ line, text }) =>
