@@ -38,7 +38,8 @@ export async function copySmallInstallation(dataDir: string): Promise<{ DATA_DIR
 
 const CONTENT_FIXTURE = 'api/src/features/prompts/content/good-prompt.fixture.ts';
 
-async function smallLibrary(): Promise<string> {
+/** A folder with a category and three prompts. */
+export async function smallLibrary(): Promise<string> {
   const folder = await cached(`small-library-${fingerprint(CONTENT_FIXTURE)}`, async (path) => {
     for (const file of GOOD_FILES) {
       await mkdir(dirname(join(path, file.path)), { recursive: true });

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY, GOOD_FILES } from '../src/features/prompts/content/good-prompt.fixture.ts';
 import { migrations } from '../migrations/index.ts';
-import { copyEmptyDatabase, copySmallInstallation } from './installation.ts';
+import { copyEmptyDatabase, copySmallInstallation, smallLibrary } from './installation.ts';
 import { runTypeScript, startProcess, temporaryFolder } from './process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -255,7 +255,11 @@ test('npm run dev serves the client and, through it, the API', async () => {
   const { port } = probe.address() as { port: number };
   await new Promise((resolve) => probe.close(resolve));
   // Without npm install, which has run before the tests.
-  const dev = command('node scripts/dev.mjs', { PORT: String(port), DATA_DIR: relative(root, join(folder.path, 'dev')) });
+  const dev = command('node scripts/dev.mjs', {
+    PORT: String(port),
+    DATA_DIR: relative(root, join(folder.path, 'dev')),
+    CONTENT_DIR: await smallLibrary(),
+  });
   const [client] = await Promise.all([dev.waitFor(/Local:\s+(http:\S+?)\/?\s/), dev.waitFor(/Promptory is at/)]);
   expect(await (await fetch(client)).text()).toContain('<div id="root">');
   const response = await fetch(`${client}/graphql`, {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
-import { copyInstallation, copySmallInstallation } from './installation.ts';
+import { copySmallInstallation, smallLibrary } from './installation.ts';
 import { startProcess, temporaryFolder, type ServerProcess } from './process.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -24,9 +24,9 @@ const launch = (env: Record<string, string> = {}, options: string[] = []) => {
   return server;
 };
 
-/** Starts a server that fails, and returns the lines after "cannot start" and the exit code. */
+/** Starts a server that fails, by default with a library that takes no time to read, and returns the lines after "cannot start" and the exit code. */
 async function startAndFail(env: Record<string, string>) {
-  const server = launch(env);
+  const server = launch({ CONTENT_DIR: await smallLibrary(), ...env });
   const code = await server.exited;
   return { code, lines: (server.output().split('Promptory cannot start.\n')[1] ?? server.output()).trim().split('\n') };
 }
@@ -59,12 +59,12 @@ describe('a start that fails prints one clear line and exits with code 1', () =>
   });
 
   test('an empty library, unless it is intended', async () => {
-    await copyInstallation(join(folder.path, 'data'));
+    await copySmallInstallation(join(folder.path, 'data'));
     const content = join(folder.path, 'empty');
     mkdirSync(content);
     const { code, lines } = await startAndFail({ CONTENT_DIR: content });
     expect(lines).toEqual([
-      'The library would archive 201 of the 201 prompts of the database. Correct CONTENT_DIR; if this is intended: npm start -- --allow-archive',
+      'The library would archive 3 of the 3 prompts of the database. Correct CONTENT_DIR; if this is intended: npm start -- --allow-archive',
     ]);
     expect(code).toBe(1);
     const intended = launch({ CONTENT_DIR: content }, ['--allow-archive']);
@@ -74,8 +74,8 @@ describe('a start that fails prints one clear line and exits with code 1', () =>
 
   test('a broken prompt file, by its name and line', async () => {
     const content = join(folder.path, 'content');
-    cpSync(join(import.meta.dirname, '..', 'content'), content, { recursive: true });
-    const file = join(content, 'legal', 'contract-analysis-assistant', 'prompt.md');
+    cpSync(await smallLibrary(), content, { recursive: true });
+    const file = join(content, 'legal', 'lease-guaranty-exposure-review', 'prompt.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^task: .*$/m, 'task: juggling'));
     const { code, lines } = await startAndFail({ CONTENT_DIR: content });
     expect(lines).toHaveLength(1);
@@ -143,14 +143,14 @@ test('only its owner may read the data folder, and an empty key is replaced', as
 });
 
 test('it prints each step, then the URL and the demo accounts', async () => {
-  const server = launch();
+  const server = launch({ CONTENT_DIR: await smallLibrary() });
   await server.ready;
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);
   const steps = [
     'Database: embedded PostgreSQL',
     `Migrations: ${migrations.length} run`,
-    'Library: 201 prompts in 8 categories',
+    'Library: 3 prompts in 1 categories',
     'Demo accounts: 3 created',
     'Promptory is at http://127.0.0.1:',
     'pro@promptory.test',
