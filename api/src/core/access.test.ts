@@ -63,11 +63,11 @@ const build = (...resolvers: [new () => object, ...(new () => object)[]]) =>
   buildSchemaSync({ resolvers, authChecker: Authorization, validate: false });
 
 /** Calls a field and returns the error code, and which throttles were consumed with which key. */
-async function call(source: string, viewer: { userId: string; role: 'member' } | null) {
+async function call(source: string, viewer: { userId: string; role: 'member' } | null, network = '192.0.2.1') {
   const consumed: unknown[] = [];
   const context = {
     viewer,
-    network: '192.0.2.1',
+    network,
     config: { limits: { signUps: 7 } },
     throttle: { consume: async (rule: object, key: string) => void consumed.push([rule, key]) },
   } as unknown as Context;
@@ -106,6 +106,14 @@ describe('declared throttles', () => {
   test('take their points from the settings', async () => {
     const { consumed } = await call('{ checked(text: "a") }', null);
     expect(consumed).toEqual([[{ name: 'checked', points: 7, seconds: 60 }, '192.0.2.1']]);
+  });
+
+  test('count an IPv6 network with its /48, which has four times the points', async () => {
+    const { consumed } = await call('{ checked(text: "a") }', null, '2001:db8:aa:1::/64');
+    expect(consumed).toEqual([
+      [{ name: 'checked', points: 7, seconds: 60 }, '2001:db8:aa:1::/64'],
+      [{ name: 'checked-48', points: 28, seconds: 60 }, '2001:db8:aa::/48'],
+    ]);
   });
 
   test('do not count invalid input', async () => {

@@ -2,6 +2,7 @@ import { Extensions, type MiddlewareFn, UseMiddleware } from 'type-graphql';
 import type { Limits } from './config.ts';
 import type { Context } from './context.ts';
 import { unauthenticated } from './errors.ts';
+import { consumeByNetwork } from './limits/network-counters.ts';
 import type { ThrottleRule } from './throttle.ts';
 
 /** A rule, or one that takes its points from the settings. */
@@ -13,6 +14,8 @@ export interface ThrottleKey<Args = object> {
   per: string;
   /** Null for a call that is not counted. */
   of: (ctx: Context, args: Args) => string | null;
+  /** Whether it names a network, which is counted with others of its owner. */
+  isNetwork?: boolean;
 }
 
 export interface DeclaredThrottle<Args = object> {
@@ -22,7 +25,7 @@ export interface DeclaredThrottle<Args = object> {
   after?: (ctx: Context, args: Args) => void;
 }
 
-export const byNetwork: ThrottleKey = { per: 'network', of: ({ network }) => network };
+export const byNetwork: ThrottleKey = { per: 'network', of: ({ network }) => network, isNetwork: true };
 
 export const byMember: ThrottleKey = {
   per: 'member',
@@ -48,7 +51,9 @@ const consumeAll =
     for (const { rule, key, after } of throttles) {
       after?.(context, args);
       const value = key.of(context, args);
-      if (value !== null) await context.throttle.consume(ruleFor(rule, context.config.limits), value);
+      if (value === null) continue;
+      const found = ruleFor(rule, context.config.limits);
+      await (key.isNetwork ? consumeByNetwork(context.throttle, found, value) : context.throttle.consume(found, value));
     }
     return next() as Promise<unknown>;
   };

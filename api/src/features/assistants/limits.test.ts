@@ -39,6 +39,13 @@ describe('registration', () => {
     expect((await register('192.0.2.2')).status).toBe(201);
   });
 
+  test('is throttled by the /48 of an IPv6 network, which has four times as many', async () => {
+    const sent = [];
+    for (let network = 1; network <= 13; network += 1) sent.push((await register(`2001:db8:aa:${network}::9`, {})).status);
+    expect(sent).toEqual([...Array<number>(12).fill(400), 429]);
+    expect((await register('2001:db8:ab:1::9')).status).toBe(201);
+  });
+
   test('of junk counts for nobody else', async () => {
     for (let sent = 0; sent < 6; sent += 1) expect((await register(uniqueIp(), {})).status).toBe(400);
     for (let sent = 0; sent < 5; sent += 1) expect((await register()).status).toBe(201);

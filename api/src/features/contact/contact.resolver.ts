@@ -1,10 +1,11 @@
 import { Arg, Ctx, Extensions, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
-import { byNetwork, ruleFor, Throttle } from '../../core/throttle-decorator.ts';
+import { byNetwork, Throttle } from '../../core/throttle-decorator.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
+import { refundByNetwork } from '../../core/limits/network-counters.ts';
 import { clientId } from '../../core/new-id.ts';
 import { emailAddress, oneLine, requiredText } from '../../core/input.ts';
 import { sendMessage } from './contact.send.ts';
@@ -63,7 +64,7 @@ export class ContactResolver {
     // The honeypot was filled in. The response is the same, so that a bot learns nothing.
     if (website) return true;
     // The retry of a request whose response was lost is counted with that one.
-    if (!(await sendMessage(ctx, message, id))) await ctx.throttle.refund(ruleFor(contactLimit, ctx.config.limits), ctx.network);
+    if (!(await sendMessage(ctx, message, id))) await refundByNetwork(ctx.throttle, contactLimit(ctx.config.limits), ctx.network);
     return true;
   }
 }

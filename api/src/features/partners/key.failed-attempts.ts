@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { rateLimited } from '../../core/errors.ts';
+import { countersOf } from '../../core/limits/network-counters.ts';
 
 /** Counts requests with unknown API keys by network. */
 export interface FailedKeyAttempts {
@@ -14,12 +15,17 @@ export interface FailedKeyAttempts {
  * @param max the limit per minute, per server instance
  */
 export function createFailedKeyAttempts(max: number): FailedKeyAttempts {
-  const limiter = new RateLimiterMemory({ points: max, duration: 60 });
+  const rule = { name: 'unknown-keys', points: max, seconds: 60 };
+  const limiter = new RateLimiterMemory({ points: max, duration: rule.seconds });
   return {
     assertBelowLimit: async (network) => {
-      const seen = await limiter.get(network);
-      if (seen && seen.consumedPoints >= max) throw rateLimited('Too many unknown keys.', seen.msBeforeNext);
+      for (const [{ points }, key] of countersOf(rule, network)) {
+        const seen = await limiter.get(key);
+        if (seen && seen.consumedPoints >= points) throw rateLimited('Too many unknown keys.', seen.msBeforeNext);
+      }
     },
-    count: async (network) => void (await limiter.penalty(network)),
+    count: async (network) => {
+      for (const [, key] of countersOf(rule, network)) await limiter.penalty(key);
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../core/database/db.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { serviceUnavailable } from '../../../core/errors.ts';
 import type { Limits } from '../../../core/config.ts';
+import { consumeByNetwork } from '../../../core/limits/network-counters.ts';
 import { SECOND } from '../../../core/time.ts';
 import type { Throttle } from '../../../core/throttle.ts';
 import { bySystem } from '../../audit/audit.ts';
@@ -17,6 +18,11 @@ import { hashOf } from './token.ts';
 import { tokenModel } from './token-model.ts';
 
 const HOUR_SECONDS = 60 * 60;
+const registrationLimit = ({ registrations }: Pick<Limits, 'registrations'>) => ({
+  name: 'registrations',
+  points: registrations.network,
+  seconds: HOUR_SECONDS,
+});
 /** Enough for a thousand assistants behind one address, and an end to what one of them can have stored. */
 const tokenLimit = { name: 'assistant-tokens', points: 3000, seconds: HOUR_SECONDS };
 const revocationLimit = { name: 'assistant-revocations', points: 3000, seconds: HOUR_SECONDS };
@@ -93,7 +99,7 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
   return {
     register: async (body: unknown, network: string) => {
       const em = begin(network);
-      await throttle.consume({ name: 'registrations', points: limits.registrations.network, seconds: HOUR_SECONDS }, network);
+      await consumeByNetwork(throttle, registrationLimit(limits), network);
       const registration = parseRegistration(body);
       // Nobody is refused for what others register: beyond the limit of all, each one replaces the oldest without a member.
       const rule = { name: 'registrations-all', points: limits.registrations.all, seconds: HOUR_SECONDS };
@@ -104,7 +110,7 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
     token: async (headers: Record<string, string>, body: unknown, network: string) => {
       const parameters = parametersOf(body);
       await failedKeyAttempts.assertBelowLimit(network);
-      await throttle.consume(tokenLimit, network);
+      await consumeByNetwork(throttle, tokenLimit, network);
       if (!isOurResource(parameters.resource, origin()))
         throw new OAuthFailure('invalid_target', 'Tokens are for the MCP endpoint of this server only.');
       if (!grantTypes.includes(parameters.grant_type ?? ''))
@@ -125,7 +131,7 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
       const { token, client_id: clientId } = parametersOf(body);
       if (!token || !clientId) throw new OAuthFailure('invalid_request', 'Send token and client_id.');
       await failedKeyAttempts.assertBelowLimit(network);
-      await throttle.consume(revocationLimit, network);
+      await consumeByNetwork(throttle, revocationLimit, network);
       await begin(network).transactional(async (tx) => {
         const grant = await kysely(tx)
           .selectFrom('oauth_tokens as t')

@@ -4,7 +4,7 @@ import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { inTurn } from '../../../core/jobs/in-turn.ts';
-import { wideNetworkOf } from '../../../core/network.ts';
+import { countersOf } from '../../../core/limits/network-counters.ts';
 import type { ThrottleKey } from '../../../core/throttle-decorator.ts';
 import type { ThrottleRule } from '../../../core/throttle.ts';
 import { audit } from '../../audit/audit.ts';
@@ -45,17 +45,7 @@ interface Attempt {
 
 const addressKey = ({ network }: Pick<Context, 'network'>, email: string) => `${email} ${network}`;
 
-type Counter = [rule: ThrottleRule, key: string];
-
-/** What failures are counted by. An IPv6 /48 has the failures of four networks, however many networks it has. */
-function countersOf(rule: ThrottleRule, network: string, keyOf: (network: string) => string): Counter[] {
-  const wide = wideNetworkOf(network);
-  const own: Counter = [rule, keyOf(network)];
-  return wide === null ? [own] : [own, [{ ...rule, name: `${rule.name}-48`, points: 4 * rule.points }, keyOf(wide)]];
-}
-
-const networkCounters = ({ config, network }: Context) =>
-  countersOf(networkAttemptLimit(config.limits), network, (counted) => counted);
+const networkCounters = ({ config, network }: Context) => countersOf(networkAttemptLimit(config.limits), network);
 const emailCounters = ({ config, network }: Context, email: string) =>
   countersOf(emailAttemptLimit(config.limits), network, (counted) => addressKey({ network: counted }, email));
 

@@ -5,6 +5,7 @@ import { byMember, byNetwork, Throttle } from '../../../core/throttle-decorator.
 import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
+import { refundByNetwork } from '../../../core/limits/network-counters.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUser, findUserByEmail, loadOwnUser, lockUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../auth.resolver.ts';
@@ -53,7 +54,7 @@ export class SignUpResolver {
     const existing = await findUserByEmail(ctx.em, account.email);
     if (!existing) return createAccount(ctx, account, await hashPassword(account.password));
     const session = await signInInstead(ctx, existing, account.password);
-    await ctx.throttle.refund(signUpLimit(ctx.config.limits), ctx.network);
+    await refundByNetwork(ctx.throttle, signUpLimit(ctx.config.limits), ctx.network);
     return session;
   }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
+import { consumeByNetwork, countersOf, refundByNetwork } from '../../../core/limits/network-counters.ts';
 import { audit } from '../../audit/audit.ts';
 import { mayBeMailed } from '../../auth/email/unverified-mails.ts';
 import { notifyOfAttempts } from '../../auth/password/attempt-notice.ts';
@@ -64,9 +65,9 @@ async function createBuyer(ctx: Context, email: string, input: UserSubscriptionI
   const { throttle, network, config } = ctx;
   const id = randomUUID();
   const passwordHash = await hashPassword(input.password);
-  await throttle.consume(checkoutLimit(config.limits), network);
+  await consumeByNetwork(throttle, checkoutLimit(config.limits), network);
   if (!(await insertBuyer(ctx, id, email, passwordHash, input))) {
-    await throttle.refund(checkoutLimit(config.limits), network);
+    await refundByNetwork(throttle, checkoutLimit(config.limits), network);
     return;
   }
   await throttle.consume(checkoutOfUserLimit(config.limits), id);
@@ -89,7 +90,7 @@ export async function findOrCreateBuyer(ctx: Context, input: UserSubscriptionInp
   const user = await findUserByEmail(em, email);
   // A network that has used up its checkouts gets the same response for an address that is taken as for one that is not.
   const refuse = async (error: unknown): Promise<never> => {
-    await ctx.throttle.assertLeft(checkoutLimit(ctx.config.limits), ctx.network);
+    for (const counter of countersOf(checkoutLimit(ctx.config.limits), ctx.network)) await ctx.throttle.assertLeft(...counter);
     throw error;
   };
   const isOwner = await attemptPassword(ctx, { email, user, password, place: 'checkout' }).catch(refuse);

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
+import { consumeByNetwork } from '../../../core/limits/network-counters.ts';
 import { HOUR } from '../../../core/time.ts';
 import { lockUser } from '../../users/user.find.ts';
 import type { PlanType } from '../plans.ts';
@@ -113,7 +114,7 @@ export async function findOrOpenCheckout(
   if (!isNew) return { checkout, replacedSubscription: null };
   try {
     await throttle.consume(checkoutOfUserLimit(config.limits), userId);
-    await throttle.consume(checkoutOfMembersLimit(config.limits), network);
+    await consumeByNetwork(throttle, checkoutOfMembersLimit(config.limits), network);
   } catch (error) {
     await em.transactional((tx) => restoreCheckout(tx, userId, checkout.id, replaced, at));
     throw error;
