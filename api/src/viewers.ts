@@ -4,7 +4,7 @@ import { VersionedCache } from './core/cache/versioned-cache.ts';
 import type { Viewer } from './core/context.ts';
 import type { Database } from './core/database/db.ts';
 import { unauthenticated } from './core/errors.ts';
-import { findSessionViewer, isSeenLately, type OpenSession, viewerOfSession } from './features/auth/session/session.viewer.ts';
+import { findSessionViewer, type KnownSession, peekSessionViewer } from './features/auth/session/session.viewer.ts';
 import { ACCESS_TOKEN_PREFIX } from './features/assistants/tokens/token.ts';
 import { findTokenViewer, type TokenAndOwner } from './features/assistants/tokens/token.viewer.ts';
 import { KEY_PREFIX } from './features/partners/key.ts';
@@ -55,7 +55,7 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
     max: KEPT_MAX,
     isOn: config.cacheMegabytes > 0,
   };
-  const sessions = new VersionedCache<OpenSession>(options);
+  const sessions = new VersionedCache<KnownSession>(options);
   const keys = new VersionedCache<KeyAndOwner>(options);
   const accessTokens = new VersionedCache<TokenAndOwner>(options);
   return {
@@ -68,7 +68,7 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
         if (!token) return null;
         const viewer = await findSessionViewer(em, sessions, token.sessionId, at);
         // Only now: a session that does not exist is UNKNOWN, however old its token.
-        if (viewer && token.isExpired) throw unauthenticated('EXPIRED');
+        if (token.isExpired) throw unauthenticated('EXPIRED');
         return viewer;
       };
       const sent = { text, network, now: at };
@@ -85,8 +85,7 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
       if (text === undefined || text.startsWith(KEY_PREFIX) || text.startsWith(ACCESS_TOKEN_PREFIX)) return null;
       const at = now();
       const token = tokens.verify(text, at);
-      const session = token && !token.isExpired ? sessions.peek(token.sessionId) : undefined;
-      return session && isSeenLately(session, at) ? viewerOfSession(session, at) : null;
+      return token && !token.isExpired ? peekSessionViewer(sessions, token.sessionId, at) : null;
     },
   };
 }

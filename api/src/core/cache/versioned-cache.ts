@@ -57,7 +57,7 @@ export class VersionedCache<Value extends object> {
   }
 
   /** Reads the value whatever is in memory. */
-  async refresh(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
+  async refresh<Read extends Value | null>(key: string, read: () => Promise<Read>): Promise<Read> {
     const version = this.#version(key);
     const value = await read();
     // Not if it has changed while it was read: the old state may be what was read.

@@ -180,4 +180,22 @@ describe('the end of a session', () => {
     expect(await statementsOf()).toEqual([expect.stringContaining('join "users"')]);
     expect(await statementsOf()).toEqual([]);
   });
+
+  test.each<[string, Parameters<typeof expectUnauthorized>[2], (made: Awaited<ReturnType<typeof makeFree>>) => unknown]>([
+    [
+      'ended',
+      'REVOKED',
+      ({ sessionId }) => server.database.fork().nativeUpdate(Session, sessionId, { revokedAt: server.clock.now }),
+    ],
+    ['deleted with its user', 'UNKNOWN', ({ user }) => server.database.fork().nativeDelete(User, user.id)],
+    ['idle for too long', 'EXPIRED', () => later(7 * DAY + 1)],
+    ['expired', 'EXPIRED', () => later(31 * DAY)],
+  ])('once it is %s, is read once more', async (_what, reason, end) => {
+    const made = await makeFree(server);
+    await end(made);
+    await expectUnauthorized(server, `Bearer ${made.token}`, reason);
+    server.statements.length = 0;
+    await expectUnauthorized(server, `Bearer ${made.token}`, reason);
+    expect(server.statements).toEqual([]);
+  });
 });

@@ -23,11 +23,15 @@ export interface OpenSession {
   subscription: Parameters<typeof isPro>[0];
 }
 
-/**
- * Reads a session in one indexed statement; null if there is none, as after its user was deleted. Throws UNAUTHENTICATED if it was
- * ended, or its user is disabled.
- */
-async function readSession(em: SqlEntityManager, id: string): Promise<OpenSession | null> {
+/** A session that was ended, or whose user is disabled or was deleted. It is known, too, so that its token costs no statements. */
+interface EndedSession {
+  ended: 'REVOKED' | 'UNKNOWN';
+}
+
+export type KnownSession = OpenSession | EndedSession;
+
+/** Reads a session in one indexed statement. There is none after its user was deleted. */
+async function readSession(em: SqlEntityManager, id: string): Promise<KnownSession> {
   const row = await kysely(em)
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -35,8 +39,8 @@ async function readSession(em: SqlEntityManager, id: string): Promise<OpenSessio
     .select(['u.stripe_customer_id', 'u.stripe_status', 'u.current_period_end', 'u.pro_until'])
     .where('s.id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
-  if (row.revoked_at !== null || row.disabled_at !== null) throw unauthenticated('REVOKED');
+  if (!row) return { ended: 'UNKNOWN' };
+  if (row.revoked_at !== null || row.disabled_at !== null) return { ended: 'REVOKED' };
   return {
     id,
     userId: row.id,
@@ -57,11 +61,16 @@ async function readSession(em: SqlEntityManager, id: string): Promise<OpenSessio
 const idleOf = ({ lastSeenAt }: OpenSession, now: Date) => now.getTime() - lastSeenAt.getTime();
 
 /** Whether the session was seen so recently that this need not be written again. */
-export const isSeenLately = (session: OpenSession, now: Date): boolean => idleOf(session, now) <= LAST_SEEN_INTERVAL;
+const isSeenLately = (session: OpenSession, now: Date): boolean => idleOf(session, now) <= LAST_SEEN_INTERVAL;
 
-/** The viewer of a session; null if it has expired, or was idle for a week. */
-export function viewerOfSession(session: OpenSession, now: Date): Viewer | null {
-  if (session.expiresAt <= now || idleOf(session, now) > IDLE_TIMEOUT) return null;
+/** Whether the session has expired, or was idle for a week. */
+const isExpired = (session: OpenSession, now: Date): boolean => session.expiresAt <= now || idleOf(session, now) > IDLE_TIMEOUT;
+
+/** Whether nothing of the session need be read or written: it was seen lately, or is over for good. */
+const isSettled = (session: KnownSession, now: Date): boolean =>
+  'ended' in session || isExpired(session, now) || isSeenLately(session, now);
+
+function viewerOfSession(session: OpenSession, now: Date): Viewer {
   return {
     userId: session.userId,
     sessionId: session.id,
@@ -72,28 +81,33 @@ export function viewerOfSession(session: OpenSession, now: Date): Viewer | null 
   };
 }
 
+/** The viewer of a session that is in memory and needs nothing from the database. */
+export function peekSessionViewer(sessions: VersionedCache<KnownSession>, id: string, now: Date): Viewer | null {
+  const known = sessions.peek(id);
+  if (!known || 'ended' in known || isExpired(known, now) || !isSeenLately(known, now)) return null;
+  return viewerOfSession(known, now);
+}
+
 /**
- * Finds the viewer of a session, and writes when it was last seen; null if it does not exist. Throws UNAUTHENTICATED if it has
- * ended in any way: a client takes a session that does not exist for a sign that its account is gone.
+ * Finds the viewer of a session, and writes when it was last seen. Throws UNAUTHENTICATED if there is none: a client takes a
+ * session that does not exist, rather than one that has ended, for a sign that its account is gone.
  */
 export async function findSessionViewer(
   em: SqlEntityManager,
-  sessions: VersionedCache<OpenSession>,
+  sessions: VersionedCache<KnownSession>,
   id: string,
   now: Date,
-): Promise<Viewer | null> {
-  const read = () => readSession(em, id);
+): Promise<Viewer> {
   const known = sessions.peek(id);
   // Read again where it was not seen lately: another process may have seen it.
-  const session = known && isSeenLately(known, now) ? known : await sessions.refresh(id, read);
-  if (!session) return null;
-  const viewer = viewerOfSession(session, now);
-  if (!viewer) throw unauthenticated('EXPIRED');
+  const session = known && isSettled(known, now) ? known : await sessions.refresh(id, () => readSession(em, id));
+  if ('ended' in session) throw unauthenticated(session.ended);
+  if (isExpired(session, now)) throw unauthenticated('EXPIRED');
   if (!isSeenLately(session, now)) {
     await bookkeeping(async () => {
       await em.nativeUpdate(Session, { id }, { lastSeenAt: now });
       session.lastSeenAt = now;
     });
   }
-  return viewer;
+  return viewerOfSession(session, now);
 }
