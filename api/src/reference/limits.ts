@@ -87,7 +87,11 @@ export function describeLimits(): Limit[] {
       value: aMinute(limits.key.unknown),
       meaning: 'Requests with a key that does not exist, from one network.',
     },
-    { name: 'Uses', value: aMinute(limits.usesPerMinute), meaning: 'Recorded by one member.' },
+    {
+      name: 'Uses',
+      value: aMinute(limits.usesPerMinute),
+      meaning: `Recorded by one member; ${number(limits.usesPerDay)} in 24 hours.`,
+    },
     {
       name: 'Failed sign-ins',
       value: `${number(limits.signInFailures)} in 15 minutes`,

@@ -14,6 +14,7 @@ export const limitSettings = {
   LIMIT_CHECKOUTS_OF_USER: count(10),
   LIMIT_VERIFICATIONS: count(10),
   LIMIT_USES_PER_MINUTE: count(60),
+  LIMIT_USES_PER_DAY: count(5000),
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
   LIMIT_ANSWER_BYTES: count(4_000_000, { min: 1000, max: 100_000_000 }),
@@ -48,8 +49,9 @@ export const toLimits = (values: LimitSettings) => ({
   checkoutsOfUser: values.LIMIT_CHECKOUTS_OF_USER,
   /** Requests of the success page to verify a payment in a minute, per network. */
   verifications: values.LIMIT_VERIFICATIONS,
-  /** Uses of prompts that a member can record in a minute. */
+  /** Uses of prompts that a member can record: in a minute, and in 24 hours. */
   usesPerMinute: values.LIMIT_USES_PER_MINUTE,
+  usesPerDay: values.LIMIT_USES_PER_DAY,
   /** The most complexity points that one GraphQL operation may have, for visitors and for members. */
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
   /** Bytes that the response to an operation may have, as estimated before it is built. */

@@ -1,15 +1,18 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
-import { int, nullable } from '../../core/database/columns.ts';
+import { int, nullable, timestamptz } from '../../core/database/columns.ts';
 import { sql } from '../../core/database/query.ts';
+import { rateLimited } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
+import { DAY } from '../../core/time.ts';
 import { planAllows } from '../prompts/entitlement.ts';
 import { isForAnotherMatter } from '../record/record.write.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.card.ts';
 
 /**
- * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt.
+ * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt. Throws RATE_LIMITED if
+ * the viewer has recorded too many in 24 hours.
  *
  * It is one statement, so that parallel requests of a person count once: `latest` locks the row of the person and the
  * prompt, returns no row for a repeat within 60 seconds, and says whether this is the person's first use. For another matter
@@ -20,21 +23,25 @@ export async function addUse(
   em: SqlEntityManager,
   viewer: Viewer,
   { promptId, matter }: { promptId: string; matter: string | null },
-  now: Date,
+  { now, usesPerDay }: { now: Date; usesPerDay: number },
 ): Promise<Prompt | undefined> {
   if (!isValidText(promptId)) return undefined;
   const { userId } = viewer;
   const [used] = await queryPrompts(
     em,
-    { newUsageCount: nullable(int) },
+    { newUsageCount: nullable(int), fullSince: nullable(timestamptz) },
     sql`
     with prompt as (
       select ${cardColumns} from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
     ), person as materialized (
       select id from users where id = ${userId} for key share
+    ), full_day as (
+      select used_at from prompt_uses where user_id = ${userId} and used_at > ${new Date(now.getTime() - DAY)}
+      order by used_at desc offset ${usesPerDay - 1} limit 1
     ), latest as (
       insert into recent_uses as r (user_id, prompt_id, used_at)
-      select ${userId}, prompt.id, ${now} from prompt left join person on true where ${planAllows(viewer, sql.ref('isPremium'))}
+      select ${userId}, prompt.id, ${now} from prompt left join person on true
+      where ${planAllows(viewer, sql.ref('isPremium'))} and not exists (select 1 from full_day)
       on conflict (user_id, prompt_id) do update set used_at = excluded.used_at
         where r.used_at <= excluded.used_at - interval '60 seconds'
           ${matter === null ? sql`` : sql`or ${isForAnotherMatter({ userId, promptId }, matter)}`}
@@ -46,9 +53,11 @@ export async function addUse(
       update prompts set usage_count = usage_count + 1 where id = ${promptId} and exists (select 1 from latest where is_first)
       returning usage_count
     )
-    select prompt.*, (select usage_count from counted) as "newUsageCount" from prompt`,
+    select prompt.*, (select usage_count from counted) as "newUsageCount", (select used_at from full_day) as "fullSince"
+    from prompt`,
   );
   if (!used) return undefined;
-  const { newUsageCount, ...prompt } = used;
+  const { newUsageCount, fullSince, ...prompt } = used;
+  if (fullSince !== null) throw rateLimited('Too many uses in one day.', new Date(fullSince).getTime() + DAY - now.getTime());
   return { ...prompt, usageCount: newUsageCount ?? prompt.usageCount };
 }

@@ -56,7 +56,8 @@ export class UsageResolver {
       'Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, ' +
       `unless it names another matter. What is for the AI-use record is left out if the entry has ${NOTES_MAX} notes, ` +
       `or the record ${ALL_NOTES_MAX.toLocaleString('en-US')}. ` +
-      'FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.',
+      'FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; ' +
+      'RATE_LIMITED over 60 a minute, or 5,000 in 24 hours.',
     complexity: 50,
   })
   async recordUse(
@@ -83,7 +84,12 @@ export class UsageResolver {
       const add = async (tx: SqlEntityManager) => {
         // Before the use, as where an account is deleted.
         if (isNoted) await lockRecord(tx, ctx);
-        const used = await addUse(tx, viewer, { promptId, matter: note.matter }, ctx.now());
+        const used = await addUse(
+          tx,
+          viewer,
+          { promptId, matter: note.matter },
+          { now: ctx.now(), usesPerDay: ctx.config.limits.usesPerDay },
+        );
         if (!used) throw notFound('Prompt');
         assertMayUse(viewer, used);
         if (isNoted) await noteLastUse(tx, { userId: viewer.userId, promptId }, note, ctx.now());

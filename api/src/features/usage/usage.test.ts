@@ -28,6 +28,7 @@ async function newMember(make: typeof makeFree = makeFree) {
   const { token, user } = await make(server);
   return {
     token,
+    userId: user.id,
     use: async (promptId: string) => (await execute(server, RecordUseDocument, { promptId }, token)).recordUse,
     stats: async () => (await execute(server, StatsDocument, {}, token)).stats,
     recent: async (first?: number) => (await execute(server, RecentUsesDocument, { first }, token)).recentUses,
@@ -163,6 +164,21 @@ describe('recordUse', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await busy.rows()).toBe(1);
     expect((await other.use(fresh.id)).prompt.usageCount).toBe(1);
+  });
+
+  test('returns RATE_LIMITED after 5,000 in 24 hours, until the first of them is a day old', async () => {
+    const [used, another] = [await makePrompt(server, category), await makePrompt(server, category)];
+    const { token, userId, rows, use } = await newMember();
+    await server.database.fork().execute(
+      `insert into prompt_uses (user_id, prompt_id, used_at, version)
+       select ?, ?, ?::timestamptz - n * interval '10 seconds', '1.0' from generate_series(1, 5000) as n`,
+      [userId, used.id, server.clock.now],
+    );
+    const { status, code, headers } = await executeForError(server, RecordUseDocument, { promptId: another.id }, token);
+    expect([status, code, Number(headers.get('retry-after'))]).toEqual([429, 'RATE_LIMITED', DAY / SECOND - 50_000]);
+    expect(await rows()).toBe(5000);
+    advance(DAY - 50_000 * SECOND);
+    expect((await use(another.id)).stats.totalUsed).toBe(5001);
   });
 });
 
