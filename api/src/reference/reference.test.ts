@@ -90,7 +90,9 @@ describe('The reference', () => {
     expect(route('/api/contact')).toContain(messages);
     expect(field('verifySubscription')).toContain(`after ${wordOf(limits.verifications)} a minute`);
     expect(route('/api/verify-subscription')).toContain(`more than ${wordOf(limits.verifications)} questions a minute`);
-    expect(field('recordUse')).toContain(`over ${limits.usesPerMinute} a minute, or ${limits.usesPerDay.toLocaleString('en-US')} in 24 hours`);
+    expect(field('recordUse')).toContain(
+      `over ${limits.usesPerMinute} a minute, or ${limits.usesPerDay.toLocaleString('en-US')} in 24 hours`,
+    );
     expect(route('/api/user/prompt-usage/{id}')).toContain(
       `more than ${limits.usesPerMinute} uses a minute, or ${limits.usesPerDay.toLocaleString('en-US')} in`,
     );

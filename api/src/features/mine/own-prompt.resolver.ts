@@ -10,6 +10,7 @@ import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.read.ts';
 import { OwnCategory, OwnPrompt, OwnPromptConnection, OwnPromptInput, OWN_PROMPTS_MAX } from './own-prompt.types.ts';
 import { createOwnPrompt, deleteOwnPrompt, updateOwnPrompt } from './own-prompt.write.ts';
+import { CHANGE_LIMIT, changeLimit } from './change-limit.ts';
 
 const creationLimit = { name: 'own-prompts', points: 300, seconds: 60 * 60 };
 
@@ -64,8 +65,9 @@ export class OwnPromptResolver {
   }
 
   @Access('member')
+  @Throttle(changeLimit, byMember)
   @Mutation(() => OwnPrompt, {
-    description: 'Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time.',
+    description: `Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. ${CHANGE_LIMIT}`,
     complexity: 30,
   })
   updateOwnPrompt(

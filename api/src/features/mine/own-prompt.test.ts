@@ -157,6 +157,20 @@ describe('writing', () => {
     expect(statuses).toEqual(Array.from({ length: 310 }, (_, index) => (index < 300 ? 200 : 429)));
     expect(await refuse(token, {})).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
+
+  test('changing is throttled, together with all that is the own of a member', async () => {
+    const { token } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, token);
+    const practice = async () =>
+      (await server.graphql('mutation { setPracticeValues(values: []) { __typename } }', {}, { token })).status;
+    const update = async () => (await server.graphql(UPDATE, { id, input: ownPromptInput() }, { token })).status;
+    for (let round = 0; round < 12; round += 1)
+      expect(await Promise.all(Array.from({ length: 10 }, () => (round % 2 ? update() : practice())))).toEqual(
+        Array(10).fill(200),
+      );
+    expect([await update(), await practice()]).toEqual([429, 429]);
+    expect((await refuse(token, { title: '' })).status).toBe(400);
+  });
 });
 
 describe('finding', () => {

@@ -9,6 +9,7 @@ import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { findCollection, listCollections, listEntries } from './collection.read.ts';
 import { Collection, COLLECTIONS_MAX, CollectionConnection, CollectionEntryConnection, ENTRIES_MAX } from './collection.types.ts';
 import { createCollection, deleteCollection, renameCollection } from './collection.write.ts';
+import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
 
 const creationLimit = { name: 'collections', points: 120, seconds: 60 * 60 };
 
@@ -69,8 +70,9 @@ export class CollectionResolver {
   }
 
   @Access('member')
+  @Throttle(changeLimit, byMember)
   @Mutation(() => Collection, {
-    description: 'Changes the name of a collection. CONFLICT if another one has it.',
+    description: `Changes the name of a collection. CONFLICT if another one has it. ${CHANGE_LIMIT}`,
     complexity: 30,
   })
   renameCollection(

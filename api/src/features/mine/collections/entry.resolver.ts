@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../core/authorization.ts';
+import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import type { Context } from '../../../core/context.ts';
 import { normalizeUuid } from '../../../core/input.ts';
 import { Prompt } from '../../prompts/prompt.entity.ts';
@@ -8,6 +9,7 @@ import { ownPromptBatch } from '../own-prompt.read.ts';
 import { OwnPrompt } from '../own-prompt.types.ts';
 import { AddToCollectionPayload, Collection, CollectionEntry, ENTRIES_MAX } from './collection.types.ts';
 import { addToCollection, moveInCollection, removeFromCollection, setEntryNote } from './entry.write.ts';
+import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
 
 @Resolver(() => CollectionEntry)
 export class CollectionEntryResolver {
@@ -22,8 +24,9 @@ export class CollectionEntryResolver {
   }
 
   @Access('member')
+  @Throttle(changeLimit, byMember)
   @Mutation(() => AddToCollectionPayload, {
-    description: `Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has ${ENTRIES_MAX}.`,
+    description: `Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has ${ENTRIES_MAX}. ${CHANGE_LIMIT}`,
     complexity: 30,
   })
   addToCollection(
@@ -39,7 +42,11 @@ export class CollectionEntryResolver {
   }
 
   @Access('member')
-  @Mutation(() => CollectionEntry, { description: 'Changes the note of an entry; an empty one removes it.', complexity: 30 })
+  @Throttle(changeLimit, byMember)
+  @Mutation(() => CollectionEntry, {
+    description: `Changes the note of an entry; an empty one removes it. ${CHANGE_LIMIT}`,
+    complexity: 30,
+  })
   setCollectionNote(
     @Arg('collectionId', () => ID) collectionId: string,
     @Arg('id', () => ID, { description: 'Of the entry.' }) id: string,
@@ -50,7 +57,11 @@ export class CollectionEntryResolver {
   }
 
   @Access('member')
-  @Mutation(() => Collection, { description: 'Moves an entry behind another one, or to the start.', complexity: 30 })
+  @Throttle(changeLimit, byMember)
+  @Mutation(() => Collection, {
+    description: `Moves an entry behind another one, or to the start. ${CHANGE_LIMIT}`,
+    complexity: 30,
+  })
   moveInCollection(
     @Arg('collectionId', () => ID) collectionId: string,
     @Arg('id', () => ID, { description: 'Of the entry.' }) id: string,

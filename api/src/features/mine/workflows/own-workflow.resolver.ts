@@ -9,6 +9,7 @@ import { primePrompts } from '../../prompts/prompt.read.ts';
 import { findOwnWorkflow, listOwnWorkflows } from './own-workflow.read.ts';
 import { OwnWorkflow, OwnWorkflowConnection, OwnWorkflowInput, OWN_WORKFLOWS_MAX } from './own-workflow.types.ts';
 import { createOwnWorkflow, deleteOwnWorkflow, updateOwnWorkflow } from './own-workflow.write.ts';
+import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
 
 const creationLimit = { name: 'own-workflows', points: 120, seconds: 60 * 60 };
 
@@ -61,9 +62,9 @@ export class OwnWorkflowResolver {
   }
 
   @Access('member')
+  @Throttle(changeLimit, byMember)
   @Mutation(() => OwnWorkflow, {
-    description:
-      'Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`.',
+    description: `Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since \`baseVersion\`. ${CHANGE_LIMIT}`,
     complexity: 30,
   })
   updateOwnWorkflow(

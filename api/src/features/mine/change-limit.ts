@@ -1,0 +1,8 @@
+/**
+ * Of what a member changes in what is their own, more than anybody does by hand. Each change writes rows that the database has to
+ * clean up after.
+ */
+export const changeLimit = { name: 'own-changes', points: 120, seconds: 60, isInMemory: true };
+
+/** For the descriptions of the fields that have it. */
+export const CHANGE_LIMIT = `RATE_LIMITED after ${changeLimit.points} a minute, together with other changes of what is the member's own.`;
