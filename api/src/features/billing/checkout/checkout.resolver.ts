@@ -71,8 +71,7 @@ export class CheckoutResolver {
   })
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
-    description:
-      "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message.",
+    description: `Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async createUserSubscription(
@@ -80,6 +79,7 @@ export class CheckoutResolver {
     @Ctx() ctx: Context,
   ): Promise<CheckoutPayload> {
     const buyer = await findOrCreateBuyer(ctx, input);
+    await ctx.throttle.consume(stripeLimit, buyer.id);
     return toPayload(await startCheckout(ctx, buyer, input.planType, 'not asked'));
   }
 

@@ -267,11 +267,12 @@ describe('a member upgrades', () => {
     });
   });
 
-  test('asks Stripe at most 60 times a minute', async () => {
-    const { token } = await makeFree(server);
+  test('asks Stripe at most 60 times a minute, also if it is continued without a session', async () => {
+    const { token, user } = await makeFree(server);
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await upgrade(token)).status);
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+    expect((await buy(user.email)).status).toBe(429);
   });
 });
 
