@@ -57,8 +57,9 @@ export async function makeAssistant(server: TestServer, { redirectUris = [CALLBA
     const { body } = await allow(token, changes);
     return new URL(body.data!.allowAssistant!).searchParams.get('code')!;
   };
-  const exchange = (code: string, changes: Record<string, string> = {}) =>
-    postForm(server, '/oauth/token', {
+  /** A change to null leaves a parameter out. */
+  const exchange = (code: string, changes: Record<string, string | null> = {}) => {
+    const form: Record<string, string | null> = {
       grant_type: 'authorization_code',
       client_id: clientId,
       code,
@@ -66,7 +67,10 @@ export async function makeAssistant(server: TestServer, { redirectUris = [CALLBA
       redirect_uri: redirectUris[0]!,
       resource: `${server.url}/mcp`,
       ...changes,
-    });
+    };
+    const sent = Object.entries(form).filter((parameter): parameter is [string, string] => parameter[1] !== null);
+    return postForm(server, '/oauth/token', Object.fromEntries(sent));
+  };
   const refresh = (refreshToken: string, changes: Record<string, string> = {}) =>
     postForm(server, '/oauth/token', {
       grant_type: 'refresh_token',

@@ -234,6 +234,13 @@ describe('a token', () => {
   });
 });
 
+test('the token request of OAuth 2.1 has no redirect URI', async () => {
+  const { token } = await pro();
+  const { codeFrom, exchange } = await makeAssistant(server);
+  expect((await exchange(await codeFrom(token), { redirect_uri: null })).status).toBe(200);
+  expect((await exchange(await codeFrom(token), { redirect_uri: '' })).status).toBe(400);
+});
+
 describe('the list of the member', () => {
   test('has each assistant until it is disconnected, and nobody elses', async () => {
     const { token } = await pro();

@@ -81,7 +81,7 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
     em.transactional(async (tx) => {
       const response = new OAuth2Server.Response({});
       try {
-        const server = new OAuth2Server({ model: tokenModel(tx, now()) });
+        const server = new OAuth2Server({ model: tokenModel(tx, now(), { namesRedirectUri: 'redirect_uri' in body }) });
         await server.token(new OAuth2Server.Request({ headers, method: 'POST', query: {}, body }), response, {
           accessTokenLifetime: ACCESS_LIFETIME / SECOND,
           refreshTokenLifetime: REFRESH_LIFETIME / SECOND,

@@ -100,8 +100,10 @@ const clientOf = (id: string): OAuth2Server.Client => ({ id, grants: ['authoriza
 /**
  * What the OAuth library reads and writes when a code or a refresh token is exchanged. A second use of either ends the grant:
  * one of the two users is not the assistant (RFC 9700, section 4.14).
+ * @param namesRedirectUri whether the request has a redirect URI, which is then compared. In OAuth 2.1 it has none: the proof of
+ * the code takes its place
  */
-export function tokenModel(tx: SqlEntityManager, now: Date) {
+export function tokenModel(tx: SqlEntityManager, now: Date, { namesRedirectUri }: { namesRedirectUri: boolean }) {
   const by = bySystem(now);
   return {
     getClient: async (id, secret) => {
@@ -120,7 +122,7 @@ export function tokenModel(tx: SqlEntityManager, now: Date) {
       return {
         authorizationCode: code,
         expiresAt: inProcessTime(grant.codeExpiresAt, now),
-        redirectUri: grant.redirectUri,
+        redirectUri: namesRedirectUri ? grant.redirectUri : '',
         scope: grant.scopes,
         client: clientOf(grant.clientId),
         user: { id: grant.userId, grant },
