@@ -40,6 +40,11 @@ export function describeLimits(): Limit[] {
     { name: 'Page', value: `1 to ${PAGE_MAX}`, meaning: 'Value of `first` in a list.' },
     { name: 'Search', value: `${SEARCH_MAX} characters`, meaning: 'Length of the search text.' },
     {
+      name: 'Characters',
+      value: 'UTF-16',
+      meaning: 'What the length of a text is counted in, as in JavaScript: an emoji is at least two characters.',
+    },
+    {
       name: 'Complexity',
       value: `${number(limits.complexity.member)} points`,
       meaning: `What one operation may cost for members and keys; for visitors, ${number(limits.complexity.visitor)}. Every field costs points; a list costs five, and a quarter of those of its entries. Each ${BYTES_PER_POINT / 1000} kB of the response costs one more point.`,

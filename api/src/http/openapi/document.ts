@@ -10,6 +10,7 @@ import { fieldsOf, type JsonSchema, toJsonSchema } from './json-schema.ts';
 const ABOUT = `The REST routes of Promptory. Each runs an operation of the GraphQL schema, with the same rules.
 
 Send a session's token or an API key as \`Authorization: Bearer …\`. Bodies are JSON, of at most 100 kB; a parameter is given once.
+The lengths of texts are in units of UTF-16, as in JavaScript: an emoji is at least two characters.
 Every answer has an \`X-Request-Id\`, by which we find what went wrong. Every GET answers HEAD too, and 304 to an \`If-None-Match\` of what has not changed. Objects may grow: ignore fields that you do not know.
 \`POST /api/webhooks/stripe\` is for Stripe alone, which signs what it sends, and is not described here.`;
 
