@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authReasonNames } from '../../core/auth/challenge.ts';
 import { type ErrorCode, errorTable } from '../../core/errors.ts';
+import { openEnum } from '../routes/entities.ts';
 import type { RestRoute } from '../routes/route.ts';
 import type { OperationAccess } from './access.ts';
 import { headersOf } from './headers.ts';
@@ -14,8 +15,7 @@ const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 const error = z
   .object({
     message: z.string().describe('A sentence for people; its wording may change.'),
-    // Open, so that a generated client does not fail at a code that is new.
-    code: z.union([z.enum(codes), z.string()]).describe('What went wrong; decide by this. More may be added.'),
+    code: openEnum(codes, 'What went wrong; decide by this.'),
     fields: z.record(z.string(), z.string()).optional().describe('Which input is wrong, by its name, and why.'),
     reason: z.string().optional().meta({
       description: 'Of UNAUTHENTICATED, except when signing in: what is wrong with the key or token. More may be added.',

@@ -10,8 +10,14 @@ export const flag = (description: string) => z.boolean().describe(description);
 export const count = (description: string) => z.int().min(0).describe(description);
 export const instant = (description: string) => z.string().meta({ description, format: 'date-time' });
 
-const planTypes = z.enum(['monthly', 'annual']);
-export const planType = planTypes.describe('How often Pro is paid for.');
+/** A value of a response. Open, so that a generated client does not fail at one that is new. */
+export const openEnum = (values: readonly [string, ...string[]], description: string) =>
+  z.union([z.enum(values), z.string()]).describe(`${description} More may be added.`);
+
+const planTypes = ['monthly', 'annual'] as const;
+const PLAN_TYPE = 'How often Pro is paid for.';
+/** Of a request, which may name no other. */
+export const planType = z.enum(planTypes).describe(PLAN_TYPE);
 
 export const category = z
   .object({
@@ -36,7 +42,7 @@ export const variable = z
     label: text('Label of the field.'),
     description: text('What to enter.'),
     placeholder: text('A realistic example.'),
-    type: z.enum(['date', 'longtext', 'number', 'select', 'text']).describe('Which kind of field asks for it.'),
+    type: openEnum(['date', 'longtext', 'number', 'select', 'text'], 'Which kind of field asks for it.'),
     required: flag('Whether the result is poor without it. An empty value blocks nothing.'),
     options: z.array(z.string()).describe('The choices of a select; empty for the other types.'),
   })
@@ -73,10 +79,11 @@ export const prompt = z
     isPremium: flag('Whether its text needs the Pro plan.'),
     isLocked: flag('Whether the plan, or the key, does not open the text.'),
     isFavorited: flag('Whether the member has starred it.'),
-    task: z
-      .enum(['analysis', 'communication', 'documentation', 'evaluation', 'planning', 'writing'])
-      .describe('The kind of work that it does.'),
-    sensitivity: z.enum(['confidential', 'internal', 'public']).describe('How sensitive the material is that goes into it.'),
+    task: openEnum(
+      ['analysis', 'communication', 'documentation', 'evaluation', 'planning', 'writing'],
+      'The kind of work that it does.',
+    ),
+    sensitivity: openEnum(['confidential', 'internal', 'public'], 'How sensitive the material is that goes into it.'),
     tags: z.array(z.string()).describe('Tags, from the vocabulary of its category.'),
     variables: z.array(variable).describe('The blanks, in the order in which the form asks for them.'),
     usageCount: count('How many different people have used it.'),
@@ -139,15 +146,12 @@ export const user = z
     firstName: textOrNull('Null if it was left empty.'),
     lastName: textOrNull('Null if it was left empty.'),
     profileImageUrl: textOrNull('Address of a picture. Our pages show initials, unless the picture is on their own origin.'),
-    role: z.enum(['admin', 'member']).describe('What the user may do beyond the library.'),
+    role: openEnum(['admin', 'member'], 'What the user may do beyond the library.'),
     createdAt: instant('When the account was opened.'),
     subscriptionStatus: text("'active' when the plan opens the premium prompts, otherwise 'free'."),
     stripeCustomerId: textOrNull('Customer id at Stripe; admin-test-… for a test user.'),
     stripeSubscriptionId: textOrNull('Subscription id at Stripe.'),
-    passwordHash: z
-      .literal('set')
-      .nullable()
-      .describe("'set' if there is a password, otherwise null. Hashes are never returned."),
+    passwordHash: textOrNull("'set' if there is a password, otherwise null. Hashes are never returned."),
     isRegistered: flag('Whether the person has finished signing up, that is, set a password.'),
     isTestUser: flag('Whether this is a test account, which has Pro without a payment.'),
     isEmailVerified: flag('Whether the address was confirmed by its link.'),
@@ -190,7 +194,7 @@ export const checkout = z
   .meta({ id: 'Checkout', description: 'A checkout that is waiting for payment.' });
 
 export const verifiedSubscription = z
-  .object({ planType })
+  .object({ planType: openEnum(planTypes, PLAN_TYPE) })
   .meta({ id: 'VerifiedSubscription', description: 'The result of a payment.' });
 
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });
