@@ -12,4 +12,5 @@ const withId = z.object({ id: clientId });
 export const newId = (given: string | null | undefined): string =>
   given == null ? randomUUID() : parseInput(withId, { id: given }).id;
 
-export const CLIENT_ID = 'A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.';
+export const CLIENT_ID =
+  'A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.';

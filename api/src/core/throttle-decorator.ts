@@ -13,7 +13,7 @@ export interface ThrottleKey<Args = object> {
   /** In words, for docs/permissions.md. */
   per: string;
   /** Null for a call that is not counted. */
-  of: (ctx: Context, args: Args) => string | null;
+  of: (ctx: Context, args: Args) => string | null | Promise<string | null>;
   /** Whether it names a network, which is counted with others of its owner. */
   isNetwork?: boolean;
 }
@@ -50,7 +50,7 @@ const consumeAll =
   async ({ context, args }, next) => {
     for (const { rule, key, after } of throttles) {
       after?.(context, args);
-      const value = key.of(context, args);
+      const value = await key.of(context, args);
       if (value === null) continue;
       const found = ruleFor(rule, context.config.limits);
       await (key.isNetwork ? consumeByNetwork(context.throttle, found, value) : context.throttle.consume(found, value));

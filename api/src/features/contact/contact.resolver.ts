@@ -1,14 +1,13 @@
 import { Arg, Ctx, Extensions, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
-import { byNetwork, Throttle } from '../../core/throttle-decorator.ts';
+import { Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
-import { refundByNetwork } from '../../core/limits/network-counters.ts';
 import { clientId } from '../../core/new-id.ts';
 import { emailAddress, oneLine, requiredText } from '../../core/input.ts';
-import { sendMessage } from './contact.send.ts';
+import { isStored, sendMessage } from './contact.send.ts';
 
 @InputType({ description: 'A message to the people behind Promptory.' })
 export class ContactInput implements z.input<typeof contact> {
@@ -47,12 +46,19 @@ const contact = z.object({
   website: z.string().nullish(),
 });
 
+/** The retry of a request whose response was lost is counted with that one. */
+const byNetworkForNew: ThrottleKey<{ input: ContactInput }> = {
+  per: 'network, for a new message',
+  of: async ({ em, network }, { input }) => (input.id != null && (await isStored(em, input.id)) ? null : network),
+  isNetwork: true,
+};
+
 const contactLimit = ({ contacts }: Limits) => ({ name: 'contact', points: contacts, seconds: 60 * 60 });
 
 @Resolver()
 export class ContactResolver {
   @Access('public')
-  @Throttle(contactLimit, byNetwork, (_ctx, { input }: { input: ContactInput }) => void parseInput(contact, input))
+  @Throttle(contactLimit, byNetworkForNew, (_ctx, { input }: { input: ContactInput }) => void parseInput(contact, input))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
@@ -63,8 +69,7 @@ export class ContactResolver {
     const { website, id, ...message } = parseInput(contact, input);
     // The honeypot was filled in. The response is the same, so that a bot learns nothing.
     if (website) return true;
-    // The retry of a request whose response was lost is counted with that one.
-    if (!(await sendMessage(ctx, message, id))) await refundByNetwork(ctx.throttle, contactLimit(ctx.config.limits), ctx.network);
+    await sendMessage(ctx, message, id);
     return true;
   }
 }

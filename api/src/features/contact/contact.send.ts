@@ -34,6 +34,12 @@ const confirmation = (email: string) =>
     note: 'You are receiving this email because this address was entered in our contact form. If it was not you, you can ignore it.',
   });
 
+/** Whether there is a message with this id. */
+export async function isStored(em: SqlEntityManager, id: string): Promise<boolean> {
+  const found = await kysely(em).selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** False if this very message is stored already. BAD_USER_INPUT if its id is that of another one. */
 async function insertMessage(tx: SqlEntityManager, id: string, message: Message, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await kysely(tx)
@@ -56,12 +62,12 @@ async function insertMessage(tx: SqlEntityManager, id: string, message: Message,
 /** From all networks together, so that nobody can fill the mailbox of somebody else, whose address anybody can give. */
 const confirmationLimit = { name: 'contact-confirmation', points: 5, seconds: 60 * 60 };
 
-/** Stores a message, mails it to the owner and confirms it to the sender. False if that was done before. */
+/** Stores a message, mails it to the owner and confirms it to the sender, unless that was done before. */
 export async function sendMessage(
   { em, config, now, throttle, triggerJob }: Context,
   message: Message,
   givenId: string | null | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const [id, at] = [newId(givenId), now()];
   const shouldSend = (await throttle.count(confirmationLimit, message.email)) <= confirmationLimit.points;
   const isNew = await em.transactional(async (tx) => {
@@ -72,5 +78,4 @@ export async function sendMessage(
   });
   if (isNew) triggerJob('mail');
   else await throttle.refund(confirmationLimit, message.email);
-  return isNew;
 }

@@ -98,6 +98,14 @@ describe('a message with an id', () => {
     expect((await server.mails()).length - mailsBefore).toBe(4);
   });
 
+  test('is sent again at the limit, too, where another one is refused', async () => {
+    const [from, id] = ['198.51.100.9', randomUUID()];
+    expect(await send(from, id)).toEqual({ submitContact: true });
+    for (let sent = 0; sent < 4; sent += 1) await send(from, randomUUID());
+    expect(await send(from, id)).toEqual({ submitContact: true });
+    expect(await send(from, randomUUID())).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
   test('is refused if its id is that of another message, no matter who sent that', async () => {
     const id = randomUUID();
     expect(await send('198.51.100.6', id)).toEqual({ submitContact: true });

@@ -10,6 +10,7 @@ import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.read.ts';
 import { OwnCategory, OwnPrompt, OwnPromptConnection, OwnPromptInput, OWN_PROMPTS_MAX } from './own-prompt.types.ts';
 import { createOwnPrompt, deleteOwnPrompt, updateOwnPrompt } from './own-prompt.write.ts';
+import { byMemberForNew } from './by-member-for-new.ts';
 import { CHANGE_LIMIT, changeLimit } from './change-limit.ts';
 
 const creationLimit = { name: 'own-prompts', points: 300, seconds: 60 * 60 };
@@ -51,7 +52,7 @@ export class OwnPromptResolver {
   }
 
   @Access('member')
-  @Throttle(creationLimit, byMember)
+  @Throttle(creationLimit, byMemberForNew(findOwnPrompt))
   @Mutation(() => OwnPrompt, {
     description: `Adds a prompt of the member. CONFLICT if they have ${OWN_PROMPTS_MAX}.`,
     complexity: 30,

@@ -88,6 +88,16 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s with an id', (na
     expect(another.status).toBe(409);
   });
 
+  test('returns what exists, also to a member who may create no more for now', async () => {
+    const member = await makeFree(server);
+    const id = randomUUID();
+    const first = await send(member, id);
+    await server.database.fork().execute('update rate_limits set points = 1000');
+    expect(await send(member, id)).toEqual(first);
+    const another = await server.graphql(create, { ...variables('Another'), id: randomUUID() }, { token: member.token });
+    expect(another.status).toBe(429);
+  });
+
   test('creates another one for another member, who learns nothing of the first', async () => {
     const [one, other] = [await makeFree(server), await makeFree(server)];
     const id = randomUUID();

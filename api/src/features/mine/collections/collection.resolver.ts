@@ -9,6 +9,7 @@ import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { findCollection, listCollections, listEntries } from './collection.read.ts';
 import { Collection, COLLECTIONS_MAX, CollectionConnection, CollectionEntryConnection, ENTRIES_MAX } from './collection.types.ts';
 import { createCollection, deleteCollection, renameCollection } from './collection.write.ts';
+import { byMemberForNew } from '../by-member-for-new.ts';
 import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
 
 const creationLimit = { name: 'collections', points: 120, seconds: 60 * 60 };
@@ -56,7 +57,7 @@ export class CollectionResolver {
   }
 
   @Access('member')
-  @Throttle(creationLimit, byMember)
+  @Throttle(creationLimit, byMemberForNew(findCollection))
   @Mutation(() => Collection, {
     description: `Adds an empty collection. CONFLICT if the member has ${COLLECTIONS_MAX}, or one of this name.`,
     complexity: 30,

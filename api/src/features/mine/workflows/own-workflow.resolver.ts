@@ -9,6 +9,7 @@ import { primePrompts } from '../../prompts/prompt.read.ts';
 import { findOwnWorkflow, listOwnWorkflows } from './own-workflow.read.ts';
 import { OwnWorkflow, OwnWorkflowConnection, OwnWorkflowInput, OWN_WORKFLOWS_MAX } from './own-workflow.types.ts';
 import { createOwnWorkflow, deleteOwnWorkflow, updateOwnWorkflow } from './own-workflow.write.ts';
+import { byMemberForNew } from '../by-member-for-new.ts';
 import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
 
 const creationLimit = { name: 'own-workflows', points: 120, seconds: 60 * 60 };
@@ -43,7 +44,7 @@ export class OwnWorkflowResolver {
   }
 
   @Access('member')
-  @Throttle(creationLimit, byMember)
+  @Throttle(creationLimit, byMemberForNew(findOwnWorkflow))
   @Mutation(() => OwnWorkflow, {
     description: `Adds a workflow of the member. CONFLICT if they have ${OWN_WORKFLOWS_MAX}.`,
     complexity: 30,
