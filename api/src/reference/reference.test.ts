@@ -8,6 +8,7 @@ import { createSchema } from '../schema.ts';
 import { readChanges } from './changes.ts';
 import type { Reference } from './types.ts';
 import { describeApi } from './reference.ts';
+import { describeRest } from './rest.ts';
 
 let reference: Reference;
 beforeAll(() => {
@@ -123,6 +124,14 @@ describe('The reference', () => {
       ['sort', null],
       ['limit', '1 to 1000'],
       ['offset', '0 or more'],
+    ]);
+  });
+
+  test('says which REST routes are deprecated, since when, and until when they work', () => {
+    const deprecated = { since: '2027-01-01', until: '2027-07-01' };
+    expect(describeRest([routes[0]!, { ...routes[1]!, deprecated }]).map((row) => row.deprecated)).toEqual([
+      null,
+      'since 2027-01-01; it may be removed after 2027-07-01',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { accessOfRoute, toOpenApiPath, parametersOf } from '../http/openapi/document.ts';
 import { exampleUrl, type Example, exampleOf } from '../http/openapi/examples.ts';
 import { fieldsOf, type JsonSchema, toJsonSchema, typeText } from '../http/openapi/json-schema.ts';
+import type { Deprecation } from '../http/routes/deprecation.ts';
 import type { RestRoute } from '../http/routes/route.ts';
 import { routes } from '../http/routes/routes.ts';
 import { accessOf } from '../operation-access.ts';
@@ -39,6 +40,8 @@ const withTypeText = <Field extends { schema: JsonSchema }>({ schema, ...field }
 
 const listOf = (type: string) => (type.endsWith('[]') ? `list of ${type.slice(0, -2)}` : type);
 
+const deprecationText = ({ since, until }: Deprecation) => `since ${since}; it may be removed after ${until}`;
+
 function describe(route: RestRoute): RestReference {
   const components: Record<string, JsonSchema> = {};
   const { access, scope } = accessOfRoute(route, accessOf);
@@ -46,6 +49,7 @@ function describe(route: RestRoute): RestReference {
     method: route.method.toUpperCase(),
     path: toOpenApiPath(route.path),
     summary: [route.summary, route.note].filter(Boolean).join(' '),
+    deprecated: route.deprecated ? deprecationText(route.deprecated) : null,
     operation: route.operation,
     access,
     scope,
@@ -57,5 +61,5 @@ function describe(route: RestRoute): RestReference {
   };
 }
 
-/** The REST routes for the documentation. */
-export const describeRest = (): RestReference[] => routes.map(describe);
+/** REST routes for the documentation. */
+export const describeRest = (described: readonly RestRoute[] = routes): RestReference[] => described.map(describe);

@@ -90,6 +90,8 @@ export interface RestReference {
   /** As in OpenAPI: /api/prompts/{id}. */
   path: string;
   summary: string;
+  /** Since when it is deprecated, and when it may be removed. Null if it is not. */
+  deprecated: string | null;
   /** The GraphQL operation, such as Query.prompt. */
   operation: string;
   access: string;

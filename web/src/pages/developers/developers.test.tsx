@@ -131,6 +131,17 @@ describe('The reference', () => {
     ]);
   });
 
+  test('marks a deprecated route', () => {
+    render(
+      <Providers>
+        <StaticRouter location="/developers/rest">
+          <RestRouteDoc route={{ ...reference.rest[0]!, deprecated: 'since 2027-01-01' }} />
+        </StaticRouter>
+      </Providers>,
+    );
+    expect(screen.getByText('Deprecated: since 2027-01-01')).toBeInTheDocument();
+  });
+
   test('has no broken links', async () => {
     const anchors = new Map<string, Set<string>>();
     const links: string[] = [];

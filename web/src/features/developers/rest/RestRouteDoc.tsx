@@ -10,7 +10,7 @@ import { curlCommand } from './curlCommand.ts';
 
 /** The documentation of one REST route: access, parameters, body, and a recorded example response. */
 export function RestRouteDoc({ route }: { route: RestReference }) {
-  const { method, path, summary, operation, access, scope, parameters, body, status, response, example } = route;
+  const { method, path, summary, deprecated, operation, access, scope, parameters, body, status, response, example } = route;
   const origin = useOrigin();
   const name = `${method} ${path}`;
   const operationDocUrl = fieldUrl(operation);
@@ -19,7 +19,7 @@ export function RestRouteDoc({ route }: { route: RestReference }) {
       <AnchoredHeading id={restAnchor(route)} level={3}>
         {name}
       </AnchoredHeading>
-      <AccessBadges access={access} scope={scope} />
+      <AccessBadges access={access} scope={scope} deprecated={deprecated} />
       <p>
         <Prose text={summary} />
       </p>
