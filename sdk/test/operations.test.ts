@@ -75,6 +75,34 @@ describe('operations', () => {
     }
   });
 
+  test('each takes every argument of its field', () => {
+    const missing = written.flatMap(({ name, selectionSet }) =>
+      selectionSet.selections.flatMap((selection) => {
+        if (selection.kind !== Kind.FIELD) return [];
+        const given = selection.arguments?.map((argument) => argument.name.value);
+        const { args } = fields.find((field) => field.name === selection.name.value)!;
+        return args.filter((argument) => !given?.includes(argument.name)).map((argument) => `${name!.value}(${argument.name})`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test.each(['Billing', 'SubscriptionInvoice', 'ApiKey'])('some return each field of %s', (name) => {
+    const selected = new Set<string>();
+    const info = new TypeInfo(schema);
+    for (const document of Object.values(operations))
+      visit(
+        parse(document),
+        visitWithTypeInfo(info, {
+          Field(node) {
+            if (info.getParentType()?.name === name) selected.add(node.name.value);
+          },
+        }),
+      );
+    const type = schema.getType(name);
+    expect([...selected].sort()).toEqual(isObjectType(type) ? Object.keys(type.getFields()).sort() : []);
+  });
+
   test('each total comes with whether it is exact, where the schema says so', () => {
     const selected = Object.entries(operations).flatMap(([name, document]) => {
       const info = new TypeInfo(schema);

@@ -9,8 +9,12 @@ export const toPrompt = <Fields extends PromptFieldsFragment>({ category, ...pro
   category,
 });
 
-/** A user as REST returns it. Of the password only whether it is set. */
-export const toUser = ({ hasPassword, ...user }: UserFieldsFragment) => ({
+/** A user as REST returns it, without their field. Of the password only whether it is set. */
+export const toUser = ({
+  hasPassword,
+  field: _,
+  ...user
+}: Omit<UserFieldsFragment, 'field'> & Partial<Pick<UserFieldsFragment, 'field'>>) => ({
   ...user,
   passwordHash: hasPassword ? ('set' as const) : null,
 });
