@@ -4,10 +4,10 @@ import type { Context } from '../../core/context.ts';
 import { toCsvFile } from '../../core/csv.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { oneLine, optionalText } from '../../core/input.ts';
-import { inTurn } from '../../core/jobs/in-turn.ts';
 import { dayIn } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
+import { inPdfTurn } from './pdf-queue.ts';
 import { columns } from './record.columns.ts';
 import type { RecordPdf } from './record.pdf.ts';
 import { readUses } from './record.read.ts';
@@ -46,11 +46,11 @@ function tooLarge(what: string): ApiError {
 }
 
 /** What lays out a PDF takes several megabytes, and is hardly ever needed. */
-async function pdfOf(record: RecordPdf): Promise<Buffer> {
-  const { writePdf } = await import('./record.pdf.ts');
-  // Several at once would take more memory than the server has.
-  return inTurn('record.pdf', () => writePdf(record));
-}
+const pdfOf = (userId: string, record: RecordPdf): Promise<Buffer> =>
+  inPdfTurn(userId, async () => {
+    const { writePdf } = await import('./record.pdf.ts');
+    return writePdf(record);
+  });
 
 /** The record as a file. That it was made is in the audit log. */
 export async function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
@@ -62,7 +62,8 @@ export async function makeFile(ctx: Context, user: User, { format, filter, ...gi
   if (csv.length > BYTES_MAX[format]) throw tooLarge('The notes are too long for one file');
   const digest = createHash('sha256').update(csv).digest('hex');
   const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');
-  const content = format === AiUseFormat.csv ? csv : await pdfOf({ uses, filter, firm, person, timeZone, madeAt, digest });
+  const content =
+    format === AiUseFormat.csv ? csv : await pdfOf(user.id, { uses, filter, firm, person, timeZone, madeAt, digest });
   await audit(ctx.em, ctx, { action: 'record.exported', subjectId: user.id, detail: { format, count: uses.length } });
   return {
     name: `ai-use-record-${dayIn(timeZone, madeAt)}.${format}`,

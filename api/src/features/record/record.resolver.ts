@@ -58,7 +58,7 @@ export class AiUseRecordResolver {
   @Extensions({ oncePerDocument: true })
   @Query(() => AiUseFile, {
     description:
-      'The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour.',
+      'The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour, and while another PDF of the member is being made.',
     complexity: 500,
   })
   async aiUseFile(
