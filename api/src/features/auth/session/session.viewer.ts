@@ -13,7 +13,7 @@ import { IDLE_TIMEOUT } from './session.service.ts';
 const LAST_SEEN_INTERVAL = 5 * MINUTE;
 
 /** A session and its user, as far as requests need to know. Whether it still counts is decided at each request. */
-export interface OpenSession {
+interface OpenSession {
   id: string;
   userId: string;
   role: UserRole;
