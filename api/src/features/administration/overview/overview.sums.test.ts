@@ -132,6 +132,13 @@ async function makeMembers(count: number) {
   return made;
 }
 
+/** Uses that a member had of a prompt on a day, in one statement. */
+const insertUses = (userId: string, promptId: string, uses: number, daysAgo: number) =>
+  rows(
+    `insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, ?::timestamptz - ? * interval '1 day' from generate_series(1, ?)`,
+    [userId, promptId, server.clock.now, daysAgo, uses],
+  );
+
 describe('the overview from sums is the one that the rows add up to', () => {
   test('after whatever happens', async () => {
     const name = fc.oneof(
@@ -176,6 +183,10 @@ describe('the overview from sums is the one that the rows add up to', () => {
   });
 
   test('after rows are changed or removed past the server', async () => {
+    const { user } = await makeMember(server);
+    for (const [index, promptId] of prompts.entries()) await insertUses(user.id, promptId, 4, index * 10);
+    for (const value of [0, 1, 2, 3]) await steps.pay(value);
+    await expectSameFigures();
     await rows("update prompt_uses set used_at = used_at - interval '40 days', prompt_id = ? where id % 2 = 0", [prompts[3]]);
     await rows("update users set created_at = created_at - interval '33 days'");
     await rows('update paid_periods set monthly_amount = monthly_amount + 100');
@@ -189,13 +200,6 @@ describe('the overview from sums is the one that the rows add up to', () => {
 });
 
 describe('the ten most used prompts are found', () => {
-  /** Uses that a member had of a prompt on a day, in one statement. */
-  const insertUses = (userId: string, promptId: string, uses: number, daysAgo: number) =>
-    rows(
-      `insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, ?::timestamptz - ? * interval '1 day' from generate_series(1, ?)`,
-      [userId, promptId, server.clock.now, daysAgo, uses],
-    );
-
   test('where they are not among the most used of any month', async () => {
     const { user } = await makeMember(server);
     const { id: category } = await makeCategory(server);
