@@ -159,7 +159,12 @@ describe('the list of favorites', () => {
 
   test('is empty for a new member', async () => {
     const { list } = await newMember();
-    expect(await list()).toEqual({ ids: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } });
+    expect(await list()).toEqual({
+      ids: [],
+      totalCount: 0,
+      totalCountIsExact: true,
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
   });
 
   test.each([
