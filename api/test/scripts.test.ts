@@ -331,6 +331,50 @@ test('a build that fails is not up to date, even if the sources are reverted', a
   expect(existsSync(stamp)).toBe(false);
 });
 
+describe('npm run test:mutants', () => {
+  const plant = async (mutant: object, files: Record<string, string>) => {
+    for (const file of ['affected', 'check', 'chromium', 'mutants', 'python', 'run'])
+      await cp(join(root, `scripts/${file}.mjs`), join(folder.path, `scripts/${file}.mjs`));
+    await cp(join(root, 'scripts/jest'), join(folder.path, 'scripts/jest'), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+    const mutants = [{ id: 'sum-wrong', defect: 'Sums are wrong.', file: 'sum.txt', find: '+', replace: '-', ...mutant }];
+    const all = { 'sum.txt': '1 + 1', 'scripts/mutants.yml': JSON.stringify(mutants), ...files };
+    for (const [file, text] of Object.entries(all)) await writeFile(join(folder.path, file), text);
+    const run = command(`node ${join(folder.path, 'scripts/mutants.mjs')}`);
+    const code = await run.exited;
+    expect(await readFile(join(folder.path, 'sum.txt'), 'utf8')).toBe('1 + 1');
+    return { code, output: run.output() };
+  };
+  const ofWords = { suite: 'check', 'caught-by': ['words.mjs (Words)'] };
+  const FAIL = 'process.exitCode = 1;';
+
+  test('says of a defect that something notices that it is caught', async () => {
+    const check = `import { readFileSync } from 'node:fs'; if (readFileSync('sum.txt', 'utf8').includes('-')) ${FAIL}`;
+    expect(await plant(ofWords, { 'scripts/words.mjs': check })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^caught {3}sum-wrong .*\n1 passed, 0 failed\n$/),
+    });
+  });
+
+  test('fails for a defect that nothing notices', async () => {
+    const { code, output } = await plant(ofWords, { 'scripts/words.mjs': '' });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('SURVIVED sum-wrong') });
+  });
+
+  test('does not plant what would not compile', async () => {
+    const { code, output } = await plant({ suite: 'api', file: 'sum.ts', replace: '(' }, { 'sum.ts': '1 + 1;' });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^sum-wrong: sum\.ts would not compile/) });
+  });
+
+  test.each([
+    ['what fails without a defect as well', ofWords, 'words', 'Fails without a defect as well: Words\n'],
+    ['a build that fails', { suite: 'e2e', 'caught-by': ['e2e/sum.spec.ts'] }, 'build', 'The build fails with sum-wrong, so'],
+  ])('does not take %s for a catch', async (_what, mutant, script, reason) => {
+    const { code, output } = await plant(mutant, { [`scripts/${script}.mjs`]: FAIL });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(`^${reason}`) });
+  });
+});
+
 test('npm test runs the tests of the Python client for a name that only one of them has', async () => {
   // Takes the place of a Python with the packages of the client.
   const python = join(folder.path, 'python');
