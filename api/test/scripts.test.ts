@@ -331,6 +331,21 @@ test('a build that fails is not up to date, even if the sources are reverted', a
   expect(existsSync(stamp)).toBe(false);
 });
 
+test('npm run test:watch runs the tests again after a change of a source, and watches no packages', async () => {
+  for (const file of ['watch', 'run']) await cp(join(root, `scripts/${file}.mjs`), join(folder.path, `scripts/${file}.mjs`));
+  await writeFile(join(folder.path, 'scripts/test.mjs'), "console.log('Tested', process.argv[2]);");
+  for (const workspace of ['api', 'sdk', 'sdk-python', 'stripe-emulator', 'web', 'e2e', 'node_modules'])
+    await mkdir(join(folder.path, workspace));
+  // A link to itself cannot be watched.
+  await symlink('loop', join(folder.path, 'node_modules/loop'));
+  const watching = command(`node ${join(folder.path, 'scripts/watch.mjs')}`);
+  await watching.waitFor(/Tested --affected\nWaiting for changes/);
+  await writeFile(join(folder.path, 'sdk/sum.ts'), '1 + 1');
+  await watching.waitFor(/(Tested[^]*){2}Waiting for changes/);
+  watching.stop();
+  await watching.exited;
+});
+
 describe('npm run test:mutants', () => {
   const plant = async (mutant: object, files: Record<string, string>) => {
     for (const file of ['affected', 'check', 'chromium', 'mutants', 'python', 'run'])
