@@ -331,15 +331,31 @@ test('a build that fails is not up to date, even if the sources are reverted', a
   expect(existsSync(stamp)).toBe(false);
 });
 
+test('the tests compile the API as such, wherever the repository is', async () => {
+  const repository = join(folder.path, 'web', 'promptory');
+  await cp(join(root, 'scripts/jest'), join(repository, 'scripts/jest'), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(repository, 'node_modules'));
+  const file = join(repository, 'api', 'row.ts');
+  await mkdir(dirname(file));
+  // A class field without a value, which only the client defines.
+  await writeFile(file, 'class Row { id!: string }\nconsole.log(new Row());');
+  const run = command(`node --require ${join(repository, 'scripts/jest/register.cjs')} ${file}`);
+  expect({ code: await run.exited, output: run.output() }).toEqual({ code: 0, output: 'Row {}\n' });
+});
+
 test('npm run test:watch runs the tests again after a change of a source, and watches no packages', async () => {
   for (const file of ['watch', 'run']) await cp(join(root, `scripts/${file}.mjs`), join(folder.path, `scripts/${file}.mjs`));
-  await writeFile(join(folder.path, 'scripts/test.mjs'), "console.log('Tested', process.argv[2]);");
+  // Linux lists the watches of a process.
+  const count = `import { existsSync, readdirSync, readFileSync } from 'node:fs';
+    const watcher = '/proc/' + process.ppid + '/fdinfo/';
+    const files = existsSync(watcher) ? readdirSync(watcher).map((name) => readFileSync(watcher + name, 'utf8')) : [];
+    console.log('Tested', process.argv[2], files.join('').match(/^inotify wd/gm)?.length ?? 0);`;
+  await writeFile(join(folder.path, 'scripts/test.mjs'), count);
   for (const workspace of ['api', 'sdk', 'sdk-python', 'stripe-emulator', 'web', 'e2e', 'node_modules'])
     await mkdir(join(folder.path, workspace));
-  // A link to itself cannot be watched.
-  await symlink('loop', join(folder.path, 'node_modules/loop'));
+  for (let number = 0; number < 50; number += 1) await writeFile(join(folder.path, `node_modules/${number}.ts`), '');
   const watching = command(`node ${join(folder.path, 'scripts/watch.mjs')}`);
-  await watching.waitFor(/Tested --affected\nWaiting for changes/);
+  expect(Number(await watching.waitFor(/Tested --affected (\d+)\nWaiting for changes/))).toBeLessThan(20);
   await writeFile(join(folder.path, 'sdk/sum.ts'), '1 + 1');
   await watching.waitFor(/(Tested[^]*){2}Waiting for changes/);
   watching.stop();

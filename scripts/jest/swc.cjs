@@ -1,10 +1,11 @@
 // How TypeScript is compiled for tests: types are stripped, and decorators compiled. `npm run types` checks the types.
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { join, relative, sep } = require('node:path');
 const swc = require('@swc/core');
 
-const cache = join(__dirname, '..', '..', 'node_modules', '.cache', 'promptory-swc');
+const root = join(__dirname, '..', '..');
+const cache = join(root, 'node_modules', '.cache', 'promptory-swc');
 mkdirSync(cache, { recursive: true });
 
 /** The web client compiles as a browser build does: JSX, and standard class fields. */
@@ -35,7 +36,7 @@ function compile(file) {
   } catch {
     // Not compiled yet.
   }
-  const isWeb = /\/web\//.test(file);
+  const isWeb = relative(root, file).startsWith(`web${sep}`);
   const output = swc.transformSync(source, { ...optionsOf(isWeb), filename: file, swcrc: false, sourceMaps: true });
   write(map, output.map);
   write(compiled, output.code);
