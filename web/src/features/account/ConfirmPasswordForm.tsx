@@ -1,5 +1,4 @@
-import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { UsernameField } from '../../ui/forms/UsernameField.tsx';
+import { CurrentPassword } from '../../ui/forms/CurrentPassword.tsx';
 import { toApiError } from '../../api/errors.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -19,7 +18,7 @@ interface Props {
 
 /** Asks for the current password before a change to the security of the account. */
 export function ConfirmPasswordForm({ email, label, submitLabel, fallback, onConfirm, onCancel }: Props) {
-  const { values, errors, failure, isBusy, set, formProps } = useForm({
+  const form = useForm({
     initialValues: { password: '' },
     validate: ({ password }) => passwordError('password', password),
     fallback,
@@ -28,6 +27,7 @@ export function ConfirmPasswordForm({ email, label, submitLabel, fallback, onCon
         throw toApiError(error, fallback);
       }),
   });
+  const { failure, isBusy, formProps } = form;
   return (
     <AccountForm
       label={label}
@@ -37,15 +37,7 @@ export function ConfirmPasswordForm({ email, label, submitLabel, fallback, onCon
       submitLabel={submitLabel}
       onCancel={onCancel}
     >
-      <UsernameField email={email} />
-      <PasswordField
-        autoFocus
-        label="Current password"
-        value={values.password}
-        onChange={(password) => set('password', password)}
-        hasError={errors.password !== undefined}
-        helperText={errors.password}
-      />
+      <CurrentPassword autoFocus email={email} form={form} />
     </AccountForm>
   );
 }

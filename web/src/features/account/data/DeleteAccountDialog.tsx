@@ -13,12 +13,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef } from 'react';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/location/PageLink.tsx';
-import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { CurrentPassword } from '../../../ui/forms/CurrentPassword.tsx';
 import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { errorCode, errorReason, toApiError } from '../../../api/errors.ts';
 import { isUnauthenticated, withoutSessionRule } from '../../../api/session/link.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
-import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { CreditOfAccountDocument, DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
 
@@ -96,7 +95,7 @@ interface FormProps extends Pick<Props, 'user' | 'onClose'> {
 
 function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
   const hasSets = useHasClientSets(user.id);
-  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+  const form = useForm({
     initialValues: { password: '', word: '' },
     validate: ({ password, word }) => ({
       ...passwordError('password', password),
@@ -105,6 +104,7 @@ function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
     fallback: FALLBACK_ERROR,
     onSubmit: ({ password }) => onSubmit(password.trim()),
   });
+  const { failure, isBusy, field, formProps } = form;
   return (
     <Box component="form" aria-labelledby={titleId} {...formProps} sx={formSx}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>
@@ -126,14 +126,7 @@ function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
             you still need them. On your other devices, remove them yourself before you delete the account.
           </Typography>
         )}
-        <UsernameField email={user.email} />
-        <PasswordField
-          label="Current password"
-          value={values.password}
-          onChange={(password) => set('password', password)}
-          hasError={errors.password !== undefined}
-          helperText={errors.password}
-        />
+        <CurrentPassword email={user.email} form={form} />
         <TextField
           label={`Type ${CONFIRMATION_WORD} to confirm`}
           autoComplete="off"

@@ -1,9 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
-import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { CurrentPassword } from '../../../ui/forms/CurrentPassword.tsx';
 import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
@@ -21,7 +20,7 @@ interface Props {
 export function ChangeEmailForm({ email: current, onClose }: Props) {
   const toast = useToast();
   const [changeEmail] = useMutation(ChangeEmailDocument);
-  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+  const form = useForm({
     initialValues: { email: '', password: '' },
     validate: ({ email, password }) => ({
       ...(email.trim() === '' && { email: 'Enter your new email address' }),
@@ -37,6 +36,7 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
       toast({ title: 'Check Your Email', description: `A link is on its way to ${email.trim()}.` });
     },
   });
+  const { failure, isBusy, field, formProps } = form;
   return (
     <AccountForm
       label="Change email"
@@ -46,7 +46,6 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
       failure={failure}
       isBusy={isBusy}
     >
-      <UsernameField email={current} />
       <TextField
         autoFocus
         label="New email address"
@@ -55,13 +54,7 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
         {...field('email')}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
-      <PasswordField
-        label="Current password"
-        value={values.password}
-        onChange={(password) => set('password', password)}
-        hasError={errors.password !== undefined}
-        helperText={errors.password}
-      />
+      <CurrentPassword email={current} form={form} />
     </AccountForm>
   );
 }

@@ -5,8 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AssistantRequestInput } from '../../../api/schema-types.generated.ts';
 import { requireData, toApiError } from '../../../api/errors.ts';
-import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
+import { CurrentPassword } from '../../../ui/forms/CurrentPassword.tsx';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AllowAssistantDocument } from './Consent.generated.ts';
@@ -26,7 +25,7 @@ const RESULT_UNKNOWN =
 /** Allow, which needs the password, and Deny. */
 export function ConsentForm({ email, input, denyUrl, onDecided }: Props) {
   const client = useApolloClient();
-  const { values, errors, failure, isBusy, set, formProps } = useForm({
+  const form = useForm({
     initialValues: { password: '' },
     validate: ({ password }) => passwordError('password', password),
     fallback: RESULT_UNKNOWN,
@@ -41,16 +40,10 @@ export function ConsentForm({ email, input, denyUrl, onDecided }: Props) {
       onDecided(requireData(data).allowAssistant, true);
     },
   });
+  const { errors, failure, isBusy, formProps } = form;
   return (
     <Box component="form" {...formProps} sx={{ display: 'grid', gap: 2 }}>
-      <UsernameField email={email} />
-      <PasswordField
-        label="Current password"
-        value={values.password}
-        onChange={(password) => set('password', password)}
-        hasError={errors.password !== undefined}
-        helperText={errors.password ?? 'So that no one else can connect an assistant on your computer'}
-      />
+      <CurrentPassword email={email} form={form} hint="So that no one else can connect an assistant on your computer" />
       {failure !== undefined && errors.password === undefined && (
         <Alert severity="error" variant="outlined">
           {failure}

@@ -1,8 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { CurrentPassword } from '../../../ui/forms/CurrentPassword.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { DAY } from '../../../ui/relativeTime.ts';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
@@ -46,13 +45,14 @@ interface Props {
 /** The form for a new key. */
 export function CreateKeyDialog({ email, scopes, isPro, create, onCreated, open, onClose, onClosed }: Props) {
   const [now] = useState(() => new Date());
-  const { values, errors, failure, isBusy, isChanged, set, field, formProps } = useForm({
+  const form = useForm({
     initialValues: empty,
     validate: check,
     fallback: CREATE_RESULT_UNKNOWN,
     onSubmit: async ({ name, expiresInDays, password, ...rest }) =>
       onCreated(await create({ ...rest, name: name.trim(), expiresInDays: Number(expiresInDays) }, password.trim())),
   });
+  const { values, errors, failure, isBusy, isChanged, set, field, formProps } = form;
   const end = new Date(now.getTime() + Number(values.expiresInDays) * DAY);
   return (
     <FormDialog
@@ -92,14 +92,7 @@ export function CreateKeyDialog({ email, scopes, isPro, create, onCreated, open,
           <option key={days} value={days}>{`In ${days} days`}</option>
         ))}
       </TextField>
-      <UsernameField email={email} />
-      <PasswordField
-        label="Current password"
-        value={values.password}
-        onChange={(password) => set('password', password)}
-        hasError={errors.password !== undefined}
-        helperText={errors.password ?? 'So that no one else can create a key on your computer'}
-      />
+      <CurrentPassword email={email} form={form} hint="So that no one else can create a key on your computer" />
     </FormDialog>
   );
 }

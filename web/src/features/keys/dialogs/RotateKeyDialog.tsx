@@ -1,8 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { UsernameField } from '../../../ui/forms/UsernameField.tsx';
+import { CurrentPassword } from '../../../ui/forms/CurrentPassword.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
@@ -24,12 +23,13 @@ interface Props {
 /** Asks for the password before a key is replaced with a new one. */
 export function RotateKeyDialog({ email, apiKey, rotate, ...dialog }: Props) {
   const [oldKeyEndsAt] = useState(() => expiryAfterRotation(apiKey, new Date()));
-  const { values, errors, failure, isBusy, set, formProps } = useForm({
+  const form = useForm({
     initialValues: { password: '' },
     validate: ({ password }) => passwordError('password', password),
     fallback: ROTATE_RESULT_UNKNOWN,
     onSubmit: ({ password }) => rotate(oldKeyEndsAt, password.trim()),
   });
+  const { failure, isBusy, formProps } = form;
   return (
     <FormDialog
       title={`Rotate “${displayName(apiKey)}”?`}
@@ -44,15 +44,7 @@ export function RotateKeyDialog({ email, apiKey, rotate, ...dialog }: Props) {
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {`The old one, ${maskedKey(apiKey)}, keeps working until ${formatDateTime(oldKeyEndsAt.toISOString())}, so that you can switch to the new one without a gap.`}
       </Typography>
-      <UsernameField email={email} />
-      <PasswordField
-        autoFocus
-        label="Current password"
-        value={values.password}
-        onChange={(password) => set('password', password)}
-        hasError={errors.password !== undefined}
-        helperText={errors.password}
-      />
+      <CurrentPassword autoFocus email={email} form={form} />
     </FormDialog>
   );
 }
