@@ -1,8 +1,9 @@
-import { isLongText, labelOf, NAME_MAX, parseTemplate, toTemplate, VARIABLE_NAME } from '@promptory/sdk/fill';
+import { NAME_MAX, parseTemplate, toTemplate, VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../core/errors.ts';
 import { oneLine, optionalText, requiredText, tooLong, validText } from '../../core/input.ts';
-import { type PromptVariable, VariableType } from '../prompts/prompt.entity.ts';
+import { VariableType } from '../prompts/prompt.entity.ts';
+import { blankVariable } from './blank-variable.ts';
 import { OPTIONS_MAX, type OwnPromptInput, TEXT_MAX, VARIABLES_MAX } from './own-prompt.types.ts';
 
 /** All labels, helps and options together: a prompt must fit into a request. */
@@ -63,23 +64,12 @@ const fields = z
 export type OwnPromptFields = z.infer<typeof fields>;
 export const ownPromptFields: z.ZodType<OwnPromptFields> = fields;
 
-/** What a name in brackets becomes before anybody has said more about it. */
-const defaultVariable = (name: string): PromptVariable => ({
-  name,
-  label: labelOf(name),
-  description: '',
-  placeholder: '',
-  type: isLongText({ name }) ? VariableType.longtext : VariableType.text,
-  required: false,
-  options: [],
-});
-
 /** Without variables, they are read from the text. */
 function withVariables({ variables, content, ...rest }: OwnPromptInput) {
   if (variables) return { ...rest, content, variables };
   // Not before its length is known.
   const template = content.length > TEXT_MAX.content ? { content, names: [] } : toTemplate(content);
-  return { ...rest, content: template.content, variables: template.names.map(defaultVariable) };
+  return { ...rest, content: template.content, variables: template.names.map(blankVariable) };
 }
 
 /** Validates what a member has written. */

@@ -1,4 +1,4 @@
-import { isLongText, labelOf, toTemplate } from '@promptory/sdk/fill';
+import { toTemplate } from '@promptory/sdk/fill';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { defineBatch } from '../../../core/database/batch.ts';
@@ -9,7 +9,8 @@ import { emptyPage, type PageArguments, toPage } from '../../../core/database/pa
 import { anyOf, rawQuery, sql } from '../../../core/database/query.ts';
 import { isUuid, isValidText } from '../../../core/input.ts';
 import { contentAccessOf } from '../../prompts/entitlement.ts';
-import { type PromptVariable, VariableType } from '../../prompts/prompt.entity.ts';
+import type { PromptVariable } from '../../prompts/prompt.entity.ts';
+import { blankVariable } from '../blank-variable.ts';
 import type { MyDefault, MyVersion, MyVersionConnection, MyVersionSaveConnection } from './my-version.types.ts';
 
 /** Whether the viewer may read the library's text, by the rule of `mayReadContent`. `p` is the prompt. */
@@ -49,17 +50,6 @@ const selected = (viewer: Context['viewer']) => sql`v.prompt_id as id, p.title, 
   s.base_version as "baseVersion", p.version as "libraryVersion", ${hasLibraryChanged} as "hasLibraryChanged",
   v.created_at as "createdAt", v.updated_at as "updatedAt"`;
 
-/** What a blank is asked for with that the library's prompt does not have. */
-const ownVariable = (name: string): PromptVariable => ({
-  name,
-  label: labelOf(name),
-  description: '',
-  placeholder: '',
-  type: isLongText({ name }) ? VariableType.longtext : VariableType.text,
-  required: false,
-  options: [],
-});
-
 function toMyVersion({ libraryVariables, createdAt, updatedAt, ...row }: RowOf<typeof shape>): MyVersion {
   const names = new Set(row.content === null ? [] : toTemplate(row.content).names);
   const known = libraryVariables.filter(({ name }) => names.has(name));
@@ -67,7 +57,7 @@ function toMyVersion({ libraryVariables, createdAt, updatedAt, ...row }: RowOf<t
   return {
     ...row,
     // In the order of the library's form; what the member has added comes after it.
-    variables: [...known, ...[...names].map(ownVariable)],
+    variables: [...known, ...[...names].map(blankVariable)],
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   };
