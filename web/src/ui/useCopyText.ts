@@ -12,7 +12,7 @@ export function useCopyText(failureText: string) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      failure.show({ title: 'Error', description: failureText });
+      failure.show({ title: 'Copy Failed', description: failureText });
       return false;
     }
     failure.end();

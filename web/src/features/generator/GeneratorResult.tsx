@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { restoreLostFocus } from '../../ui/page/restoreFocus.ts';
-import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { useCopyWithToast } from '../../ui/useCopyWithToast.ts';
 import type { GeneratedPrompt } from './generatePrompt.ts';
 
 interface Props {
@@ -48,19 +48,13 @@ function Placeholder({ isGenerating }: { isGenerating: boolean }) {
 }
 
 function Result({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) {
-  const toast = useToast();
+  const copy = useCopyWithToast({
+    done: 'Prompt copied to clipboard successfully.',
+    failed: 'Failed to copy prompt. Please try again.',
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the result is below the form, out of view, and the submit button lost the focus when it was disabled.
   useEffect(() => restoreLostFocus(heading.current), []);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Copied!', description: 'Prompt copied to clipboard successfully.' });
-    } catch {
-      toast({ title: 'Copy Failed', description: 'Failed to copy prompt. Please try again.', variant: 'destructive' });
-    }
-  };
 
   return (
     <>
@@ -75,7 +69,7 @@ function Result({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) 
         >
           Your prompt
         </Typography>
-        <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()}>
+        <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy(text)}>
           Copy Prompt
         </Button>
       </Box>

@@ -116,7 +116,7 @@ test('shows an error and records nothing if the clipboard is blocked', async () 
   writeText.mockRejectedValueOnce(new Error('denied'));
   await user.click(copyButton());
   expect(await screen.findByText('Failed to copy prompt')).toBeVisible();
-  expect(screen.getByText('Error')).toBeVisible();
+  expect(screen.getByText('Copy Failed')).toBeVisible();
   expect(operations).toEqual(['PromptPage']);
   expect(copyButton()).toHaveTextContent('Copy Prompt');
 });

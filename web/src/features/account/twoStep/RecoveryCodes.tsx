@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useCopyWithToast } from '../../../ui/useCopyWithToast.ts';
 
 interface Props {
   codes: readonly string[];
@@ -15,15 +15,10 @@ interface Props {
 
 /** Shows new recovery codes, once: the server only stores their hashes. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
-  const toast = useToast();
+  const copy = useCopyWithToast({ done: 'Recovery codes copied to clipboard', failed: 'Failed to copy recovery codes' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: 'Copied!', description: 'Recovery codes copied to clipboard' }),
-      () => toast({ title: 'Error', description: 'Failed to copy recovery codes', variant: 'destructive' }),
-    );
   return (
     <>
       <Typography ref={heading} variant="h3" tabIndex={-1} sx={{ outline: 'none' }}>
@@ -39,7 +34,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
+        <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy(text)}>
           Copy
         </Button>
         <Button

@@ -1,7 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useCopyWithToast } from '../../../ui/useCopyWithToast.ts';
 
 interface Props {
   /** Names the text that is copied, for the toast and the accessible name. */
@@ -12,18 +12,11 @@ interface Props {
 
 /** Copies a text to the clipboard and shows a toast with the result. */
 export function CopyButton({ label, isCompact, getText }: Props) {
-  const toast = useToast();
-  const copy = () =>
-    navigator.clipboard.writeText(getText()).then(
-      () => toast({ title: 'Copied!', description: `${label} copied to clipboard` }),
-      () =>
-        toast({
-          title: 'Copy Failed',
-          description: 'The browser did not allow it. Select the text to copy it.',
-          variant: 'destructive',
-        }),
-    );
-  const buttonProps = { 'aria-label': `Copy ${label}`, 'data-needs-script': true, onClick: () => void copy() };
+  const copy = useCopyWithToast({
+    done: `${label} copied to clipboard`,
+    failed: 'The browser did not allow it. Select the text to copy it.',
+  });
+  const buttonProps = { 'aria-label': `Copy ${label}`, 'data-needs-script': true, onClick: () => void copy(getText()) };
   return isCompact ? (
     <IconButton size="small" {...buttonProps}>
       <ContentCopy fontSize="small" />

@@ -1,14 +1,10 @@
 import { fill } from '@promptory/sdk/fill';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useCopyWithToast } from '../../../ui/useCopyWithToast.ts';
 import type { Sample } from './samples.ts';
 
 /** Copies the text of a sample exactly as it is shown, and says whether that worked. */
 export function useCopySample({ content, variables }: Sample, values: Readonly<Record<string, string>>) {
-  const toast = useToast();
+  const copy = useCopyWithToast({ done: 'Prompt copied to clipboard', failed: 'Failed to copy prompt' });
   const names = variables.map(({ name }) => name);
-  return () =>
-    void navigator.clipboard.writeText(fill(content, names, values)).then(
-      () => toast({ title: 'Copied!', description: 'Prompt copied to clipboard' }),
-      () => toast({ title: 'Error', description: 'Failed to copy prompt', variant: 'destructive' }),
-    );
+  return () => void copy(fill(content, names, values));
 }

@@ -1,20 +1,15 @@
 import IosShare from '@mui/icons-material/IosShare';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useCopyWithToast } from '../../../ui/useCopyWithToast.ts';
 
 /** Shares the URL of the prompt, never the values typed into it. */
 export function ShareButton({ promptId, title }: { promptId: string; title: string }) {
-  const toast = useToast();
-
-  const copyLink = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: 'Link copied', description: 'It opens this prompt. What you typed is not in it.' });
-    } catch {
-      toast({ title: 'Error', description: 'Failed to copy the link', variant: 'destructive' });
-    }
-  };
+  const copyLink = useCopyWithToast({
+    title: 'Link copied',
+    done: 'It opens this prompt. What you typed is not in it.',
+    failed: 'Failed to copy the link',
+  });
 
   const share = async () => {
     const url = new URL(`/prompt/${promptId}`, location.origin).href;
