@@ -122,11 +122,18 @@ module.exports = {
       to: { path: '^web/src/(app|pages)/' },
     },
     {
-      name: 'web-features-are-independent',
-      comment: 'Only prompts imports favorites, usage and guard: a card has a star, a copy is a use, and fields are guarded.',
+      name: 'web-prompts-import-favorites-usage-and-guard-alone',
+      comment: 'Prompts import favorites, usage and guard: a card has a star, a copy is a use, and fields are guarded.',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/', pathNot: [test, '^web/src/features/(palette|workflows)/'] },
-      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(favorites|usage|guard)/'] },
+      from: { path: '^web/src/features/prompts/', pathNot: test },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/(prompts|favorites|usage|guard)/' },
+    },
+    {
+      name: 'web-features-are-independent',
+      comment: 'A feature other than prompts, the palette and workflows imports none of the others.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: [test, '^web/src/features/(palette|prompts|workflows)/'] },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'web-palette-imports-prompts-alone',
@@ -141,13 +148,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/features/workflows/', pathNot: test },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/(workflows|prompts|guard)/' },
-    },
-    {
-      name: 'web-favorites-usage-and-guard-import-no-feature',
-      comment: 'prompts imports favorites, usage and guard; the other way round would be a cycle.',
-      severity: 'error',
-      from: { path: '^web/src/features/(favorites|usage|guard)/', pathNot: test },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'web-pages-import-no-page',
