@@ -308,6 +308,7 @@ test.each([
   // In two parts, because this file is one that is searched for it.
   [`test.mjs ${'no-such'}-test`, /^No test has "no-such\Wtest" in its path or text\.$/],
   ['test.mjs --inspect usage', /^--inspect needs the path of one test file\. "usage" is in the path of \d+ test files: /],
+  ['release-notes.mjs v0.0.1', /^package\.json has version \S+, not 0\.0\.1\.$/],
   ['mutants.mjs no-such-mutant', /^No mutant has no-such-mutant in its id\. /],
 ])('node scripts/%s runs nothing, and says why', async (line, reason) => {
   const run = command(`node scripts/${line}`);
