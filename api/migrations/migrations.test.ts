@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type Database, migrate, openDatabase, sql } from '../src/core/database/db.ts';
 import { wrongSums } from '../test/assertions/daily-sums.ts';
-import { freshDatabase, serverUrl, type TestDatabase } from '../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../test/database.ts';
+import { describeOnServer } from '../test/on-server.ts';
 import { until } from '../test/until.ts';
 import { migrations } from './index.ts';
 
@@ -180,8 +181,7 @@ describe('the search documents of own prompts', () => {
   });
 });
 
-const onServer = serverUrl === undefined ? describe.skip : describe;
-onServer('on a server', () => {
+describeOnServer('on a server', () => {
   test('of several instances that start at once, one migrates and the others wait', async () => {
     const { options, drop } = await freshDatabase();
     try {

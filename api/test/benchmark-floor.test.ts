@@ -12,7 +12,8 @@ import { serverUrl } from './database.ts';
 import { makeCategory, makePrompt } from './fixtures/factories.ts';
 import { temporaryFolder } from './process.ts';
 import { startServer, type TestServer } from './server.ts';
-import { onServer, urlOfDatabase } from './while-writing.ts';
+import { onServer } from './on-server.ts';
+import { urlOfDatabase } from './while-writing.ts';
 
 // `npm run bench` stops if the floor and the product respond differently, as they do after a field was added to a public
 // operation. Nobody runs it with every change, so this test compares them. The floor needs a PostgreSQL server.

@@ -8,7 +8,8 @@ import { makeKey } from './fixtures/key.ts';
 import { giveOwnThings, makeOwnPrompt, OWN_ID } from './fixtures/mine.ts';
 import { rootFields, shortQuery } from './schema-fields.ts';
 import { startServer, type TestServer } from './server.ts';
-import { onServer, whileWriting } from './while-writing.ts';
+import { onServer } from './on-server.ts';
+import { whileWriting } from './while-writing.ts';
 
 let server: TestServer;
 let actors: Actors;

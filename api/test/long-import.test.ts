@@ -5,7 +5,7 @@ import { migrate } from '../src/core/database/db.ts';
 import { freshDatabase } from './database.ts';
 import { copySmallInstallation } from './installation.ts';
 import { startProcess, temporaryFolder } from './process.ts';
-import { onServer } from './while-writing.ts';
+import { onServer } from './on-server.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

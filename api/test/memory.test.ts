@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeCategory, makeFree, makePro, makePrompt } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
 import { makeWorkflow } from './fixtures/workflows.ts';
-import { serverUrl } from './database.ts';
+import { describeOnServer } from './on-server.ts';
 import { allHeard, connectElsewhere } from './heard.ts';
 import { startServer, type TestServer } from './server.ts';
 import { until } from './until.ts';
@@ -375,9 +375,7 @@ describe('responses that are kept', () => {
 });
 
 // The embedded database has one process.
-const onServer = serverUrl === undefined ? describe.skip : describe;
-
-onServer('with another process', () => {
+describeOnServer('with another process', () => {
   /** Runs statements as another process would. */
   const elsewhere = async (statements: string) => {
     const client = await connectElsewhere(server.database);

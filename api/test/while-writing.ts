@@ -1,11 +1,7 @@
-import { test } from '@jest/globals';
 import pg from 'pg';
 import { serverUrl } from './database.ts';
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
-
-/** For tests of what happens at once: the embedded database has one connection, on which nothing does. */
-export const onServer = serverUrl === undefined ? test.skip : test;
 
 /** The address of a server's database, for connections past its pool. */
 export async function urlOfDatabase({ database }: TestServer): Promise<string> {

@@ -10,6 +10,7 @@ import { makeCategory, makeFree, makePrompts } from '../../../test/fixtures/fact
 import { emptyPlace, knownMigrations } from '../../../test/restore.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { freshDatabase, freshInMemory, serverUrl, type TestDatabase } from '../../../test/database.ts';
+import { describeOnServer } from '../../../test/on-server.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { migrate, openDatabase } from '../database/db.ts';
@@ -126,8 +127,7 @@ describe('a backup', () => {
   });
 });
 
-const onServer = serverUrl === undefined ? describe.skip : describe;
-onServer('a backup that begins during a migration', () => {
+describeOnServer('a backup that begins during a migration', () => {
   const member = "insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())";
   const prompt = `insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
     values ('ann', gen_random_uuid(), 'Letter', '', '', '', '[]', now(), now())`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { freshDatabase, serverUrl } from '../../../test/database.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { onServer } from '../../../test/on-server.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { openDatabase } from './db.ts';
 
@@ -37,7 +38,6 @@ test.each([
   expect(await server.database.fork().execute(`select ${value} as value`)).toEqual([{ value: expected }]);
 });
 
-const onServer = serverUrl === undefined ? test.skip : test;
 onServer('times are written and read the same whatever the defaults of the server', async () => {
   const { options, drop } = await freshDatabase();
   const client = new pg.Client({ connectionString: options.url });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uniqueIp } from '../../../test/clients/sign-in.ts';
-import { serverUrl } from '../../../test/database.ts';
+import { describeOnServer } from '../../../test/on-server.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { whileReadOnly } from '../../../test/read-only.ts';
@@ -43,9 +43,7 @@ test('only a PostgreSQL server is told what was spent', async () => {
 });
 
 // The embedded database has one process.
-const onServer = serverUrl === undefined ? describe.skip : describe;
-
-onServer('two processes on one database', () => {
+describeOnServer('two processes on one database', () => {
   test('both refuse who has spent the quota at both, once they have told each other', async () => {
     const from = uniqueIp();
     expect(await spend(one, from, 6)).toEqual(all(6, 200));

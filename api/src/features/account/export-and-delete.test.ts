@@ -25,7 +25,8 @@ import { linkTo, mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts
 import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
-import { onServer, whileWriting } from '../../../test/while-writing.ts';
+import { onServer } from '../../../test/on-server.ts';
+import { whileWriting } from '../../../test/while-writing.ts';
 import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 

@@ -5,7 +5,8 @@ import { adminActions, newIdAndEmail } from '../../../test/clients/admin.ts';
 import { makeAdmin, makeMember, makeSession, makeSuperUser, makeUser } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { onServer, whileWriting } from '../../../test/while-writing.ts';
+import { onServer } from '../../../test/on-server.ts';
+import { whileWriting } from '../../../test/while-writing.ts';
 import { SUPER_USER_ID, User } from '../users/user.entity.ts';
 
 let server: TestServer;

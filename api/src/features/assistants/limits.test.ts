@@ -3,7 +3,8 @@ import { CALLBACK, listTools, makeAssistant, postForm, postJson } from '../../..
 import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { makeMember } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { onServer, whileWriting } from '../../../test/while-writing.ts';
+import { onServer } from '../../../test/on-server.ts';
+import { whileWriting } from '../../../test/while-writing.ts';
 
 const rows = <Row extends object>(server: TestServer, statement: string, values: unknown[] = []) =>
   server.database.fork().execute<Row[]>(statement, values);

@@ -7,7 +7,8 @@ import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/facto
 import { makeAssistantRequest } from '../../../test/fixtures/assistant.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { onServer, whileWriting } from '../../../test/while-writing.ts';
+import { onServer } from '../../../test/on-server.ts';
+import { whileWriting } from '../../../test/while-writing.ts';
 import { deleteExpiredRows } from './retention.ts';
 
 let server: TestServer;

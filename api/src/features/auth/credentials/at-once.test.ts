@@ -5,7 +5,8 @@ import { linkTo } from '../../../../test/assertions/mailbox.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import { makeCategory, makeMember, makePrompt, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { onServer, whileWriting } from '../../../../test/while-writing.ts';
+import { onServer } from '../../../../test/on-server.ts';
+import { whileWriting } from '../../../../test/while-writing.ts';
 
 const NEW_PASSWORD = 'another horse entirely';
 const ROUNDS = [0, 1, 2, 3, 4, 5];
