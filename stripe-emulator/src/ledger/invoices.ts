@@ -7,41 +7,50 @@ import type { LedgerOptions } from './ledger-options.ts';
 import { createPaymentIntents } from './payment-intents.ts';
 import { type Line, totalsOf } from './totals.ts';
 
+/** A subscription; one that does not exist yet has no id. */
+type Invoiced<Id = string | null> = Pick<Subscription, 'customer' | 'metadata'> & { id: Id };
+
 export function createInvoices(options: LedgerOptions, { changeBalance }: Balance) {
   const { store, now, emit, invoiceUrl, taxPercent } = options;
   const intents = createPaymentIntents(options);
 
+  /** What an invoice has before it is finalized, besides its id and amounts. */
+  const draftOf = <Id>({ id: subscription, customer, metadata }: Invoiced<Id>, reason: Invoice['billing_reason']) => ({
+    object: 'invoice' as const,
+    auto_advance: true,
+    ending_balance: null,
+    created: unix(now()),
+    currency: 'usd' as const,
+    livemode: false as const,
+    number: null,
+    hosted_invoice_url: null,
+    billing_reason: reason,
+    status: 'draft' as const,
+    customer,
+    parent: { type: 'subscription_details' as const, subscription_details: { subscription, metadata } },
+  });
+
   /** What an invoice would have, if it were made now. Nothing is stored. */
   async function previewInvoice(
-    { id: subscription, customer, metadata }: Pick<Subscription, 'customer' | 'metadata'> & { id: string | null },
+    subscription: Invoiced,
     lines: readonly Line[],
     reason: Invoice['billing_reason'],
   ): Promise<InvoicePreview> {
-    const { balance } = await getOrThrow<Customer>(store, 'customer', customer);
+    const { balance } = await getOrThrow<Customer>(store, 'customer', subscription.customer);
     return {
-      id: newId('upcoming_in'),
-      object: 'invoice',
+      ...draftOf(subscription, reason),
       ...totalsOf(lines, balance, taxPercent()).amounts,
-      auto_advance: true,
-      ending_balance: null,
-      created: unix(now()),
-      currency: 'usd',
-      livemode: false,
-      number: null,
-      hosted_invoice_url: null,
-      billing_reason: reason,
-      status: 'draft',
-      customer,
-      parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
+      id: newId('upcoming_in'),
     };
   }
 
   /** Creates and finalizes an invoice, and the payment intent that would pay what is due. */
   async function createInvoice(
-    { id: subscription, customer, metadata }: Subscription,
+    subscription: Subscription,
     lines: readonly Line[],
     reason: Invoice['billing_reason'],
   ): Promise<Invoice> {
+    const { customer } = subscription;
     const { name, address, balance } = await getOrThrow<Customer>(store, 'customer', customer);
     const { amounts, ending, isTooSmall } = totalsOf(lines, balance, taxPercent());
     const intent = amounts.amount_due > 0 ? await intents.create(customer, amounts.amount_due) : null;
@@ -55,23 +64,16 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
         invoice: id,
       });
     return store.put<Invoice>('invoice', {
-      id,
-      object: 'invoice',
+      ...draftOf(subscription, reason),
       ...amounts,
-      auto_advance: true,
+      id,
       ending_balance: ending,
-      created: unix(now()),
-      currency: 'usd',
-      livemode: false,
       number: `${customer.slice(-8).toUpperCase()}-${String(length + 1).padStart(4, '0')}`,
       hosted_invoice_url: invoiceUrl(id),
-      billing_reason: reason,
       status: 'open',
-      customer,
       customer_name: name ?? null,
       customer_address: address ?? null,
       customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
-      parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
       payment_intent: intent?.id ?? null,
     });
   }
