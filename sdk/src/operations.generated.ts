@@ -439,7 +439,7 @@ export type SetPracticeValuesMutationVariables = Exact<{
 
 
 export type SetPracticeValuesMutation = {
-  /** Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. */
+  /** Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   setPracticeValues: PracticeFieldsFragment
 };
 
@@ -504,6 +504,13 @@ export type ApiKeysQuery = {
       day: string,
       /** Requests sent with the key, including refused ones. */
       requests: number
+    }>,
+    /** What it has called on the last days, today included, the most called first. Up to a minute late. */
+    operations: Array<{
+      /** A field of the schema, such as Query.prompts; REST routes and MCP tools call these, too. */
+      name: string,
+      /** How often a request asked for it, including refused ones. */
+      calls: number
     }>
   }
     & ApiKeyFieldsFragment
@@ -668,6 +675,7 @@ export type SendVerificationMutation = {
 
 export type RequestPasswordResetMutationVariables = Exact<{
   email: string;
+  next?: string | null | undefined;
 }>;
 
 
@@ -700,8 +708,14 @@ export type BillingFieldsFragment = {
   nextCharge: number | null,
   /** The tax of the next invoice in cents; null if Stripe computes none or no invoice follows. */
   nextTax: number | null,
+  /** What a period costs the member, in cents and without tax: a subscription keeps the price that it was bought at. Null without a subscription, and if its price has no fixed amount. */
+  price: number | null,
+  /** In cents: what is left of a change to a cheaper plan. It pays the next charges. */
+  credit: number,
   /** When the refund period ends; null if it has ended, or if nothing is left to refund. */
   refundableUntil: string | null,
+  /** What `refundSubscription` would refund now, in cents; 0 if the refund period has ended. */
+  refundableAmount: number,
   /** Null without a subscription, or if it is not paid by card. */
   card: {
     /** Stripe's word, such as visa or amex. */
@@ -733,6 +747,8 @@ export type BillingFieldsFragment = {
     createdAt: string,
     /** In cents of US dollars. */
     amount: number,
+    /** What was refunded of it, in cents. Its status stays paid. */
+    amountRefunded: number,
     /** Stripe's word, such as paid or open. */
     status: string,
     /** Where it can be read and printed. */
@@ -777,7 +793,7 @@ export type CreateUserSubscriptionMutationVariables = Exact<{
 
 
 export type CreateUserSubscriptionMutation = {
-  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. */
+  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   createUserSubscription: {
     message: string,
     /** For Stripe's payment element; null if no card is needed. */
@@ -1034,7 +1050,7 @@ export type RenameCollectionMutationVariables = Exact<{
 
 
 export type RenameCollectionMutation = {
-  /** Changes the name of a collection. CONFLICT if another one has it. */
+  /** Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   renameCollection: CollectionFieldsFragment
 };
 
@@ -1074,7 +1090,7 @@ export type AddToCollectionMutationVariables = Exact<{
 
 
 export type AddToCollectionMutation = {
-  /** Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. */
+  /** Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   addToCollection: {
     /** False if the prompt was in it already; then nothing has changed. */
     isNew: boolean,
@@ -1102,7 +1118,7 @@ export type MoveInCollectionMutationVariables = Exact<{
 
 
 export type MoveInCollectionMutation = {
-  /** Moves an entry behind another one, or to the start. */
+  /** Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   moveInCollection: CollectionFieldsFragment
 };
 
@@ -1114,7 +1130,7 @@ export type SetCollectionNoteMutationVariables = Exact<{
 
 
 export type SetCollectionNoteMutation = {
-  /** Changes the note of an entry; an empty one removes it. */
+  /** Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   setCollectionNote: CollectionEntryFieldsFragment
 };
 
@@ -1131,6 +1147,8 @@ export type SubmitContactMutation = {
 export type FavoritesQueryVariables = Exact<{
   first?: number | undefined;
   after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
 }>;
 
 
@@ -1144,6 +1162,10 @@ export type FavoritesQuery = {
     pageInfo: {
       /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
       hasNextPage: boolean,
+      /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
+      hasPreviousPage: boolean,
+      /** The cursor of the first entry; null if the page is empty. */
+      startCursor: string | null,
       /** The cursor of the last entry; null if the page is empty. */
       endCursor: string | null
     },
@@ -1297,7 +1319,7 @@ export type UpdateOwnPromptMutationVariables = Exact<{
 
 
 export type UpdateOwnPromptMutation = {
-  /** Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. */
+  /** Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   updateOwnPrompt: OwnPromptFieldsFragment
 };
 
@@ -1642,7 +1664,7 @@ export type UpdateOwnWorkflowMutationVariables = Exact<{
 
 
 export type UpdateOwnWorkflowMutation = {
-  /** Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. */
+  /** Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   updateOwnWorkflow: OwnWorkflowFieldsFragment
 };
 
@@ -1733,6 +1755,8 @@ export type PromptsQueryVariables = Exact<{
   sort?: PromptSort | null | undefined;
   first?: number | undefined;
   after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
 }>;
 
 
@@ -1750,13 +1774,23 @@ export type PromptsQuery = {
     pageInfo: {
       /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
       hasNextPage: boolean,
+      /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
+      hasPreviousPage: boolean,
+      /** The cursor of the first entry; null if the page is empty. */
+      startCursor: string | null,
       /** The cursor of the last entry; null if the page is empty. */
       endCursor: string | null
     },
     edges: Array<{
       /** The position of this prompt in this order: pass it as `after`. */
       cursor: string,
-      node: PromptCardFieldsFragment
+      node: (
+        {
+        /** The part of the work of its category that it is for, such as "Every week: reading contracts". Prompts of one part are next to each other in the order `curated`. Null if it belongs to none. */
+        section: string | null
+      }
+        & PromptCardFieldsFragment
+      )
     }>
   }
 };
@@ -1901,7 +1935,7 @@ export type AiUseFileQueryVariables = Exact<{
 
 
 export type AiUseFileQuery = {
-  /** The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour. */
+  /** The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour, and while another PDF of the member is being made. */
   aiUseFile: {
     name: string,
     mediaType: string,
@@ -2108,7 +2142,7 @@ export type RecordUseMutationVariables = Exact<{
 
 
 export type RecordUseMutation = {
-  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute. */
+  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute, or 5,000 in 24 hours. */
   recordUse: {
     prompt: {
       /** The slug: the same on every installation. */
@@ -2172,7 +2206,9 @@ export type UserFieldsFragment = {
   /** Whether this is a test account, which has Pro without a payment. */
   isTestUser: boolean,
   /** Whether the address was confirmed by its link. */
-  isEmailVerified: boolean
+  isEmailVerified: boolean,
+  /** The category that the member works in; null if nothing was chosen. */
+  field: string | null
 };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
@@ -2210,6 +2246,8 @@ export type WorkflowsQueryVariables = Exact<{
   prompt?: string | null | undefined;
   first?: number | undefined;
   after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
 }>;
 
 
@@ -2223,6 +2261,10 @@ export type WorkflowsQuery = {
     pageInfo: {
       /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
       hasNextPage: boolean,
+      /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
+      hasPreviousPage: boolean,
+      /** The cursor of the first entry; null if the page is empty. */
+      startCursor: string | null,
       /** The cursor of the last entry; null if the page is empty. */
       endCursor: string | null
     },
@@ -2282,7 +2324,7 @@ const AccountFields = "fragment AccountFields on Account{id pendingEmail hasSeco
 const PracticeFields = "fragment PracticeFields on Practice{id fields{name label description placeholder isLong promptCount value}}";
 const ApiKeyFields = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}";
 const ConnectedAssistantFields = "fragment ConnectedAssistantFields on ConnectedAssistant{id name redirectHost scopes connectedAt lastUsedAt expiresAt}";
-const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}";
+const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax price credit card{brand lastFour expiryMonth expiryYear}refundableUntil refundableAmount invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount amountRefunded status url}}";
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
 const CollectionFields = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}";
 const CollectionEntryFields = "fragment CollectionEntryFields on CollectionEntry{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}";
@@ -2293,7 +2335,7 @@ const OwnWorkflowFields = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkf
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
 const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
-const UserFields = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified}";
+const UserFields = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified field}";
 const WorkflowCardFields = "fragment WorkflowCardFields on Workflow{id title purpose description category{id name}isPremium isLocked}";
 export const AccountDocument = ("query account{account{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const ExportMyDataDocument = ("query exportMyData{exportMyData}") as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
@@ -2308,7 +2350,7 @@ export const SetMailPreferencesDocument = ("mutation setMailPreferences($input:M
 export const DeleteAccountDocument = ("mutation deleteAccount($password:String!){deleteAccount(password:$password)}") as TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
 export const PracticeDocument = ("query practice{practice{...PracticeFields}}" + PracticeFields) as TypedDocumentString<PracticeQuery, PracticeQueryVariables>;
 export const SetPracticeValuesDocument = ("mutation setPracticeValues($values:[PracticeValueInput!]!){setPracticeValues(values:$values){...PracticeFields}}" + PracticeFields) as TypedDocumentString<SetPracticeValuesMutation, SetPracticeValuesMutationVariables>;
-export const ApiKeysDocument = ("query apiKeys($days:Int!=30){apiKeys{...ApiKeyFields use(days:$days){day requests}}}" + ApiKeyFields) as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+export const ApiKeysDocument = ("query apiKeys($days:Int!=30){apiKeys{...ApiKeyFields use(days:$days){day requests}operations(days:$days){name calls}}}" + ApiKeyFields) as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const ApiScopesDocument = ("query apiScopes{apiScopes{name description needsPro operations}}") as TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
 export const CurrentApiKeyDocument = ("query currentApiKey{currentApiKey{...ApiKeyFields}}" + ApiKeyFields) as TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
 export const CreateApiKeyDocument = ("mutation createApiKey($input:CreateApiKeyInput!$password:String$code:String){createApiKey(input:$input password:$password code:$code){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
@@ -2321,7 +2363,7 @@ export const SignOutDocument = ("mutation signOut{signOut}") as TypedDocumentStr
 export const SignUpDocument = ("mutation signUp($input:SignUpInput!){signUp(input:$input){token user{...UserFields}}}" + UserFields) as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
 export const VerifyEmailDocument = ("mutation verifyEmail($token:String!){verifyEmail(token:$token)}") as TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
 export const SendVerificationDocument = ("mutation sendVerification{sendVerification}") as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
-export const RequestPasswordResetDocument = ("mutation requestPasswordReset($email:String!){requestPasswordReset(email:$email)}") as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+export const RequestPasswordResetDocument = ("mutation requestPasswordReset($email:String!$next:String){requestPasswordReset(email:$email next:$next)}") as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
 export const SetPasswordDocument = ("mutation setPassword($token:String!$password:String!){setPassword(token:$token password:$password)}") as TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
 export const BillingDocument = ("query billing{billing{...BillingFields}}" + BillingFields) as TypedDocumentString<BillingQuery, BillingQueryVariables>;
 export const CreateSubscriptionDocument = ("mutation createSubscription($planType:PlanType!=monthly$payWithCredit:Boolean){createSubscription(planType:$planType payWithCredit:$payWithCredit){message clientSecret intentType amountDue creditUsed creditLeft}}") as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
@@ -2348,7 +2390,7 @@ export const RemoveFromCollectionDocument = ("mutation removeFromCollection($col
 export const MoveInCollectionDocument = ("mutation moveInCollection($collectionId:ID!$id:ID!$after:ID){moveInCollection(collectionId:$collectionId id:$id after:$after){...CollectionFields}}" + CollectionFields) as TypedDocumentString<MoveInCollectionMutation, MoveInCollectionMutationVariables>;
 export const SetCollectionNoteDocument = ("mutation setCollectionNote($collectionId:ID!$id:ID!$note:String!){setCollectionNote(collectionId:$collectionId id:$id note:$note){...CollectionEntryFields}}" + CollectionEntryFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<SetCollectionNoteMutation, SetCollectionNoteMutationVariables>;
 export const SubmitContactDocument = ("mutation submitContact($input:ContactInput!){submitContact(input:$input)}") as TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
-export const FavoritesDocument = ("query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
+export const FavoritesDocument = ("query favorites($first:Int!=24$after:String$last:Int$before:String){favorites(first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
 export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
 export const FavoriteDocument = ("query favorite($promptId:ID!){prompt(id:$promptId){id isFavorited}}") as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
 export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}") as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
@@ -2373,7 +2415,7 @@ export const CreateOwnWorkflowDocument = ("mutation createOwnWorkflow($input:Own
 export const UpdateOwnWorkflowDocument = ("mutation updateOwnWorkflow($id:ID!$baseVersion:Int!$input:OwnWorkflowInput!){updateOwnWorkflow(id:$id baseVersion:$baseVersion input:$input){...OwnWorkflowFields}}" + OwnWorkflowFields + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<UpdateOwnWorkflowMutation, UpdateOwnWorkflowMutationVariables>;
 export const DeleteOwnWorkflowDocument = ("mutation deleteOwnWorkflow($id:ID!){deleteOwnWorkflow(id:$id)}") as TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
 export const ImportOwnWorkflowsDocument = ("mutation importOwnWorkflows($inputs:[OwnWorkflowInput!]!$dryRun:Boolean!=false){importOwnWorkflows(inputs:$inputs dryRun:$dryRun)}") as TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
-export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields section}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
@@ -2396,7 +2438,7 @@ export const RecordUseDocument = ("mutation recordUse($promptId:ID!$assistant:St
 export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
 export const ReportMissingPromptDocument = ("mutation reportMissingPrompt($search:String!){reportMissingPrompt(search:$search)}") as TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
 export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
-export const WorkflowsDocument = ("query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}" + WorkflowCardFields) as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
+export const WorkflowsDocument = ("query workflows($category:ID$prompt:ID$first:Int!=24$after:String$last:Int$before:String){workflows(category:$category prompt:$prompt first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}" + WorkflowCardFields) as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
 export const WorkflowDocument = ("query workflow($id:ID!){workflow(id:$id){...WorkflowCardFields steps{title prompt{...PromptFields}takes{field step}ownFields checks}}}" + WorkflowCardFields + PromptFields + PromptCardFields) as TypedDocumentString<WorkflowQuery, WorkflowQueryVariables>;
 
 /** The document of each function, by its name. */
@@ -2404,7 +2446,7 @@ export type Operations = {
   /**
    * What the member may see and change of their own account.
    *
-   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 73 points with the default arguments.
    */
   account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
   /**
@@ -2424,7 +2466,7 @@ export type Operations = {
   /**
    * Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified; RATE_LIMITED after 30 an hour.
    *
-   * Needs the session of a member; no API key may. Costs at least 44 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
    */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
   /**
@@ -2438,31 +2480,31 @@ export type Operations = {
   /**
    * Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.
    *
-   * Needs the session of a member; no API key may. Costs at least 141 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 143 points with the default arguments.
    */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
   /**
    * Ends all sessions, API keys and connected assistants, and returns a new session for the caller. RATE_LIMITED after five an hour.
    *
-   * Needs the session of a member; no API key may. Costs at least 126 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 127 points with the default arguments.
    */
   changePassword: TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
   /**
    * Ends a session of the member. NOT_FOUND for any other.
    *
-   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 73 points with the default arguments.
    */
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
   /**
    * Ends all sessions of the member except the current one, revokes all their API keys, disconnects all their assistants, and cancels a change of their email that is not confirmed yet.
    *
-   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 73 points with the default arguments.
    */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
   /**
    * Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is.
    *
-   * Needs the session of a member; no API key may. Costs at least 71 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 73 points with the default arguments.
    */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
   /**
@@ -2478,7 +2520,7 @@ export type Operations = {
    */
   practice: TypedDocumentString<PracticeQuery, PracticeQueryVariables>;
   /**
-   * Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored.
+   * Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 56 points with the default arguments.
    */
@@ -2486,7 +2528,7 @@ export type Operations = {
   /**
    * The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most.
    *
-   * Needs the session of a member; no API key may. Costs at least 408 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 713 points with the default arguments.
    */
   apiKeys: TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
   /**
@@ -2542,7 +2584,7 @@ export type Operations = {
   /**
    * Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait.
    *
-   * Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
+   * Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
    *
    * - `code`: A code from the authenticator app, or a recovery code; only if the account has a second factor.
    */
@@ -2556,7 +2598,7 @@ export type Operations = {
   /**
    * Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account.
    *
-   * Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
+   * Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
    */
   signUp: TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
   /**
@@ -2575,6 +2617,8 @@ export type Operations = {
    * Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.
    *
    * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
+   *
+   * - `next`: The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`, without a query except for `plan`. Anything else is ignored.
    */
   requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
   /**
@@ -2586,7 +2630,7 @@ export type Operations = {
   /**
    * The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
-   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
   /**
@@ -2598,7 +2642,7 @@ export type Operations = {
    */
   createSubscription: TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
   /**
-   * Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message.
+   * Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Anybody may call it; no API key may. Costs at least 116 points with the default arguments.
    */
@@ -2618,7 +2662,7 @@ export type Operations = {
   /**
    * Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
-   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    *
    * - `amountDue`: The charge that the member agrees to, as returned by `planChange`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    */
@@ -2626,25 +2670,25 @@ export type Operations = {
   /**
    * Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
-   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
   /**
    * Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
-   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
   /**
    * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
-   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   refundSubscription: TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
   /**
    * Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
-   * Needs the session of a member; no API key may. Costs at least 163 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   setInvoiceDetails: TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
   /**
@@ -2698,11 +2742,11 @@ export type Operations = {
    *
    * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
    *
-   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.
+   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.
    */
   createCollection: TypedDocumentString<CreateCollectionMutation, CreateCollectionMutationVariables>;
   /**
-   * Changes the name of a collection. CONFLICT if another one has it.
+   * Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
    */
@@ -2722,7 +2766,7 @@ export type Operations = {
    */
   importCollection: TypedDocumentString<ImportCollectionMutation, ImportCollectionMutationVariables>;
   /**
-   * Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100.
+   * Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 87 points with the default arguments.
    *
@@ -2740,7 +2784,7 @@ export type Operations = {
    */
   removeFromCollection: TypedDocumentString<RemoveFromCollectionMutation, RemoveFromCollectionMutationVariables>;
   /**
-   * Moves an entry behind another one, or to the start.
+   * Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
    *
@@ -2750,7 +2794,7 @@ export type Operations = {
    */
   moveInCollection: TypedDocumentString<MoveInCollectionMutation, MoveInCollectionMutationVariables>;
   /**
-   * Changes the note of an entry; an empty one removes it.
+   * Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 79 points with the default arguments.
    *
@@ -2766,11 +2810,15 @@ export type Operations = {
   /**
    * The prompts that the member has starred, most recently starred first.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 147 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 159 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100. Not used with `last`.
    *
    * - `after`: The cursor of the last entry that the caller has.
+   *
+   * - `last`: How many from the end of the list, or before `before`: from 1 to 100, in the same order.
+   *
+   * - `before`: The cursor of the first entry that the caller has.
    */
   favorites: TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
   /**
@@ -2822,11 +2870,11 @@ export type Operations = {
    *
    * Needs the session of a member; no API key may. Costs at least 61 points with the default arguments.
    *
-   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.
+   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.
    */
   createOwnPrompt: TypedDocumentString<CreateOwnPromptMutation, CreateOwnPromptMutationVariables>;
   /**
-   * Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time.
+   * Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 61 points with the default arguments.
    *
@@ -2944,13 +2992,13 @@ export type Operations = {
    *
    * Needs the session of a member; no API key may. Costs at least 207 points with the default arguments.
    *
-   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.
+   * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.
    *
    * - `copyOf`: The workflow of the member that this one is made from. A step may keep a prompt of it that is gone.
    */
   createOwnWorkflow: TypedDocumentString<CreateOwnWorkflowMutation, CreateOwnWorkflowMutationVariables>;
   /**
-   * Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`.
+   * Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 207 points with the default arguments.
    *
@@ -2976,7 +3024,7 @@ export type Operations = {
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 159 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 177 points with the default arguments.
    *
    * - `category`: Only of this category.
    *
@@ -2991,6 +3039,10 @@ export type Operations = {
    * - `first`: How many, from 1 to 100. Not used with `last`.
    *
    * - `after`: The cursor of the last entry that the caller has.
+   *
+   * - `last`: How many from the end of the list, or before `before`: from 1 to 100, in the same order.
+   *
+   * - `before`: The cursor of the first entry that the caller has.
    */
   prompts: TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
   /**
@@ -3044,7 +3096,7 @@ export type Operations = {
    */
   aiUseMatters: TypedDocumentString<AiUseMattersQuery, AiUseMattersQueryVariables>;
   /**
-   * The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour.
+   * The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour, and while another PDF of the member is being made.
    *
    * Needs the session of a member; no API key may. Costs at least 1015 points with the default arguments.
    *
@@ -3090,7 +3142,7 @@ export type Operations = {
   /**
    * Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required.
    *
-   * Needs the session of a member; no API key may. Costs at least 141 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 143 points with the default arguments.
    */
   removeSecondFactor: TypedDocumentString<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
   /**
@@ -3120,7 +3172,7 @@ export type Operations = {
    */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
   /**
-   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.
+   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute, or 5,000 in 24 hours.
    *
    * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
    *
@@ -3148,13 +3200,13 @@ export type Operations = {
   /**
    * Who is signed in; null for a visitor.
    *
-   * Anybody may call it; no API key may. Costs at least 25 points with the default arguments.
+   * Anybody may call it; no API key may. Costs at least 26 points with the default arguments.
    */
   me: TypedDocumentString<MeQuery, MeQueryVariables>;
   /**
    * The workflows of the library, by category.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 150 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 163 points with the default arguments.
    *
    * - `category`: Only of this category.
    *
@@ -3163,6 +3215,10 @@ export type Operations = {
    * - `first`: How many, from 1 to 100. Not used with `last`.
    *
    * - `after`: The cursor of the last entry that the caller has.
+   *
+   * - `last`: How many from the end of the list, or before `before`: from 1 to 100, in the same order.
+   *
+   * - `before`: The cursor of the first entry that the caller has.
    */
   workflows: TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
   /**

@@ -10,7 +10,7 @@ _ACCOUNT_FIELDS = "fragment AccountFields on Account{id pendingEmail hasSecondFa
 _PRACTICE_FIELDS = "fragment PracticeFields on Practice{id fields{name label description placeholder isLong promptCount value}}"
 _API_KEY_FIELDS = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}"
 _CONNECTED_ASSISTANT_FIELDS = "fragment ConnectedAssistantFields on ConnectedAssistant{id name redirectHost scopes connectedAt lastUsedAt expiresAt}"
-_BILLING_FIELDS = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}"
+_BILLING_FIELDS = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax price credit card{brand lastFour expiryMonth expiryYear}refundableUntil refundableAmount invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount amountRefunded status url}}"
 _CATEGORY_FIELDS = "fragment CategoryFields on Category{id slug name description icon color position promptCount}"
 _COLLECTION_FIELDS = "fragment CollectionFields on Collection{id name entryCount createdAt updatedAt}"
 _COLLECTION_ENTRY_FIELDS = "fragment CollectionEntryFields on CollectionEntry{id note prompt{...PromptCardFields}ownPrompt{...OwnPromptFields}}"
@@ -21,7 +21,7 @@ _OWN_WORKFLOW_FIELDS = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkflow
 _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
 _AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
-_USER_FIELDS = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified}"
+_USER_FIELDS = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified field}"
 _WORKFLOW_CARD_FIELDS = "fragment WorkflowCardFields on Workflow{id title purpose description category{id name}isPremium isLocked}"
 
 ACCOUNT: Operation[models.Account] = Operation(
@@ -132,7 +132,7 @@ SET_PRACTICE_VALUES: Operation[models.Practice] = Operation(
 API_KEYS: Operation[list[models.ApiKeysItem]] = Operation(
     "api_keys",
     "apiKeys",
-    "query apiKeys($days:Int!=30){apiKeys{...ApiKeyFields use(days:$days){day requests}}}"
+    "query apiKeys($days:Int!=30){apiKeys{...ApiKeyFields use(days:$days){day requests}operations(days:$days){name calls}}}"
     + _API_KEY_FIELDS,
     list[models.ApiKeysItem],
 )
@@ -232,7 +232,7 @@ SEND_VERIFICATION: Operation[bool] = Operation(
 REQUEST_PASSWORD_RESET: Operation[bool] = Operation(
     "request_password_reset",
     "requestPasswordReset",
-    "mutation requestPasswordReset($email:String!){requestPasswordReset(email:$email)}",
+    "mutation requestPasswordReset($email:String!$next:String){requestPasswordReset(email:$email next:$next)}",
     bool,
 )
 
@@ -446,7 +446,7 @@ SUBMIT_CONTACT: Operation[bool] = Operation(
 FAVORITES: Operation[models.FavoritesResult] = Operation(
     "favorites",
     "favorites",
-    "query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}"
+    "query favorites($first:Int!=24$after:String$last:Int$before:String){favorites(first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}"
     + _PROMPT_CARD_FIELDS,
     models.FavoritesResult,
 )
@@ -647,7 +647,7 @@ IMPORT_OWN_WORKFLOWS: Operation[list[str]] = Operation(
 PROMPTS: Operation[models.PromptsResult] = Operation(
     "prompts",
     "prompts",
-    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}"
+    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields section}}}}"
     + _PROMPT_CARD_FIELDS,
     models.PromptsResult,
 )
@@ -823,7 +823,7 @@ ME: Operation[models.User | None] = Operation(
 WORKFLOWS: Operation[models.WorkflowsResult] = Operation(
     "workflows",
     "workflows",
-    "query workflows($category:ID$prompt:ID$first:Int!=24$after:String){workflows(category:$category prompt:$prompt first:$first after:$after){totalCount totalCountIsExact pageInfo{hasNextPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}"
+    "query workflows($category:ID$prompt:ID$first:Int!=24$after:String$last:Int$before:String){workflows(category:$category prompt:$prompt first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}"
     + _WORKFLOW_CARD_FIELDS,
     models.WorkflowsResult,
 )

@@ -24,6 +24,7 @@ __all__ = [
     "AiUseRecordResult",
     "ApiKey",
     "ApiKeysItem",
+    "ApiKeysOperation",
     "ApiKeysUse",
     "ApiScopesItem",
     "AppInfoDemoAccount",
@@ -117,6 +118,7 @@ __all__ = [
     "PromptTask",
     "PromptVariable",
     "PromptsEdge",
+    "PromptsEdgeNode",
     "PromptsPageInfo",
     "PromptsResult",
     "RecentUsesItem",
@@ -210,6 +212,8 @@ class User:
     """Whether this is a test account, which has Pro without a payment."""
     is_email_verified: bool
     """Whether the address was confirmed by its link."""
+    field: str | None
+    """The category that the member works in; null if nothing was chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -361,6 +365,16 @@ class ApiKeysUse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ApiKeysOperation:
+    """How often a key has called an operation."""
+
+    name: str
+    """A field of the schema, such as Query.prompts; REST routes and MCP tools call these, too."""
+    calls: int
+    """How often a request asked for it, including refused ones."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeysItem(ApiKey):
     """A program sends it to act for a member, within its scopes. It never opens the account, its
     billing or the administration.
@@ -368,6 +382,10 @@ class ApiKeysItem(ApiKey):
 
     use: list[ApiKeysUse]
     """Requests of each of the last days, today included, oldest first. Up to a minute late."""
+    operations: list[ApiKeysOperation]
+    """What it has called on the last days, today included, the most called first. Up to a minute
+    late.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -515,6 +533,8 @@ class BillingInvoice:
     created_at: datetime
     amount: int
     """In cents of US dollars."""
+    amount_refunded: int
+    """What was refunded of it, in cents. Its status stays paid."""
     status: str
     """Stripe's word, such as paid or open."""
     url: str | None
@@ -537,10 +557,18 @@ class Billing:
     """The next charge in cents, including tax and minus any credit; null if there is none."""
     next_tax: int | None
     """The tax of the next invoice in cents; null if Stripe computes none or no invoice follows."""
+    price: int | None
+    """What a period costs the member, in cents and without tax: a subscription keeps the price that
+    it was bought at. Null without a subscription, and if its price has no fixed amount.
+    """
+    credit: int
+    """In cents: what is left of a change to a cheaper plan. It pays the next charges."""
     card: BillingCard | None
     """Null without a subscription, or if it is not paid by card."""
     refundable_until: datetime | None
     """When the refund period ends; null if it has ended, or if nothing is left to refund."""
+    refundable_amount: int
+    """What `refundSubscription` would refund now, in cents; 0 if the refund period has ended."""
     invoice_details: BillingInvoiceDetails | None
     """The details on the invoices; null if nothing has been charged yet."""
     invoices: list[BillingInvoice]
@@ -923,6 +951,12 @@ class FavoritesPageInfo:
 
     has_next_page: bool
     """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    has_previous_page: bool
+    """Whether the page was requested with `after`: the entry of that cursor is before it. With
+    `last`: whether more precede.
+    """
+    start_cursor: str | None
+    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -1491,8 +1525,24 @@ class PromptsPageInfo:
 
     has_next_page: bool
     """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    has_previous_page: bool
+    """Whether the page was requested with `after`: the entry of that cursor is before it. With
+    `last`: whether more precede.
+    """
+    start_cursor: str | None
+    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptsEdgeNode(PromptCard):
+    """A ready-made AI prompt with blanks to fill in."""
+
+    section: str | None
+    """The part of the work of its category that it is for, such as "Every week: reading contracts".
+    Prompts of one part are next to each other in the order `curated`. Null if it belongs to none.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1501,7 +1551,7 @@ class PromptsEdge:
 
     cursor: str
     """The position of this prompt in this order: pass it as `after`."""
-    node: PromptCard
+    node: PromptsEdgeNode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1870,6 +1920,12 @@ class WorkflowsPageInfo:
 
     has_next_page: bool
     """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    has_previous_page: bool
+    """Whether the page was requested with `after`: the entry of that cursor is before it. With
+    `last`: whether more precede.
+    """
+    start_cursor: str | None
+    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 

@@ -20,7 +20,7 @@ class SyncOperations(Caller):
     ) -> models.Account:
         """What the member may see and change of their own account.
 
-        Needs the session of a member; no API key may. Costs at least 71 points with the default
+        Needs the session of a member; no API key may. Costs at least 73 points with the default
         arguments.
 
         Args:
@@ -83,7 +83,7 @@ class SyncOperations(Caller):
         """Changes the name and picture of the member. An omitted value stays; an empty one is
         removed. FORBIDDEN before the address is verified; RATE_LIMITED after 30 an hour.
 
-        Needs the session of a member; no API key may. Costs at least 44 points with the default
+        Needs the session of a member; no API key may. Costs at least 45 points with the default
         arguments.
 
         Args:
@@ -127,7 +127,7 @@ class SyncOperations(Caller):
         """Sends a link to the new address and notifies the current one; the address changes when the
         link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.
 
-        Needs the session of a member; no API key may. Costs at least 141 points with the default
+        Needs the session of a member; no API key may. Costs at least 143 points with the default
         arguments.
 
         Args:
@@ -149,7 +149,7 @@ class SyncOperations(Caller):
         """Ends all sessions, API keys and connected assistants, and returns a new session for the
         caller. RATE_LIMITED after five an hour.
 
-        Needs the session of a member; no API key may. Costs at least 126 points with the default
+        Needs the session of a member; no API key may. Costs at least 127 points with the default
         arguments.
 
         Args:
@@ -169,7 +169,7 @@ class SyncOperations(Caller):
     ) -> models.Account:
         """Ends a session of the member. NOT_FOUND for any other.
 
-        Needs the session of a member; no API key may. Costs at least 71 points with the default
+        Needs the session of a member; no API key may. Costs at least 73 points with the default
         arguments.
 
         Args:
@@ -190,7 +190,7 @@ class SyncOperations(Caller):
         disconnects all their assistants, and cancels a change of their email that is not confirmed
         yet.
 
-        Needs the session of a member; no API key may. Costs at least 71 points with the default
+        Needs the session of a member; no API key may. Costs at least 73 points with the default
         arguments.
 
         Args:
@@ -211,7 +211,7 @@ class SyncOperations(Caller):
         """Chooses which mails to get in addition to those that every account needs. A preference that
         is left out stays as it is.
 
-        Needs the session of a member; no API key may. Costs at least 71 points with the default
+        Needs the session of a member; no API key may. Costs at least 73 points with the default
         arguments.
 
         Args:
@@ -272,7 +272,8 @@ class SyncOperations(Caller):
     ) -> models.Practice:
         """Stores values of the practice profile. An empty one is removed, and those that are not
         given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is
-        stored.
+        stored. RATE_LIMITED after 120 a minute, together with other changes of what is the
+        member's own.
 
         Needs the session of a member; no API key may. Costs at least 56 points with the default
         arguments.
@@ -295,7 +296,7 @@ class SyncOperations(Caller):
         """The keys of the member, newest first: those that are active, and those that ended in the
         last 90 days; 100 at most.
 
-        Needs the session of a member; no API key may. Costs at least 408 points with the default
+        Needs the session of a member; no API key may. Costs at least 713 points with the default
         arguments.
 
         Args:
@@ -477,7 +478,7 @@ class SyncOperations(Caller):
         them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required;
         SERVICE_UNAVAILABLE while too many requests wait.
 
-        Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
+        Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
 
         Args:
             code: A code from the authenticator app, or a recovery code; only if the account has a
@@ -523,7 +524,7 @@ class SyncOperations(Caller):
         signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong
         passwords lock an account.
 
-        Anybody may call it; no API key may. Costs at least 126 points with the default arguments.
+        Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
 
         Args:
             timeout: Seconds that the call may take, instead of those of the client.
@@ -578,6 +579,7 @@ class SyncOperations(Caller):
         self,
         *,
         email: str,
+        next: str | None = None,
         timeout: float | None = None,
     ) -> bool:
         """Sends a link to set a new password if an account has this address; the response is the same
@@ -586,11 +588,14 @@ class SyncOperations(Caller):
         Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
 
         Args:
+            next: The path of a page of this site that the link in the mail opens after the
+                sign-in, such as `/favorites`, without a query except for `plan`. Anything else is
+                ignored.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
             documents.REQUEST_PASSWORD_RESET,
-            {"email": email},
+            {"email": email, "next": next},
             timeout,
         )
 
@@ -624,7 +629,7 @@ class SyncOperations(Caller):
         """The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together
         with what else asks Stripe.
 
-        Needs the session of a member; no API key may. Costs at least 163 points with the default
+        Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
 
         Args:
@@ -670,7 +675,8 @@ class SyncOperations(Caller):
     ) -> models.CreateUserSubscriptionResult:
         """Opens an account and its checkout in one step. With the address and password of an account
         that has no active subscription, it resumes that account's checkout; CONFLICT if credit
-        would pay all of it. An address that is taken is refused with a generic message.
+        would pay all of it. An address that is taken is refused with a generic message. For the
+        account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Anybody may call it; no API key may. Costs at least 116 points with the default arguments.
 
@@ -737,7 +743,7 @@ class SyncOperations(Caller):
         invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.
         RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
-        Needs the session of a member; no API key may. Costs at least 163 points with the default
+        Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
 
         Args:
@@ -761,7 +767,7 @@ class SyncOperations(Caller):
         payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.
         RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
-        Needs the session of a member; no API key may. Costs at least 163 points with the default
+        Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
 
         Args:
@@ -781,7 +787,7 @@ class SyncOperations(Caller):
         """Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together
         with what else asks Stripe.
 
-        Needs the session of a member; no API key may. Costs at least 163 points with the default
+        Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
 
         Args:
@@ -802,7 +808,7 @@ class SyncOperations(Caller):
         afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what
         else asks Stripe.
 
-        Needs the session of a member; no API key may. Costs at least 163 points with the default
+        Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
 
         Args:
@@ -823,7 +829,7 @@ class SyncOperations(Caller):
         """Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED
         after 60 a minute, together with what else asks Stripe.
 
-        Needs the session of a member; no API key may. Costs at least 163 points with the default
+        Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
 
         Args:
@@ -1033,7 +1039,7 @@ class SyncOperations(Caller):
 
         Args:
             id: A new UUID, so that a retry is safe: if the member has one with this id, it is
-                returned as it is.
+                returned as it is, also at the limit.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -1049,7 +1055,8 @@ class SyncOperations(Caller):
         name: str,
         timeout: float | None = None,
     ) -> models.Collection:
-        """Changes the name of a collection. CONFLICT if another one has it.
+        """Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a
+        minute, together with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 45 points with the default
         arguments.
@@ -1116,7 +1123,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.AddToCollectionResult:
         """Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has
-        100.
+        100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's
+        own.
 
         Needs the session of a member; no API key may. Costs at least 87 points with the default
         arguments.
@@ -1167,7 +1175,8 @@ class SyncOperations(Caller):
         after: str | None = None,
         timeout: float | None = None,
     ) -> models.Collection:
-        """Moves an entry behind another one, or to the start.
+        """Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute,
+        together with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 45 points with the default
         arguments.
@@ -1195,7 +1204,8 @@ class SyncOperations(Caller):
         note: str,
         timeout: float | None = None,
     ) -> models.CollectionEntry:
-        """Changes the note of an entry; an empty one removes it.
+        """Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute,
+        together with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 79 points with the default
         arguments.
@@ -1239,21 +1249,31 @@ class SyncOperations(Caller):
         *,
         first: int = 24,
         after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
         timeout: float | None = None,
     ) -> models.FavoritesResult:
         """The prompts that the member has starred, most recently starred first.
 
-        Needs the scope catalog:read, or a session. Costs at least 147 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
         arguments.
 
         Args:
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
+            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
+                order.
+            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
             documents.FAVORITES,
-            {"first": first, "after": after},
+            {
+                "first": first,
+                "after": after,
+                "last": last,
+                "before": before,
+            },
             timeout,
         )
 
@@ -1262,21 +1282,31 @@ class SyncOperations(Caller):
         *,
         first: int = 24,
         after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of favorites. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 147 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
         arguments.
 
         Args:
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
+            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
+                order.
+            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._iterate(
             documents.FAVORITES,
-            {"first": first, "after": after},
+            {
+                "first": first,
+                "after": after,
+                "last": last,
+                "before": before,
+            },
             timeout,
         )
 
@@ -1457,7 +1487,7 @@ class SyncOperations(Caller):
 
         Args:
             id: A new UUID, so that a retry is safe: if the member has one with this id, it is
-                returned as it is.
+                returned as it is, also at the limit.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -1475,7 +1505,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.OwnPrompt:
         """Replaces a prompt of the member by what is given. CONFLICT if it was changed since the
-        given time.
+        given time. RATE_LIMITED after 120 a minute, together with other changes of what is the
+        member's own.
 
         Needs the session of a member; no API key may. Costs at least 61 points with the default
         arguments.
@@ -1888,7 +1919,7 @@ class SyncOperations(Caller):
 
         Args:
             id: A new UUID, so that a retry is safe: if the member has one with this id, it is
-                returned as it is.
+                returned as it is, also at the limit.
             copy_of: The workflow of the member that this one is made from. A step may keep a
                 prompt of it that is gone.
             timeout: Seconds that the call may take, instead of those of the client.
@@ -1912,7 +1943,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.OwnWorkflow:
         """Replaces a workflow of the member by what is given. A step may keep a prompt that is gone.
-        CONFLICT if it was changed since `baseVersion`.
+        CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together
+        with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 207 points with the default
         arguments.
@@ -1987,11 +2019,13 @@ class SyncOperations(Caller):
         sort: models.PromptSort | None = None,
         first: int = 24,
         after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
         timeout: float | None = None,
     ) -> models.PromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 177 points with the default
         arguments.
 
         Args:
@@ -2002,6 +2036,9 @@ class SyncOperations(Caller):
             sort: Without it: the best match first in a search, otherwise the newest.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
+            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
+                order.
+            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -2015,6 +2052,8 @@ class SyncOperations(Caller):
                 "sort": sort,
                 "first": first,
                 "after": after,
+                "last": last,
+                "before": before,
             },
             timeout,
         )
@@ -2030,11 +2069,13 @@ class SyncOperations(Caller):
         sort: models.PromptSort | None = None,
         first: int = 24,
         after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
         timeout: float | None = None,
-    ) -> Iterator[models.PromptCard]:
+    ) -> Iterator[models.PromptsEdgeNode]:
         """Iterate over the list of prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 177 points with the default
         arguments.
 
         Args:
@@ -2045,6 +2086,9 @@ class SyncOperations(Caller):
             sort: Without it: the best match first in a search, otherwise the newest.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
+            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
+                order.
+            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._iterate(
@@ -2058,6 +2102,8 @@ class SyncOperations(Caller):
                 "sort": sort,
                 "first": first,
                 "after": after,
+                "last": last,
+                "before": before,
             },
             timeout,
         )
@@ -2260,7 +2306,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.AiUseFileResult:
         """The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file
-        may be; RATE_LIMITED after 20 an hour.
+        may be; RATE_LIMITED after 20 an hour, and while another PDF of the member is being made.
 
         Needs the session of a member; no API key may. Costs at least 1015 points with the default
         arguments.
@@ -2404,7 +2450,7 @@ class SyncOperations(Caller):
         """Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is
         required.
 
-        Needs the session of a member; no API key may. Costs at least 141 points with the default
+        Needs the session of a member; no API key may. Costs at least 143 points with the default
         arguments.
 
         Args:
@@ -2503,7 +2549,8 @@ class SyncOperations(Caller):
         """Records which prompt the member has used, never what was typed into it. A repeat within 60
         seconds is not counted, unless it names another matter. What is for the AI-use record is
         left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt,
-        and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.
+        and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute, or 5,000
+        in 24 hours.
 
         Needs the scope usage:write, or a session. Costs at least 68 points with the default
         arguments.
@@ -2577,7 +2624,7 @@ class SyncOperations(Caller):
     ) -> models.User | None:
         """Who is signed in; null for a visitor.
 
-        Anybody may call it; no API key may. Costs at least 25 points with the default arguments.
+        Anybody may call it; no API key may. Costs at least 26 points with the default arguments.
 
         Args:
             timeout: Seconds that the call may take, instead of those of the client.
@@ -2595,11 +2642,13 @@ class SyncOperations(Caller):
         prompt: str | None = None,
         first: int = 24,
         after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
         timeout: float | None = None,
     ) -> models.WorkflowsResult:
         """The workflows of the library, by category.
 
-        Needs the scope catalog:read, or a session. Costs at least 150 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -2607,6 +2656,9 @@ class SyncOperations(Caller):
             prompt: Only with a step that is done with this prompt.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
+            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
+                order.
+            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -2616,6 +2668,8 @@ class SyncOperations(Caller):
                 "prompt": prompt,
                 "first": first,
                 "after": after,
+                "last": last,
+                "before": before,
             },
             timeout,
         )
@@ -2627,11 +2681,13 @@ class SyncOperations(Caller):
         prompt: str | None = None,
         first: int = 24,
         after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[models.WorkflowsEdgeNode]:
         """Iterate over the list of workflows. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 150 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -2639,6 +2695,9 @@ class SyncOperations(Caller):
             prompt: Only with a step that is done with this prompt.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
+            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
+                order.
+            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._iterate(
@@ -2648,6 +2707,8 @@ class SyncOperations(Caller):
                 "prompt": prompt,
                 "first": first,
                 "after": after,
+                "last": last,
+                "before": before,
             },
             timeout,
         )

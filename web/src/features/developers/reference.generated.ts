@@ -91,6 +91,8 @@ export interface RestReference {
   /** As in OpenAPI: /api/prompts/{id}. */
   path: string;
   summary: string;
+  /** Since when it is deprecated, and when it may be removed. Null if it is not. */
+  deprecated: string | null;
   /** The GraphQL operation, such as Query.prompt. */
   operation: string;
   access: string;
@@ -123,7 +125,7 @@ export const reference: Reference = {
     },
     {
       "name": "aiUseFile",
-      "description": "The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour.",
+      "description": "The AI-use record as a file, oldest entry first. BAD_USER_INPUT if it is larger than a file may be; RATE_LIMITED after 20 an hour, and while another PDF of the member is being made.",
       "type": "AiUseFile!",
       "typeName": "AiUseFile",
       "deprecated": null,
@@ -733,10 +735,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "catalog:read",
       "example": {
-        "document": "query favorites($first: Int! = 24, $after: String) {\n  favorites(first: $first, after: $after) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
-        "points": 27,
+        "document": "query favorites($first: Int! = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 28,
         "variables": "{\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"favorites\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": false,\n            \"isFavorited\": true,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"favorites\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n        \"endCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": false,\n            \"isFavorited\": true,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -1281,10 +1283,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "catalog:read",
       "example": {
-        "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
-        "points": 68,
+        "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n        section\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "points": 70,
         "variables": "{\n  \"search\": \"contract\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"totalCountIsExact\": true,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"totalCountIsExact\": true,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n        \"endCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"section\": \"Every week: reading contracts\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"section\": \"Every week: reading contracts\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -1571,10 +1573,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "catalog:read",
       "example": {
-        "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String) {\n  workflows(category: $category, prompt: $prompt, first: $first, after: $after) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
-        "points": 26,
+        "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+        "points": 27,
         "variables": "{\n  \"category\": \"legal\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"contract-to-page-for-the-owner\",\n            \"title\": \"Contract to Page for the Owner\",\n            \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n            \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Register the obligations\"\n              },\n              {\n                \"title\": \"Explain it to the owner\"\n              }\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\",\n        \"endCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"contract-to-page-for-the-owner\",\n            \"title\": \"Contract to Page for the Owner\",\n            \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n            \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Register the obligations\"\n              },\n              {\n                \"title\": \"Explain it to the owner\"\n              }\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     }
   ],
@@ -1609,7 +1611,7 @@ export const reference: Reference = {
     },
     {
       "name": "addToCollection",
-      "description": "Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100.",
+      "description": "Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
       "type": "AddToCollectionPayload!",
       "typeName": "AddToCollectionPayload",
       "deprecated": null,
@@ -2136,7 +2138,7 @@ export const reference: Reference = {
       "args": [
         {
           "name": "id",
-          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.",
+          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -2164,7 +2166,7 @@ export const reference: Reference = {
       "args": [
         {
           "name": "id",
-          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.",
+          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -2200,7 +2202,7 @@ export const reference: Reference = {
         },
         {
           "name": "id",
-          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is.",
+          "description": "A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -2249,7 +2251,7 @@ export const reference: Reference = {
     },
     {
       "name": "createUserSubscription",
-      "description": "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message.",
+      "description": "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -2596,7 +2598,7 @@ export const reference: Reference = {
     },
     {
       "name": "moveInCollection",
-      "description": "Moves an entry behind another one, or to the start.",
+      "description": "Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -2671,7 +2673,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordUse",
-      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute.",
+      "description": "Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute, or 5,000 in 24 hours.",
       "type": "RecordUsePayload!",
       "typeName": "RecordUsePayload",
       "deprecated": null,
@@ -2771,7 +2773,7 @@ export const reference: Reference = {
     },
     {
       "name": "renameCollection",
-      "description": "Changes the name of a collection. CONFLICT if another one has it.",
+      "description": "Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -3081,7 +3083,7 @@ export const reference: Reference = {
     },
     {
       "name": "setCollectionNote",
-      "description": "Changes the note of an entry; an empty one removes it.",
+      "description": "Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
       "type": "CollectionEntry!",
       "typeName": "CollectionEntry",
       "deprecated": null,
@@ -3238,7 +3240,7 @@ export const reference: Reference = {
     },
     {
       "name": "setPracticeValues",
-      "description": "Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored.",
+      "description": "Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
       "type": "Practice!",
       "typeName": "Practice",
       "deprecated": null,
@@ -3393,7 +3395,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateOwnPrompt",
-      "description": "Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time.",
+      "description": "Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
       "type": "OwnPrompt!",
       "typeName": "OwnPrompt",
       "deprecated": null,
@@ -3429,7 +3431,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateOwnWorkflow",
-      "description": "Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`.",
+      "description": "Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
       "type": "OwnWorkflow!",
       "typeName": "OwnWorkflow",
       "deprecated": null,
@@ -10018,6 +10020,11 @@ export const reference: Reference = {
       "meaning": "Length of the search text."
     },
     {
+      "name": "Characters",
+      "value": "UTF-16",
+      "meaning": "What the length of a text is counted in, as in JavaScript: an emoji is at least two characters."
+    },
+    {
       "name": "Complexity",
       "value": "3,000 points",
       "meaning": "What one operation may cost for members and keys; for visitors, 1,000. Every field costs points; a list costs five, and a quarter of those of its entries. Each 2 kB of the response costs one more point."
@@ -10070,7 +10077,7 @@ export const reference: Reference = {
     {
       "name": "Uses",
       "value": "60 a minute",
-      "meaning": "Recorded by one member."
+      "meaning": "Recorded by one member; 5,000 in 24 hours."
     },
     {
       "name": "Failed sign-ins",
@@ -10113,6 +10120,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/categories",
       "summary": "List all categories, in their order.",
+      "deprecated": null,
       "operation": "Query.categories",
       "access": "member",
       "scope": "catalog:read",
@@ -10131,6 +10139,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/categories/{id}",
       "summary": "Get one category.",
+      "deprecated": null,
       "operation": "Query.category",
       "access": "member",
       "scope": "catalog:read",
@@ -10158,6 +10167,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/prompts",
       "summary": "List the prompts of the library: all of them, unless filtered.",
+      "deprecated": null,
       "operation": "Query.allPrompts",
       "access": "member",
       "scope": "catalog:read",
@@ -10217,6 +10227,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/prompts/popular",
       "summary": "List the ten prompts that most people have used.",
+      "deprecated": null,
       "operation": "Query.popularPrompts",
       "access": "member",
       "scope": "catalog:read",
@@ -10235,6 +10246,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/prompts/{id}",
       "summary": "Get one prompt.",
+      "deprecated": null,
       "operation": "Query.prompt",
       "access": "member",
       "scope": "catalog:read",
@@ -10262,6 +10274,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/prompts/{id}/example",
       "summary": "Get the worked example of a prompt: a case, and what an AI assistant answered to it. Available even if the prompt is locked, because it does not contain the prompt's text.",
+      "deprecated": null,
       "operation": "Query.prompt",
       "access": "member",
       "scope": "catalog:read",
@@ -10289,6 +10302,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/stats",
       "summary": "Get the figures of the member.",
+      "deprecated": null,
       "operation": "Query.stats",
       "access": "member",
       "scope": "catalog:read",
@@ -10307,6 +10321,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/recent-prompts",
       "summary": "List the 20 latest prompts that the member has used, newest first.",
+      "deprecated": null,
       "operation": "Query.recentUses",
       "access": "member",
       "scope": "catalog:read",
@@ -10325,6 +10340,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/favorites",
       "summary": "List the prompts that the member has starred, the latest star first, at most 1,000.",
+      "deprecated": null,
       "operation": "Query.allFavorites",
       "access": "member",
       "scope": "catalog:read",
@@ -10343,6 +10359,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/favorites/{id}",
       "summary": "Ask whether the member has starred a prompt.",
+      "deprecated": null,
       "operation": "Query.prompt",
       "access": "member",
       "scope": "catalog:read",
@@ -10370,6 +10387,7 @@ export const reference: Reference = {
       "method": "POST",
       "path": "/api/user/favorites/{id}",
       "summary": "Star a prompt. Repeating it changes nothing.",
+      "deprecated": null,
       "operation": "Mutation.setFavorite",
       "access": "member",
       "scope": "usage:write",
@@ -10397,6 +10415,7 @@ export const reference: Reference = {
       "method": "DELETE",
       "path": "/api/user/favorites/{id}",
       "summary": "Unstar a prompt. Repeating it changes nothing.",
+      "deprecated": null,
       "operation": "Mutation.setFavorite",
       "access": "member",
       "scope": "usage:write",
@@ -10423,7 +10442,8 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/user/prompt-usage/{id}",
-      "summary": "Record that the member has used a prompt. Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL, in a session. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute are 429.",
+      "summary": "Record that the member has used a prompt. Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL, in a session. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute, or 5,000 in 24 hours, are 429.",
+      "deprecated": null,
       "operation": "Mutation.recordUse",
       "access": "member",
       "scope": "usage:write",
@@ -10451,6 +10471,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/prompts",
       "summary": "List the prompts that the member has written, last saved first.",
+      "deprecated": null,
       "operation": "Query.ownPrompts",
       "access": "member",
       "scope": "mine:read",
@@ -10502,6 +10523,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/prompts/{id}",
       "summary": "Get one prompt that the member has written.",
+      "deprecated": null,
       "operation": "Query.ownPrompt",
       "access": "member",
       "scope": "mine:read",
@@ -10529,6 +10551,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/collections",
       "summary": "List the collections of the member, by name.",
+      "deprecated": null,
       "operation": "Query.collections",
       "access": "member",
       "scope": "mine:read",
@@ -10564,6 +10587,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/collections/{id}/prompts",
       "summary": "List the prompts of a collection, in the order of the member.",
+      "deprecated": null,
       "operation": "Query.collectionEntries",
       "access": "member",
       "scope": "mine:read",
@@ -10607,6 +10631,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/user/versions",
       "summary": "List what the member has made of prompts of the library, last saved first.",
+      "deprecated": null,
       "operation": "Query.myVersions",
       "access": "member",
       "scope": "mine:read",
@@ -10650,6 +10675,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/auth/user",
       "summary": "Get the user who is signed in.",
+      "deprecated": null,
       "operation": "Query.me",
       "access": "member",
       "scope": null,
@@ -10668,6 +10694,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/key",
       "summary": "Get the key that sends the request. The headers `RateLimit` and `RateLimit-Policy` say what is left of its budgets. 403 for a session, which has no key.",
+      "deprecated": null,
       "operation": "Query.currentApiKey",
       "access": "member",
       "scope": "",
@@ -10686,6 +10713,7 @@ export const reference: Reference = {
       "method": "POST",
       "path": "/api/auth/login",
       "summary": "Sign in with email and password. The 401 is the same whichever of the two is wrong. 429 after five failures.",
+      "deprecated": null,
       "operation": "Mutation.signIn",
       "access": "everyone",
       "scope": null,
@@ -10726,6 +10754,7 @@ export const reference: Reference = {
       "method": "POST",
       "path": "/api/create-subscription",
       "summary": "Open or resume the checkout of the member. 409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after ten new attempts an hour.",
+      "deprecated": null,
       "operation": "Mutation.createSubscription",
       "access": "member",
       "scope": null,
@@ -10759,6 +10788,7 @@ export const reference: Reference = {
       "method": "POST",
       "path": "/api/create-user-subscription",
       "summary": "Open an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that checkout; 409 if credit would pay all of it. An address that is taken is refused with a generic message.",
+      "deprecated": null,
       "operation": "Mutation.createUserSubscription",
       "access": "everyone",
       "scope": null,
@@ -10806,6 +10836,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/verify-subscription",
       "summary": "Ask whether a payment has arrived, and which plan resulted. It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; more than ten questions a minute are 429.",
+      "deprecated": null,
       "operation": "Query.verifySubscription",
       "access": "everyone",
       "scope": null,
@@ -10841,6 +10872,7 @@ export const reference: Reference = {
       "method": "POST",
       "path": "/api/contact",
       "summary": "Send a message to the people behind Promptory. The sender gets a confirmation by mail. 429 after five an hour from one network.",
+      "deprecated": null,
       "operation": "Mutation.submitContact",
       "access": "everyone",
       "scope": null,
@@ -10902,6 +10934,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/system/status",
       "summary": "Get how the services are doing. At most five seconds old.",
+      "deprecated": null,
       "operation": "Query.systemStatus",
       "access": "everyone",
       "scope": "",
@@ -10920,6 +10953,7 @@ export const reference: Reference = {
       "method": "GET",
       "path": "/api/admin/users",
       "summary": "List all users, newest first.",
+      "deprecated": null,
       "operation": "Query.allUsers",
       "access": "admin",
       "scope": null,
@@ -10938,6 +10972,7 @@ export const reference: Reference = {
       "method": "POST",
       "path": "/api/admin/users",
       "summary": "Create a test user without a password. A link to set one is mailed to the user. 409 if the id or the address is taken.",
+      "deprecated": null,
       "operation": "Mutation.adminCreateUser",
       "access": "admin",
       "scope": null,
@@ -10992,6 +11027,7 @@ export const reference: Reference = {
       "method": "PUT",
       "path": "/api/admin/users/{id}",
       "summary": "Change the address, the name or the picture of a user. 409 if the address is taken.",
+      "deprecated": null,
       "operation": "Mutation.adminUpdateUser",
       "access": "admin",
       "scope": null,
@@ -11048,6 +11084,7 @@ export const reference: Reference = {
       "method": "DELETE",
       "path": "/api/admin/users/{id}",
       "summary": "Cancel the subscription of a user, then delete the user. 403 for the super user and for oneself.",
+      "deprecated": null,
       "operation": "Mutation.adminDeleteUser",
       "access": "admin",
       "scope": null,
@@ -11082,6 +11119,7 @@ export const reference: Reference = {
         "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources.",
         "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`, six months before it is removed at the earliest.",
         "`ApiKey.operations` says how often a key has called each operation. `exportMyData` has it as `apiKeyOperations`.",
+        "OpenAPI leaves the enums of responses open, because values may be added at any time.",
         "OpenAPI names the scope that a key needs in `x-api-key-scopes`, and no longer in `security`.",
         "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
@@ -11095,6 +11133,7 @@ export const reference: Reference = {
         "`createOwnPrompt`, `createOwnWorkflow` and `createCollection` take an `id`, a new UUID: with the same one again they return what exists, so a retry is safe. `ContactInput.id` and the `id` of `POST /api/contact` do the same for a message: it is stored, mailed and counted once, and another message with this id is BAD_USER_INPUT.",
         "`reportPrompt` takes the same report again within ten minutes for the same request, as `addToAiUseRecord` does with a note.",
         "REST and MCP have own prompts and collections, too, with the scope `mine:read`: `GET /api/user/prompts`, `/api/user/prompts/{id}`, `/api/user/collections` and `/api/user/collections/{id}/prompts`, and the tools `search_my_prompts`, `get_my_prompt`, `list_my_collections` and `get_my_collection`.",
+        "Changes of own prompts, collections, workflows and the practice profile are RATE_LIMITED after 120 a minute, all of them together.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`setMailPreferences` may leave out `receipts` or `renewalReminders`: that preference stays as it is.",
         "`markContactMessage` may leave out `isRead` or `isAnswered`: that mark stays as it is.",
@@ -11108,7 +11147,7 @@ export const reference: Reference = {
         "`SubscriptionInvoice.amountRefunded` is what was refunded of an invoice, and `Billing.refundableAmount` what `refundSubscription` would refund. `refundableUntil` is null, too, if nothing is left to refund.",
         "`createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
-        "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used, and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`, but not from an API key (FORBIDDEN); within 60 seconds, only a use for another matter is another entry.",
+        "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` (CSV or PDF) say what a member used (one PDF of a member is made at a time), and the mutation `addToAiUseRecord` adds a matter, a review or a note. `recordUse` takes `assistant` and `matter`, but not from an API key (FORBIDDEN); within 60 seconds, only a use for another matter is another entry. It is RATE_LIMITED after 5,000 uses in 24 hours, too.",
         "Names of collections, and matters and assistants in the AI-use record, are stored in Unicode's form NFC with single spaces, and compared so: names that look the same are the same. `ownPrompts(search:)` finds words however their letters are composed.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
@@ -11139,6 +11178,7 @@ export const reference: Reference = {
         "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
         "`apiScopes` names all fields that `prompts:read` opens: also `Prompt.shortContent`, `Prompt.followUps`, and the texts of versions and their saves.",
         "The SDK, which every installation serves at /promptory-sdk.tgz, has every operation of keys and of members, except those that only the pages of the site can use, iterates over pages, and can wait and retry on request.",
+        "The SDKs return what `refundSubscription` would refund, the credit and the price of a subscription, what each key has called, `User.field` and `Prompt.section` of `prompts`; `prompts`, `favorites` and `workflows` take `last` and `before`, and `requestPasswordReset` takes `next`.",
         "The SDK for Python, which every installation serves at /promptory-0.1.0-py3-none-any.whl: the same operations, errors, retries and filler, synchronous and asynchronous.",
         "The SDK for Python takes dates as arguments, such as `since` of `ai_use_record`: with a time zone, and sent in UTC. `fields` of an error has the names of blanks as they are. A timeout of one's own `http_client` is NETWORK_ERROR, so `retry` resends queries.",
         "The SDK for TypeScript can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
