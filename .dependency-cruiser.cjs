@@ -23,7 +23,7 @@ const arrows = {
   status: ['mail'],
   audit: [],
   retention: [],
-  practice: ['auth'],
+  practice: ['users', 'auth'],
   'client-sets': ['auth'],
   partners: ['users', 'auth', 'mail'],
   assistants: ['users', 'auth', 'mail', 'partners'],

@@ -2,7 +2,8 @@ import { migrations } from '../migrations/index.ts';
 import { backup } from './core/backup/backup.ts';
 import { BackupError } from './core/backup/format.ts';
 import { createVerify } from './core/backup/verify.ts';
-import { migrate, openDatabase } from './core/database/db.ts';
+import { openDatabase } from './core/database/db.ts';
+import { migrate } from './core/database/migrate.ts';
 import { ownCommand } from './core/own-command.ts';
 import { command } from './command.ts';
 

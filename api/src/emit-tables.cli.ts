@@ -2,7 +2,8 @@ import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import { databaseOptions } from './database.ts';
-import { migrate, openDatabase, sql } from './core/database/db.ts';
+import { openDatabase, sql } from './core/database/db.ts';
+import { migrate } from './core/database/migrate.ts';
 
 // Migrates an embedded database in memory and writes down its tables, for `npm run codegen`.
 

@@ -1,6 +1,6 @@
 import { command } from './command.ts';
 import { ConfigError } from './core/config.ts';
-import { migrate } from './core/database/db.ts';
+import { migrate } from './core/database/migrate.ts';
 import { ownCommand } from './core/own-command.ts';
 
 // `npm run migrate -- up` runs pending migrations, as every start does. `npm run migrate -- down` reverts the last one.

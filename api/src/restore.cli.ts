@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { migrations } from '../migrations/index.ts';
 import { BackupError } from './core/backup/format.ts';
 import { restore } from './core/backup/restore.ts';
-import { migrate } from './core/database/db.ts';
+import { migrate } from './core/database/migrate.ts';
 import { ownCommand } from './core/own-command.ts';
 import { afterRestore } from './after-restore.ts';
 import { command } from './command.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { command, type CommandContext } from './command.ts';
 import { ConfigError } from './core/config.ts';
-import { migrate } from './core/database/db.ts';
+import { migrate } from './core/database/migrate.ts';
 import { kysely } from './core/database/query.ts';
 import { SeedError, seedYear } from './demo/seed-year.ts';
 import { readLibrary } from './features/prompts/content/library.ts';

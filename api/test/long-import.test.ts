@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import pg from 'pg';
-import { migrate } from '../src/core/database/db.ts';
+import { migrate } from '../src/core/database/migrate.ts';
 import { freshDatabase } from './database.ts';
 import { copySmallInstallation } from './installation.ts';
 import { startProcess, temporaryFolder } from './process.ts';

@@ -1,7 +1,8 @@
 import { migrations } from '../migrations/index.ts';
 import { createVerify } from '../src/core/backup/verify.ts';
 import { restore } from '../src/core/backup/restore.ts';
-import { migrate, openDatabase } from '../src/core/database/db.ts';
+import { openDatabase } from '../src/core/database/db.ts';
+import { migrate } from '../src/core/database/migrate.ts';
 import { freshInMemory, type TestDatabase } from './database.ts';
 
 /** The names of all migrations, in their order. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { type Database, migrate, openDatabase } from '../../src/core/database/db.ts';
+import { type Database, openDatabase } from '../../src/core/database/db.ts';
+import { migrate } from '../../src/core/database/migrate.ts';
 import { databaseOptions } from '../../src/database.ts';
 import { makeCategory, makeFree, makePrompt } from '../fixtures/factories.ts';
 import { startServer, type TestServer } from '../server.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { type Database, migrate, openDatabase } from '../../src/core/database/db.ts';
+import { type Database, openDatabase } from '../../src/core/database/db.ts';
+import { migrate } from '../../src/core/database/migrate.ts';
 import { databaseOptions } from '../../src/database.ts';
 import { signInClients, unknownEmail } from '../clients/sign-in.ts';
 import { makeCategory, makeFree, makePrompts } from '../fixtures/factories.ts';

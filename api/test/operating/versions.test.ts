@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { migrate, openDatabase } from '../../src/core/database/db.ts';
+import { openDatabase } from '../../src/core/database/db.ts';
+import { migrate } from '../../src/core/database/migrate.ts';
 import { freshDatabase } from '../database.ts';
 
 test('an older version runs on the database of a newer one, and leaves its migrations alone', async () => {

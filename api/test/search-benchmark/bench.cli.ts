@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { databaseOptions } from '../../src/database.ts';
-import { migrate, openDatabase } from '../../src/core/database/db.ts';
+import { openDatabase } from '../../src/core/database/db.ts';
+import { migrate } from '../../src/core/database/migrate.ts';
 import { readLibrary } from '../../src/features/prompts/content/library.ts';
 import { importLibrary } from '../../src/features/prompts/import/import-library.ts';
 import { KINDS, placeOf, type QueryResult, readQueries, resultsOf, scoreOf } from './benchmark.ts';

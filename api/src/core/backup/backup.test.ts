@@ -13,7 +13,8 @@ import { freshDatabase, freshInMemory, serverUrl, type TestDatabase } from '../.
 import { describeOnServer } from '../../../test/on-server.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
-import { migrate, openDatabase } from '../database/db.ts';
+import { openDatabase } from '../database/db.ts';
+import { migrate } from '../database/migrate.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './format.ts';
 import { restore } from './restore.ts';

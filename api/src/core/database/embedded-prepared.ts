@@ -44,7 +44,7 @@ function bindTo(name: string, message: Uint8Array): Uint8Array {
 
 /**
  * Prepares the statements that are run again: PostgreSQL then parses them once, and plans most of them once. PGlite parses, describes
- * and plans each anew, which takes most of the time of a short one.
+ * and plans each again, which takes most of the time of a short one.
  */
 export function prepareRepeated(pglite: PGlite): void {
   const send = pglite.execProtocolStream.bind(pglite);

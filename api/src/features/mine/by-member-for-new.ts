@@ -4,7 +4,7 @@ import type { ThrottleKey } from '../../core/throttle-decorator.ts';
 
 type Find = (em: SqlEntityManager, userId: string, id: string) => Promise<object | undefined>;
 
-/** For what members create with an id of their own: the retry of a request whose response was lost is counted with that one. */
+/** For what members create with an id that they choose: the retry of a request whose response was lost is counted with that one. */
 export const byMemberForNew = (find: Find): ThrottleKey<{ id?: string | null }> => ({
   per: 'member, for a new one',
   of: async (ctx, { id }) => {

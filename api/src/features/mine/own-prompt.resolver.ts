@@ -11,7 +11,7 @@ import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.r
 import { OwnCategory, OwnPrompt, OwnPromptConnection, OwnPromptInput, OWN_PROMPTS_MAX } from './own-prompt.types.ts';
 import { createOwnPrompt, deleteOwnPrompt, updateOwnPrompt } from './own-prompt.write.ts';
 import { byMemberForNew } from './by-member-for-new.ts';
-import { CHANGE_LIMIT, changeLimit } from './change-limit.ts';
+import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
 
 const creationLimit = { name: 'own-prompts', points: 300, seconds: 60 * 60 };
 

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { readPractice } from './practice.read.ts';
 import { Practice, PracticeValueInput } from './practice.types.ts';
 import { writePractice } from './practice.write.ts';
-import { CHANGE_LIMIT, changeLimit } from '../mine/change-limit.ts';
+import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
 
 @Resolver()
 export class PracticeResolver {

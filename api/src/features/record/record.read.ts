@@ -48,7 +48,7 @@ const usesOf = (userId: string) => sql`
     ) n on true
   where u.user_id = ${userId}`;
 
-/** The ids are a condition of their own, because a member has far fewer notes than uses, which would all be looked at. */
+/** The ids are a separate condition, because a member has far fewer notes than uses, which would all be looked at. */
 const isOfMatter = (userId: string, matter: string) => sql<boolean>`
   u.id = any (array(
     select n.use_id from use_notes n where n.user_id = ${userId} and ${normalizedName(sql.ref('n.matter'))} = ${matter}

@@ -16,7 +16,8 @@ import { inBatches } from '../../../test/fixtures/bulk.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { onServer, whileWriting } from '../../../test/while-writing.ts';
+import { onServer } from '../../../test/on-server.ts';
+import { whileWriting } from '../../../test/while-writing.ts';
 import { SECOND } from '../../core/time.ts';
 
 let server: TestServer;

@@ -462,7 +462,7 @@ describe('A subscriber', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus());
   });
 
-  test('reads what came of checking a failed payment again', async () => {
+  test('reads the outcome of checking a failed payment again', async () => {
     const unpaid = page({ ...active, status: 'past_due' });
     const opened = open([unpaid, unpaid, { request: unpaid.request, error: new Error('unreachable') }]);
     const banner = within(await screen.findByRole('alert'));

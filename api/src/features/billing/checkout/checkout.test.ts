@@ -267,7 +267,7 @@ describe('a member upgrades', () => {
     });
   });
 
-  test('asks Stripe at most 60 times a minute, also if it is continued without a session', async () => {
+  test('asks Stripe at most 60 times a minute, even if it is continued without a session', async () => {
     const { token, user } = await makeFree(server);
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await upgrade(token)).status);

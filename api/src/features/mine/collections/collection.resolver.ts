@@ -10,7 +10,7 @@ import { findCollection, listCollections, listEntries } from './collection.read.
 import { Collection, COLLECTIONS_MAX, CollectionConnection, CollectionEntryConnection, ENTRIES_MAX } from './collection.types.ts';
 import { createCollection, deleteCollection, renameCollection } from './collection.write.ts';
 import { byMemberForNew } from '../by-member-for-new.ts';
-import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
+import { CHANGE_LIMIT, changeLimit } from '../../users/change-limit.ts';
 
 const creationLimit = { name: 'collections', points: 120, seconds: 60 * 60 };
 

@@ -9,7 +9,7 @@ import { ownPromptBatch } from '../own-prompt.read.ts';
 import { OwnPrompt } from '../own-prompt.types.ts';
 import { AddToCollectionPayload, Collection, CollectionEntry, ENTRIES_MAX } from './collection.types.ts';
 import { addToCollection, moveInCollection, removeFromCollection, setEntryNote } from './entry.write.ts';
-import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
+import { CHANGE_LIMIT, changeLimit } from '../../users/change-limit.ts';
 
 @Resolver(() => CollectionEntry)
 export class CollectionEntryResolver {

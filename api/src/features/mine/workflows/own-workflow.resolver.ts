@@ -10,7 +10,7 @@ import { findOwnWorkflow, listOwnWorkflows } from './own-workflow.read.ts';
 import { OwnWorkflow, OwnWorkflowConnection, OwnWorkflowInput, OWN_WORKFLOWS_MAX } from './own-workflow.types.ts';
 import { createOwnWorkflow, deleteOwnWorkflow, updateOwnWorkflow } from './own-workflow.write.ts';
 import { byMemberForNew } from '../by-member-for-new.ts';
-import { CHANGE_LIMIT, changeLimit } from '../change-limit.ts';
+import { CHANGE_LIMIT, changeLimit } from '../../users/change-limit.ts';
 
 const creationLimit = { name: 'own-workflows', points: 120, seconds: 60 * 60 };
 
