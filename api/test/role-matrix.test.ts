@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ErrorCode, errorTable } from '../src/core/errors.ts';
+import { type ErrorCode, errorTable } from '../src/core/error-table.ts';
 import { routes } from '../src/http/routes/routes.ts';
 import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, fullQuery, rootFields, rootFieldOf } from './schema-fields.ts';

@@ -1,13 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import {
-  ApiError,
-  errorTable,
-  type ErrorCode,
-  internalError,
-  isErrorCode,
-  serviceUnavailable,
-  withoutDatabaseError,
-} from '../core/errors.ts';
+import { errorTable, type ErrorCode, isErrorCode } from '../core/error-table.ts';
+import { ApiError, internalError, serviceUnavailable } from '../core/errors.ts';
+import { withoutDatabaseError } from '../core/format-error.ts';
 import { type AuthReason, challengeOf } from '../core/auth/challenge.ts';
 import { isOutage } from '../core/database/resilience/outage.ts';
 import { requestScope } from '../core/telemetry/log.ts';

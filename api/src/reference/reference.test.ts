@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { adminFields, rootFields } from '../../test/schema-fields.ts';
 import { readConfig } from '../core/config.ts';
-import { errorTable } from '../core/errors.ts';
+import { errorTable } from '../core/error-table.ts';
 import { scopes } from '../features/partners/scopes.ts';
 import { routes } from '../http/routes/routes.ts';
 import { createSchema } from '../schema.ts';

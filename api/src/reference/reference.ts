@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { errorTable } from '../core/errors.ts';
+import { errorTable } from '../core/error-table.ts';
 import { VERSION } from '../core/version.ts';
 import { scopes } from '../features/partners/scopes.ts';
 import { readChanges } from './changes.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { databaseStates } from '../../src/core/database/resilience/health.ts';
-import { errorTable } from '../../src/core/errors.ts';
+import { errorTable } from '../../src/core/error-table.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { parseQuery } from './promql.ts';
 

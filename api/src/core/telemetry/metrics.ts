@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Database } from '../database/db.ts';
 import { databaseStates, stateOf } from '../database/resilience/health.ts';
-import { errorTable } from '../errors.ts';
+import { errorTable } from '../error-table.ts';
 import type { QueueState } from '../jobs/queue.ts';
 import type { StripeGateway } from '../stripe.ts';
 import { within } from '../within.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { errorTable } from '../../core/errors.ts';
+import { errorTable } from '../../core/error-table.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
 import { assertReadable, compressedBody, createDocument, type DocumentBody, readText, sendDocument } from './document.ts';
 import type { Pictures } from './pictures/pictures.ts';

@@ -1,7 +1,7 @@
 import cors from 'cors';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { requestScope } from '../../core/telemetry/log.ts';
-import { errorTable } from '../../core/errors.ts';
+import { errorTable } from '../../core/error-table.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
 import { allowMethods, refuseOtherMethods } from '../methods.ts';
 import { oauthMetadata } from './metadata.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authReasonNames } from '../../core/auth/challenge.ts';
-import { type ErrorCode, errorTable } from '../../core/errors.ts';
+import { type ErrorCode, errorTable } from '../../core/error-table.ts';
 import { openEnum } from '../routes/entities.ts';
 import type { RestRoute } from '../routes/route.ts';
 import type { OperationAccess } from './access.ts';

@@ -1,6 +1,6 @@
 import { Kind, OperationTypeNode, parse } from 'graphql';
 import type { z } from 'zod';
-import type { ErrorCode } from '../../core/errors.ts';
+import type { ErrorCode } from '../../core/error-table.ts';
 import type { Operation } from '../execute.ts';
 import type { Deprecation } from './deprecation.ts';
 
