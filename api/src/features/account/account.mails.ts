@@ -33,7 +33,7 @@ export const secondFactorAdded = (email: string, origin: string) =>
     email,
     origin,
     'Two-step sign-in is now on for your Promptory account',
-    'From now on, you need a code from your authenticator app to sign in, in addition to your password. Your other devices were signed out, and any change of your email address that was not confirmed yet was canceled.',
+    'From now on, you need a code from your authenticator app to sign in, in addition to your password. Your other devices were signed out, and any change of your email address that was not confirmed yet was canceled. API keys and connected assistants keep their access: your account page lists them, so you can remove those that you do not know.',
   );
 
 export const secondFactorRemoved = (email: string, origin: string) =>
