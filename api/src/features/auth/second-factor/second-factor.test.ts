@@ -107,7 +107,9 @@ describe('setting up', () => {
     for (const secret of [made.secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
       expect(stored).not.toContain(secret);
     expect(await subjectsTo(server, user.email)).toEqual(['Two-step sign-in is now on for your Promptory account']);
-    expect((await mailsTo(server, user.email))[0]).toMatchObject({ text: expect.stringContaining('assistants keep their access') });
+    expect((await mailsTo(server, user.email))[0]).toMatchObject({
+      text: expect.stringContaining('assistants keep their access'),
+    });
     expect((await auditOf(server, user.id)).map(({ action }) => action)).toContain('second-factor.added');
   });
 
