@@ -52,19 +52,28 @@ export function FormDialog({
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
+  // It was saved while the question was open.
+  if (isAsking && !open) setAsking(false);
+  /** Where a link in the dialog leads. */
+  const [leave, setLeave] = useState<() => void>();
   const close = () => !isBusy && onClose();
   // Unlike Cancel, these can happen by mistake.
-  const closeOrAsk = () => (isChanged && !isBusy ? setAsking(true) : close());
+  const closeOrAsk = (then?: () => void) => {
+    if (!isChanged || isBusy) return close();
+    setLeave(() => then);
+    setAsking(true);
+  };
   // Also while it is busy: what was typed is not saved yet.
-  useNavigationGuard(open && isChanged, closeOrAsk);
+  useNavigationGuard(open && isChanged, (leavePage, by) => closeOrAsk(by === 'push' ? leavePage : undefined));
   const discard = () => {
     setAsking(false);
     onClose();
+    leave?.();
   };
   return (
     <Dialog
       open={open}
-      onClose={closeOrAsk}
+      onClose={() => closeOrAsk()}
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"

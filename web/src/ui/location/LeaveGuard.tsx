@@ -22,6 +22,8 @@ export function LeaveGuard({ isChanged, text, onLeave }: Props) {
     setLeave(() => leavePage);
     dialog.open();
   });
+  // It was saved while the question was open.
+  if (!isChanged && dialog.isOpen) dialog.close();
   if (!dialog.wasOpened) return null;
   const confirmLeave = () => {
     dialog.close();

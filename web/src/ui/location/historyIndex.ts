@@ -1,2 +1,7 @@
+const stateOfEntry = () => window.history.state as { idx?: number } | null;
+
 /** The index that React Router gives to the current history entry: 0 if there is no page of ours to go back to. */
-export const historyIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+export const historyIndex = (): number => stateOfEntry()?.idx ?? 0;
+
+/** Whether the current history entry is one of React Router, or of the navigation guard. */
+export const hasHistoryIndex = (): boolean => stateOfEntry()?.idx !== undefined;

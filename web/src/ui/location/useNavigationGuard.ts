@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, type Navigator } from 'react-router-dom';
+import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, useLocation, type Navigator } from 'react-router-dom';
 import { setRelease } from './afterGuard.ts';
-import { historyIndex } from './historyIndex.ts';
+import { hasHistoryIndex, historyIndex } from './historyIndex.ts';
 
 interface Navigations {
   /** By a link or a function. */
@@ -19,49 +19,81 @@ function intercept(navigator: Navigator, { onPush, onReplace }: Navigations): ()
   return () => Object.assign(navigator, { push, replace });
 }
 
-type Ask = (leave: () => void) => void;
+/** What would leave the page: a link or a function, or Back and Forward. */
+type Way = 'push' | 'history';
 
-/** The guards that are active. The last one is asked: a dialog is above the page that has opened it. */
+/** Asks, and calls back if it may be left. */
+type Ask = (leave: () => void, by: Way) => void;
+
+/** The guards that are active. */
 const active: Ask[] = [];
+
+/** Asks all of them, the last one first: a dialog is above the page that has opened it. */
+function askAll(leave: () => void, by: Way): void {
+  const rest = [...active];
+  const next = (): void => {
+    const ask = rest.pop();
+    if (ask) ask(next, by);
+    else leave();
+  };
+  next();
+}
 
 /** Takes away the history entry that the active guards share. Null if there is none. */
 let stepBack: (() => void) | null = null;
 
-/** Adds a history entry, and asks the last guard before it is left. Returns what takes the entry away. */
+/** Adds a history entry, and asks before it is left. Returns what takes the entry away. */
 function addEntry(navigator: Navigator): () => void {
-  const here = historyIndex() + 1;
+  const page = historyIndex();
+  const here = page + 1;
   // The same `key`, so that the router sees no change.
   window.history.pushState({ ...window.history.state, idx: here }, '');
-  const leaveBy = (go: () => void) => () => {
-    end();
-    go();
+  let isReturning = false;
+  let isLeaving = false;
+  /** Where Back leads without the guard. */
+  let target = here;
+  const onPop = (event: PopStateEvent) => {
+    // An anchor of the page: its entry has no index.
+    if (!hasHistoryIndex()) return;
+    if (isLeaving) return end();
+    // The router, which would leave the page, does not get to see it.
+    event.stopImmediatePropagation();
+    const at = historyIndex();
+    if (at !== here) {
+      if (!isReturning) target = at === page ? page - 1 : at;
+      isReturning = true;
+      window.history.go(here - at);
+    } else if (isReturning) {
+      // Only now: a guard that is gone at once takes the entry away, which has to be the current one.
+      isReturning = false;
+      askAll(() => {
+        isLeaving = true;
+        window.history.go(target - here);
+      }, 'history');
+    }
   };
-  const ask = (go: () => void) => {
-    const leave = leaveBy(go);
-    const last = active.at(-1);
-    return last ? last(leave) : leave();
-  };
-  const blockBack = () => {
-    if (historyIndex() === here) return;
-    ask(() => window.history.go(-2));
-    window.history.forward();
-  };
-  window.addEventListener('popstate', blockBack);
+  // Before the router's.
+  window.addEventListener('popstate', onPop, { capture: true });
   /** The page's own entry is the one to be replaced. */
   const backThen = (then: () => void) => {
+    end();
     window.addEventListener('popstate', then, { once: true });
     window.history.back();
   };
   const endIntercepting = intercept(navigator, {
-    onPush: ask,
-    onReplace: (go) => leaveBy(() => backThen(go))(),
+    onPush: (go) =>
+      askAll(() => {
+        end();
+        go();
+      }, 'push'),
+    onReplace: backThen,
   });
   // Not within the event: React renders transitions of this one at once, each by itself.
-  const endRelease = setRelease((go) => leaveBy(() => backThen(() => setTimeout(go)))());
+  const endRelease = setRelease((go) => backThen(() => setTimeout(go)));
   const end = () => {
     stepBack = null;
     endRelease();
-    window.removeEventListener('popstate', blockBack);
+    window.removeEventListener('popstate', onPop, { capture: true });
     endIntercepting();
   };
   return () => {
@@ -72,16 +104,18 @@ function addEntry(navigator: Navigator): () => void {
 
 /**
  * Guards what would be lost with the page: the browser asks before the document is left, and neither Back nor a link leaves the
- * page. `onBlocked` gets what leaves it after all. A page that replaces itself is not asked. `BrowserRouter` cannot block
- * navigation, so an extra history entry of the same page absorbs the step back.
+ * page. `onBlocked` gets what leaves it after all, and whether that was a link. A page that replaces itself is not asked, and if it
+ * is still there then, guarded again. `BrowserRouter` cannot block navigation, so an extra history entry of the same page absorbs
+ * the step back.
  */
 export function useNavigationGuard(isActive: boolean, onBlocked: Ask): void {
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isActive && event.preventDefault(), [isActive]));
   const { navigator } = useContext(NavigationContext);
+  const { key } = useLocation();
   const notify = useEffectEvent(onBlocked);
   useEffect(() => {
     if (!isActive) return undefined;
-    const ask: Ask = (leave) => notify(leave);
+    const ask: Ask = (leave, by) => notify(leave, by);
     active.push(ask);
     stepBack ??= addEntry(navigator);
     return () => {
@@ -89,5 +123,5 @@ export function useNavigationGuard(isActive: boolean, onBlocked: Ask): void {
       // Not at once: the guard of the dialog that comes next takes the entry over.
       queueMicrotask(() => active.length === 0 && stepBack?.());
     };
-  }, [isActive, navigator]);
+  }, [isActive, navigator, key]);
 }
