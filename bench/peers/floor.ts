@@ -27,14 +27,19 @@ const rowOf = async (statement: Statement): Promise<Row> => (await rowsOf(statem
 const encode = (name: string, keys: unknown) => Buffer.from(JSON.stringify([name, keys])).toString('base64url');
 const decode = (cursor: string) => (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string[]])[1];
 
-/** A connection of rows that were selected with one more than asked for. */
-function connectionOf(order: string, rows: Row[], first: number): Row {
+/** A connection of rows that were selected with one more than asked for. `isLater`: it is not the first page. */
+function connectionOf(order: string, rows: Row[], first: number, isLater = false): Row {
   const found = rows.filter(({ id }) => id !== null);
   const edges = found.slice(0, first).map(({ total: _, keys, ...node }) => ({ cursor: encode(order, keys), node }));
   return {
     totalCount: rows[0]!.total,
     totalCountIsExact: true,
-    pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: {
+      hasNextPage: found.length > first,
+      hasPreviousPage: isLater,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
     edges,
   };
 }
@@ -46,7 +51,7 @@ async function prompts(user: string, { category, search, sort, first, after }: V
       : statements.searchFor(user, search, first),
   );
   const order = search === undefined ? (sort ?? 'newest') : 'relevance';
-  return { prompts: { ...connectionOf(order, rows, first), isNearest: false, didYouMean: null } };
+  return { prompts: { ...connectionOf(order, rows, first, after !== undefined), isNearest: false, didYouMean: null } };
 }
 
 /** What the card of a related prompt does not show. */

@@ -62,8 +62,10 @@ function methods(method, context, isAsync) {
     `        return ${isAsync ? 'await ' : ''}${call(method, '_call')}\n`;
   if (!method.isPaged) return text;
   const item = `${isAsync ? 'Async' : ''}Iterator[${itemOf(method, context)}]`;
+  // Forward only.
+  const iterated = { ...method, args: method.args.filter(({ json }) => json !== 'last' && json !== 'before') };
   const first = `Iterate over the list of ${snake(method.name)}. A page is requested when its first item is needed.`;
-  return `${text}\n${signature(method, `iterate_${snake(method.name)}`, item, 'def')}${documentation(method, first)}        return ${call(method, '_iterate')}\n`;
+  return `${text}\n${signature(iterated, `iterate_${snake(method.name)}`, item, 'def')}${documentation(iterated, first)}        return ${call(iterated, '_iterate')}\n`;
 }
 
 const dates = (text) => (/\bdatetime\b/.test(text) ? 'from datetime import datetime\n' : '');

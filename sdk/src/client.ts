@@ -23,10 +23,10 @@ type Call<Variables, Result> =
 /** One function for each operation of keys and of members, with typed variables and data. */
 type Functions = { [Name in keyof Operations]: Call<VariablesOf<Operations[Name]>, Promise<DataOf<Operations[Name]>>> };
 
-/** One generator for each paginated list. */
+/** One generator for each paginated list, from its beginning or a cursor on. */
 type Each = {
   [Name in keyof Operations as [NodeOf<DataOf<Operations[Name]>>] extends [never] ? never : Name]: Call<
-    VariablesOf<Operations[Name]>,
+    Omit<VariablesOf<Operations[Name]>, 'last' | 'before'>,
     AsyncGenerator<NodeOf<DataOf<Operations[Name]>>, void, undefined>
   >;
 };

@@ -1784,13 +1784,7 @@ export type PromptsQuery = {
     edges: Array<{
       /** The position of this prompt in this order: pass it as `after`. */
       cursor: string,
-      node: (
-        {
-        /** The part of the work of its category that it is for, such as "Every week: reading contracts". Prompts of one part are next to each other in the order `curated`. Null if it belongs to none. */
-        section: string | null
-      }
-        & PromptCardFieldsFragment
-      )
+      node: PromptCardFieldsFragment
     }>
   }
 };
@@ -2415,7 +2409,7 @@ export const CreateOwnWorkflowDocument = ("mutation createOwnWorkflow($input:Own
 export const UpdateOwnWorkflowDocument = ("mutation updateOwnWorkflow($id:ID!$baseVersion:Int!$input:OwnWorkflowInput!){updateOwnWorkflow(id:$id baseVersion:$baseVersion input:$input){...OwnWorkflowFields}}" + OwnWorkflowFields + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<UpdateOwnWorkflowMutation, UpdateOwnWorkflowMutationVariables>;
 export const DeleteOwnWorkflowDocument = ("mutation deleteOwnWorkflow($id:ID!){deleteOwnWorkflow(id:$id)}") as TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
 export const ImportOwnWorkflowsDocument = ("mutation importOwnWorkflows($inputs:[OwnWorkflowInput!]!$dryRun:Boolean!=false){importOwnWorkflows(inputs:$inputs dryRun:$dryRun)}") as TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
-export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields section}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
@@ -3024,7 +3018,7 @@ export type Operations = {
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 177 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 171 points with the default arguments.
    *
    * - `category`: Only of this category.
    *

@@ -13,7 +13,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { errorTable } from '../../api/src/core/errors.ts';
+import { errorTable } from '../../api/src/core/error-table.ts';
 import { createClient, errorCodes } from '../src/index.ts';
 import { operations } from '../src/operations.generated.ts';
 

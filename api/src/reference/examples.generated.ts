@@ -95,12 +95,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "prompts": {
-    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n        section\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "search": "contract",
       "first": 2
     },
-    "points": 70,
+    "points": 69,
     "response": {
       "prompts": {
         "totalCount": 2,
@@ -135,8 +135,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
                 "… 1 more"
               ],
               "usageCount": 1,
-              "createdAt": "2026-11-21T12:00:00.000Z",
-              "section": "Every week: reading contracts"
+              "createdAt": "2026-11-21T12:00:00.000Z"
             }
           },
           {
@@ -160,8 +159,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
                 "… 1 more"
               ],
               "usageCount": 0,
-              "createdAt": "2026-11-21T12:00:00.000Z",
-              "section": "Every week: reading contracts"
+              "createdAt": "2026-11-21T12:00:00.000Z"
             }
           }
         ]

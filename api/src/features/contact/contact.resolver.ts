@@ -49,7 +49,10 @@ const contact = z.object({
 /** The retry of a request whose response was lost is counted with that one. */
 const byNetworkForNew: ThrottleKey<{ input: ContactInput }> = {
   per: 'network, for a new message',
-  of: async ({ em, network }, { input }) => (input.id != null && (await isStored(em, input.id)) ? null : network),
+  of: async ({ em, network }, { input }) => {
+    const { id, ...message } = parseInput(contact, input);
+    return id != null && (await isStored(em, id, message)) ? null : network;
+  },
   isNetwork: true,
 };
 
@@ -58,7 +61,7 @@ const contactLimit = ({ contacts }: Limits) => ({ name: 'contact', points: conta
 @Resolver()
 export class ContactResolver {
   @Access('public')
-  @Throttle(contactLimit, byNetworkForNew, (_ctx, { input }: { input: ContactInput }) => void parseInput(contact, input))
+  @Throttle(contactLimit, byNetworkForNew)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:

@@ -34,9 +34,14 @@ const confirmation = (email: string) =>
     note: 'You are receiving this email because this address was entered in our contact form. If it was not you, you can ignore it.',
   });
 
-/** Whether there is a message with this id. */
-export async function isStored(em: SqlEntityManager, id: string): Promise<boolean> {
-  const found = await kysely(em).selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
+/** Whether this very message is stored with this id. */
+export async function isStored(em: SqlEntityManager, id: string, { name, email, subject, message }: Message): Promise<boolean> {
+  const found = await kysely(em)
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where((row) => row.and({ name, email, subject, message }))
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -48,14 +53,7 @@ async function insertMessage(tx: SqlEntityManager, id: string, message: Message,
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return true;
-  const { name, email, subject, message: text } = message;
-  const same = await kysely(tx)
-    .selectFrom('contact_messages')
-    .select('id')
-    .where('id', '=', id)
-    .where((row) => row.and({ name, email, subject, message: text }))
-    .executeTakeFirst();
-  if (same) return false;
+  if (await isStored(tx, id, message)) return false;
   throw new ApiError('BAD_USER_INPUT', 'Use a new id for each message.', { fields: { id: 'Use a new id' } });
 }
 
@@ -70,12 +68,16 @@ export async function sendMessage(
 ): Promise<void> {
   const [id, at] = [newId(givenId), now()];
   const shouldSend = (await throttle.count(confirmationLimit, message.email)) <= confirmationLimit.points;
-  const isNew = await em.transactional(async (tx) => {
-    if (!(await insertMessage(tx, id, message, at))) return false;
-    if (config.mail.owner) await enqueueMail(tx, mailToOwner(config.mail.owner, message), at);
-    await enqueueMail(tx, confirmation(message.email), at, { shouldSend });
-    return true;
-  });
+  let isNew = false;
+  try {
+    isNew = await em.transactional(async (tx) => {
+      if (!(await insertMessage(tx, id, message, at))) return false;
+      if (config.mail.owner) await enqueueMail(tx, mailToOwner(config.mail.owner, message), at);
+      await enqueueMail(tx, confirmation(message.email), at, { shouldSend });
+      return true;
+    });
+  } finally {
+    if (!isNew) await throttle.refund(confirmationLimit, message.email);
+  }
   if (isNew) triggerJob('mail');
-  else await throttle.refund(confirmationLimit, message.email);
 }

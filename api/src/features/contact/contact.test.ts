@@ -106,6 +106,14 @@ describe('a message with an id', () => {
     expect(await send(from, randomUUID())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
+  test('counts if it is another one with the id of a stored one', async () => {
+    const [from, id] = ['198.51.100.10', randomUUID()];
+    const codes = [];
+    for (let sent = 0; sent < 6; sent += 1)
+      codes.push(((await send(from, id, { subject: `Number ${sent}` })) as { code?: string }).code);
+    expect(codes).toEqual([undefined, ...Array(4).fill('BAD_USER_INPUT'), 'RATE_LIMITED']);
+  });
+
   test('is refused if its id is that of another message, no matter who sent that', async () => {
     const id = randomUUID();
     expect(await send('198.51.100.6', id)).toEqual({ submitContact: true });

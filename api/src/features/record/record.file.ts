@@ -46,15 +46,20 @@ function tooLarge(what: string): ApiError {
 }
 
 /** What lays out a PDF takes several megabytes, and is hardly ever needed. */
-const pdfOf = (userId: string, record: RecordPdf): Promise<Buffer> =>
-  inPdfTurn(userId, async () => {
-    const { writePdf } = await import('./record.pdf.ts');
-    return writePdf(record);
-  });
+async function pdfOf(record: RecordPdf): Promise<Buffer> {
+  const { writePdf } = await import('./record.pdf.ts');
+  return writePdf(record);
+}
 
 /** The record as a file. That it was made is in the audit log. */
-export async function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
-  const { firm, timeZone } = parseInput(options, { ...given, matter: filter.matter });
+export function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
+  const wanted = { format, filter, ...parseInput(options, { ...given, matter: filter.matter }) };
+  return format === AiUseFormat.csv ? writeFile(ctx, user, wanted) : inPdfTurn(user.id, () => writeFile(ctx, user, wanted));
+}
+
+type Parsed = Pick<Wanted, 'format' | 'filter'> & z.infer<typeof options>;
+
+async function writeFile(ctx: Context, user: User, { format, filter, firm, timeZone }: Parsed): Promise<AiUseFile> {
   const uses = (await readUses(ctx.em, user.id, filter, FILE_MAX + 1)).reverse();
   if (uses.length > FILE_MAX) throw tooLarge(`There are more than ${FILE_MAX.toLocaleString('en-US')} entries`);
   const madeAt = ctx.now();
@@ -62,8 +67,7 @@ export async function makeFile(ctx: Context, user: User, { format, filter, ...gi
   if (csv.length > BYTES_MAX[format]) throw tooLarge('The notes are too long for one file');
   const digest = createHash('sha256').update(csv).digest('hex');
   const person = [[user.firstName, user.lastName].filter(Boolean).join(' '), user.email].filter(Boolean).join(', ');
-  const content =
-    format === AiUseFormat.csv ? csv : await pdfOf(user.id, { uses, filter, firm, person, timeZone, madeAt, digest });
+  const content = format === AiUseFormat.csv ? csv : await pdfOf({ uses, filter, firm, person, timeZone, madeAt, digest });
   await audit(ctx.em, ctx, { action: 'record.exported', subjectId: user.id, detail: { format, count: uses.length } });
   return {
     name: `ai-use-record-${dayIn(timeZone, madeAt)}.${format}`,

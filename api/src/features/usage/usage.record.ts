@@ -12,7 +12,7 @@ import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/pr
 
 /**
  * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt. Throws RATE_LIMITED if
- * the viewer has recorded too many in 24 hours.
+ * the viewer has recorded `usesPerDay` in 24 hours.
  *
  * It is one statement, so that parallel requests of a person count once: `latest` locks the row of the person and the
  * prompt, returns no row for a repeat within 60 seconds, and says whether this is the person's first use. For another matter
@@ -23,10 +23,11 @@ export async function addUse(
   em: SqlEntityManager,
   viewer: Viewer,
   { promptId, matter }: { promptId: string; matter: string | null },
-  { now, usesPerDay }: { now: Date; usesPerDay: number },
+  { now, usesPerDay }: { now: Date; usesPerDay: number | null },
 ): Promise<Prompt | undefined> {
   if (!isValidText(promptId)) return undefined;
   const { userId } = viewer;
+  const isLimited = usesPerDay !== null;
   const [used] = await queryPrompts(
     em,
     { newUsageCount: nullable(int), fullSince: nullable(timestamptz) },
@@ -37,7 +38,7 @@ export async function addUse(
       select id from users where id = ${userId} for key share
     ), full_day as (
       select used_at from prompt_uses where user_id = ${userId} and used_at > ${new Date(now.getTime() - DAY)}
-      order by used_at desc offset ${usesPerDay - 1} limit 1
+      order by used_at desc offset ${isLimited ? usesPerDay - 1 : 0} limit ${Number(isLimited)}
     ), latest as (
       insert into recent_uses as r (user_id, prompt_id, used_at)
       select ${userId}, prompt.id, ${now} from prompt left join person on true
@@ -53,7 +54,11 @@ export async function addUse(
       update prompts set usage_count = usage_count + 1 where id = ${promptId} and exists (select 1 from latest where is_first)
       returning usage_count
     )
-    select prompt.*, (select usage_count from counted) as "newUsageCount", (select used_at from full_day) as "fullSince"
+    select prompt.*, (select usage_count from counted) as "newUsageCount",
+      (select used_at from full_day where ${planAllows(viewer, sql.ref('prompt.isPremium'))} and not exists (
+        select 1 from recent_uses r
+        where r.user_id = ${userId} and r.prompt_id = ${promptId} and r.used_at > ${now}::timestamptz - interval '60 seconds'
+      )) as "fullSince"
     from prompt`,
   );
   if (!used) return undefined;

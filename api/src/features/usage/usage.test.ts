@@ -176,6 +176,8 @@ describe('recordUse', () => {
     );
     const { status, code, headers } = await executeForError(server, RecordUseDocument, { promptId: another.id }, token);
     expect([status, code, Number(headers.get('retry-after'))]).toEqual([429, 'RATE_LIMITED', DAY / SECOND - 50_000]);
+    const locked = await makePrompt(server, category, { isPremium: true });
+    expect(await executeForError(server, RecordUseDocument, { promptId: locked.id }, token)).toMatchObject({ code: 'FORBIDDEN' });
     expect(await rows()).toBe(5000);
     advance(DAY - 50_000 * SECOND);
     expect((await use(another.id)).stats.totalUsed).toBe(5001);

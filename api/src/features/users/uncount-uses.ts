@@ -7,7 +7,7 @@ const PROMPTS_BATCH_SIZE = 50;
 
 /**
  * Forgets some of the prompts that a user has used, in the order of their ids, and takes the user out of their usage counts, which
- * count people. Returns whether others may be left.
+ * count people. Returns whether there were any.
  */
 export async function uncountSomeUses(tx: SqlEntityManager, userId: string): Promise<boolean> {
   // Or a use that is recorded at the same time would be deleted, and the user still be counted.
@@ -21,7 +21,8 @@ export async function uncountSomeUses(tx: SqlEntityManager, userId: string): Pro
       select id from prompts where id in (select prompt_id from forgotten) order by id for no key update
     )
     update prompts set usage_count = greatest(0, usage_count - 1) from locked where prompts.id = locked.id`).execute(tx);
-  return count === PROMPTS_BATCH_SIZE;
+  // Not whether the batch was full: a job may have taken some of it.
+  return count > 0;
 }
 
 /** Does so for all of them. Comes before the rows of the user are deleted, because a cascade counts nothing. */

@@ -1282,8 +1282,6 @@ class AsyncOperations(AsyncCaller):
         *,
         first: int = 24,
         after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[models.PromptCard]:
         """Iterate over the list of favorites. A page is requested when its first item is needed.
@@ -1294,19 +1292,11 @@ class AsyncOperations(AsyncCaller):
         Args:
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
-            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
-                order.
-            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._iterate(
             documents.FAVORITES,
-            {
-                "first": first,
-                "after": after,
-                "last": last,
-                "before": before,
-            },
+            {"first": first, "after": after},
             timeout,
         )
 
@@ -2025,7 +2015,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 177 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
         arguments.
 
         Args:
@@ -2069,13 +2059,11 @@ class AsyncOperations(AsyncCaller):
         sort: models.PromptSort | None = None,
         first: int = 24,
         after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
         timeout: float | None = None,
-    ) -> AsyncIterator[models.PromptsEdgeNode]:
+    ) -> AsyncIterator[models.PromptCard]:
         """Iterate over the list of prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 177 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
         arguments.
 
         Args:
@@ -2086,9 +2074,6 @@ class AsyncOperations(AsyncCaller):
             sort: Without it: the best match first in a search, otherwise the newest.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
-            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
-                order.
-            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._iterate(
@@ -2102,8 +2087,6 @@ class AsyncOperations(AsyncCaller):
                 "sort": sort,
                 "first": first,
                 "after": after,
-                "last": last,
-                "before": before,
             },
             timeout,
         )
@@ -2681,8 +2664,6 @@ class AsyncOperations(AsyncCaller):
         prompt: str | None = None,
         first: int = 24,
         after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[models.WorkflowsEdgeNode]:
         """Iterate over the list of workflows. A page is requested when its first item is needed.
@@ -2695,9 +2676,6 @@ class AsyncOperations(AsyncCaller):
             prompt: Only with a step that is done with this prompt.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
-            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
-                order.
-            before: The cursor of the first entry that the caller has.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._iterate(
@@ -2707,8 +2685,6 @@ class AsyncOperations(AsyncCaller):
                 "prompt": prompt,
                 "first": first,
                 "after": after,
-                "last": last,
-                "before": before,
             },
             timeout,
         )

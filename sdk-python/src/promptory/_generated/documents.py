@@ -647,7 +647,7 @@ IMPORT_OWN_WORKFLOWS: Operation[list[str]] = Operation(
 PROMPTS: Operation[models.PromptsResult] = Operation(
     "prompts",
     "prompts",
-    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields section}}}}"
+    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}"
     + _PROMPT_CARD_FIELDS,
     models.PromptsResult,
 )

@@ -118,7 +118,6 @@ __all__ = [
     "PromptTask",
     "PromptVariable",
     "PromptsEdge",
-    "PromptsEdgeNode",
     "PromptsPageInfo",
     "PromptsResult",
     "RecentUsesItem",
@@ -1536,22 +1535,12 @@ class PromptsPageInfo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PromptsEdgeNode(PromptCard):
-    """A ready-made AI prompt with blanks to fill in."""
-
-    section: str | None
-    """The part of the work of its category that it is for, such as "Every week: reading contracts".
-    Prompts of one part are next to each other in the order `curated`. Null if it belongs to none.
-    """
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PromptsEdge:
     """PromptsEdge"""
 
     cursor: str
     """The position of this prompt in this order: pass it as `after`."""
-    node: PromptsEdgeNode
+    node: PromptCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { columns } from '../../../core/database/tables.generated.ts';
 import { processQueue } from '../../../core/jobs/queue.ts';
 import { Stripe } from '../../../core/stripe.ts';
-import { HOUR, SECOND } from '../../../core/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../../core/time.ts';
 import { idOf } from '../stripe.errors.ts';
 import type { BillingContext } from './billing-context.ts';
 import { syncSubscription } from './subscription.sync.ts';
@@ -12,8 +12,8 @@ import { subjectOf } from './sync-events.ts';
 
 const FIRST_RETRY_DELAY = 5 * SECOND;
 const MAX_RETRY_DELAY = HOUR;
-/** How much the clock of Stripe may be ahead of ours. */
-const CLOCK_SKEW = 60 * SECOND;
+/** How far our clock may be ahead of Stripe's. Generous: an event that was synced may be queued once more, and none may be left out. */
+const CLOCK_SKEW = 10 * MINUTE;
 /** The rows that one statement inserts. */
 const BATCH_SIZE = 1000;
 
