@@ -87,32 +87,69 @@ test('a note that was changed elsewhere is shown, unless another one was typed m
   expect(operations.filter((name) => name === 'SetCollectionNote')).toHaveLength(1);
 });
 
-test('a note that is still being saved is shown when its page is opened again', async () => {
-  const { user, hold } = renderPage(
-    <Routes>
-      <Route path="collections/:id" element={<CollectionPage />} />
-      <Route path="*" element={<Link to={`/collections/${ID}`}>Open again</Link>} />
-    </Routes>,
-    {
-      path: '/*',
-      url: `/collections/${ID}`,
-      mocks: [
-        loaded(letter),
-        {
-          request: { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: letter.id, note: 'First' } },
-          result: { data: { setCollectionNote: { __typename: 'CollectionEntry', id: letter.id, note: 'First' } } },
-        },
-        { ...loaded(letter), delay: Infinity },
-      ],
-    },
-  );
-  await user.type(await screen.findByRole('textbox', { name: 'Note on Letter' }), 'First');
-  const release = hold('SetCollectionNote');
-  await user.click(screen.getByRole('link', { name: 'Letter' }));
-  await user.click(await screen.findByRole('link', { name: 'Open again' }));
-  expect(await screen.findByRole('textbox', { name: 'Note on Letter' })).toHaveValue('First');
-  await release();
-  expect(screen.getByRole('textbox', { name: 'Note on Letter' })).toHaveValue('First');
+describe('a note that is still being saved when its page is opened again', () => {
+  const save = (note: string, hasFailed = false): MockLink.MockedResponse => ({
+    request: { query: SetCollectionNoteDocument, variables: { collectionId: ID, id: letter.id, note } },
+    ...(hasFailed
+      ? { error: new Error('offline') }
+      : { result: { data: { setCollectionNote: { __typename: 'CollectionEntry', id: letter.id, note } } } }),
+  });
+  const field = () => screen.findByRole('textbox', { name: 'Note on Letter' });
+
+  /** Types a note, leaves the page with it, and comes back before the response. */
+  const reopen = async (...mocks: MockLink.MockedResponse[]) => {
+    const opened = renderPage(
+      <Routes>
+        <Route path="collections/:id" element={<CollectionPage />} />
+        <Route path="*" element={<Link to={`/collections/${ID}`}>Open again</Link>} />
+      </Routes>,
+      { path: '/*', url: `/collections/${ID}`, mocks: [loaded(letter), ...mocks, { ...loaded(letter), delay: Infinity }] },
+    );
+    const { user, operations, hold } = opened;
+    await user.type(await field(), 'First');
+    const release = hold('SetCollectionNote');
+    await user.click(screen.getByRole('link', { name: 'Letter' }));
+    await user.click(await screen.findByRole('link', { name: 'Open again' }));
+    expect(await field()).toHaveValue('First');
+    return { user, release, saves: () => operations.filter((name) => name === 'SetCollectionNote').length };
+  };
+
+  test('is shown, and stays', async () => {
+    const { user, release, saves } = await reopen(save('First'));
+    await release();
+    expect(await field()).toHaveValue('First');
+    await user.click(await field());
+    await user.tab();
+    await settle();
+    expect(saves()).toBe(1);
+  });
+
+  test.each([false, true])('is not saved after a later one, nor instead of it (has failed: %s)', async (hasFailed) => {
+    const { user, release, saves } = await reopen(save('First', hasFailed), save('First, then call'));
+    await user.type(await field(), ', then call');
+    await user.tab();
+    await settle();
+    expect(saves()).toBe(1);
+    await release();
+    await waitFor(() => expect(saves()).toBe(2));
+    await settle();
+    expect(await field()).toHaveValue('First, then call');
+    expect(screen.queryByText(/could not be saved/)).toBeNull();
+    expect(isUnloadPrevented()).toBe(false);
+  });
+
+  test('is kept when that fails, and can be sent again', async () => {
+    const { user, release, saves } = await reopen(save('First', true), save('First'));
+    await release();
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/^The note could not be saved\./));
+    expect(await field()).toHaveValue('First');
+    expect(isUnloadPrevented()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(''));
+    await settle();
+    expect(saves()).toBe(2);
+    expect(isUnloadPrevented()).toBe(false);
+  });
 });
 
 test('a note that could not be saved after its page was left can be sent again', async () => {

@@ -1,11 +1,13 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation, useReactiveVar } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { isNotFound, toApiError } from '../../../api/errors.ts';
+import { inTurn } from '../../../api/turns.ts';
 import { touchField } from '../../../ui/styles.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { SetCollectionNoteDocument } from './CollectionEntries.generated.ts';
+import { unsavedNoteOf } from './unsavedNotes.ts';
 
 interface Props {
   collectionId: string;
@@ -19,55 +21,47 @@ interface Props {
 
 /** The note of an entry, which is saved when the field is left. */
 export function EntryNote({ collectionId, id, title, saved, text, onType }: Props) {
-  const [failure, setFailure] = useState<string>();
+  const unsaved = unsavedNoteOf(useApolloClient(), id);
+  const failure = useReactiveVar(unsaved)?.failure;
   const failureToast = useFailureToast();
   const [save] = useMutation(SetCollectionNoteDocument);
-  /** What the server has once it has received everything that was sent; undefined after a failure. */
-  const sent = useRef<string | undefined>(text);
-  const sending = useRef(Promise.resolve());
-  const unanswered = useRef(0);
-  const send = async (next: string) => {
+  /** What was sent or shown last: anything else was typed since. */
+  const last = useRef(text);
+  const send = async (note: string) => {
+    const sent = { note };
+    last.current = note;
+    unsaved(sent);
     // Also after the field is gone. Each one by itself, because several may be on their way.
     const preventUnload = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', preventUnload);
-    // Who comes back before the response finds what they typed.
-    const optimisticResponse = { setCollectionNote: { __typename: 'CollectionEntry' as const, id, note: next } };
     try {
-      await save({ variables: { collectionId, id, note: next }, optimisticResponse });
-      setFailure(undefined);
+      await save({ variables: { collectionId, id, note }, context: inTurn(`note ${id}`) });
       failureToast.end();
+      if (unsaved() === sent) unsaved(undefined);
     } catch (error) {
       // A later note is on its way.
-      if (sent.current !== next) return;
-      sent.current = undefined;
-      setFailure(toApiError(error, 'The note could not be saved. Leave the field again to retry.').message);
+      if (unsaved() !== sent) return;
+      const failed = { note, failure: toApiError(error, 'The note could not be saved. Leave the field again to retry.').message };
+      unsaved(failed);
       // An entry that was removed has no note to save.
       if (isNotFound(error)) return;
       failureToast.show({
         title: 'Error',
         description: toApiError(error, `The note on “${title}” could not be saved.`).message,
-        action: { label: 'Try again', run: () => sent.current === undefined && queue(next) },
+        action: { label: 'Try again', run: () => unsaved() === failed && void send(note) },
       });
     } finally {
-      unanswered.current -= 1;
       window.removeEventListener('beforeunload', preventUnload);
     }
   };
-  const queue = (next: string) => {
-    setFailure(undefined);
-    sent.current = next;
-    unanswered.current += 1;
-    // One after another: the last one must not arrive first.
-    sending.current = sending.current.then(() => send(next));
-  };
-  const isUnsaved = () => text.trim() !== sent.current;
+  const isUnsaved = () => text.trim() !== last.current || unsaved()?.failure !== undefined;
   const store = () => {
-    if (isUnsaved()) queue(text.trim());
+    if (isUnsaved()) void send(text.trim());
   };
   const follow = useEffectEvent((note: string) => {
     // While notes are on their way, the cache has an earlier one.
-    if (unanswered.current > 0 || isUnsaved() || note === sent.current) return;
-    sent.current = note;
+    if (unsaved() || isUnsaved() || note === last.current) return;
+    last.current = note;
     onType(note);
   });
   useEffect(() => follow(saved), [saved]);

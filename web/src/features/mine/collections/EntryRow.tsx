@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -7,6 +8,7 @@ import { SortableRow } from '../../../ui/list/sortable/SortableRow.tsx';
 import type { CollectionEntryRowFragment } from './CollectionEntries.generated.ts';
 import { describeEntry } from './describeEntry.ts';
 import { EntryNote } from './EntryNote.tsx';
+import { unsavedNoteOf } from './unsavedNotes.ts';
 
 interface Props {
   collectionId: string;
@@ -18,7 +20,8 @@ interface Props {
 /** A prompt of a collection. */
 export function EntryRow({ collectionId, entry, onRemove }: Props) {
   const { title, where, to, isLocked } = describeEntry(entry);
-  const [note, setNote] = useState(entry.note);
+  const unsaved = unsavedNoteOf(useApolloClient(), entry.id);
+  const [note, setNote] = useState(() => unsaved()?.note ?? entry.note);
   return (
     <SortableRow id={entry.id} name={title} onRemove={() => onRemove(note.trim())}>
       <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
