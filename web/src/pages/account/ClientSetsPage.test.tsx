@@ -98,6 +98,14 @@ test('Escape asks before what was typed into a set is lost', async () => {
   expect(name).toHaveValue('Acme');
 });
 
+test('Escape closes a new set into which nothing was typed', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New client set' }));
+  await screen.findByRole('dialog', { name: 'New client set' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('an edit of what nobody has changed replaces it', async () => {
   await add('Acme', { COURT: 'Portland' });
   const { save } = await edit('Acme', 'Salem');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addSet, ClientSetError, editSet } from '../../../api/clientSets/actions.ts';
 import { type Book, type ClientSet, nameError, sizeError } from '../../../api/clientSets/clientSet.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
@@ -20,8 +21,10 @@ const FALLBACK_ERROR = 'The client set could not be saved on this device. Please
 /** Changes the name and the values of a set, or makes a new one. */
 export function EditSetDialog({ userId, book, set, open, onClose, onClosed }: Props) {
   const toast = useToast();
-  const form = useForm<SetFormValues>({
-    initialValues: { name: set?.name ?? '', values: set?.values ?? {}, adding: '' },
+  // What has changed is found by comparing with these.
+  const [initialValues] = useState<SetFormValues>({ name: set?.name ?? '', values: set?.values ?? {}, adding: '' });
+  const form = useForm({
+    initialValues,
     validate: ({ name, adding }) => {
       const wrong = nameError(book, name, set?.id);
       return {
