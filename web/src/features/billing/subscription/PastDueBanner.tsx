@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { withOfflineNote } from '../../../ui/states/offline.ts';
 import { retryOf } from '../../../ui/states/retryOf.ts';
@@ -19,6 +19,7 @@ interface Props {
 
 /** Shown when the last renewal could not be charged. */
 export function PastDueBanner({ isPro, paidUntil, isBusy, onChangeCard, onCheckAgain }: Props) {
+  const titleId = useId();
   const [isChecking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState('');
   // Once it is paid, the banner is gone.
@@ -36,10 +37,19 @@ export function PastDueBanner({ isPro, paidUntil, isBusy, onChangeCard, onCheckA
     }
   });
   return (
-    <Alert severity="error" variant="outlined" sx={{ mb: 3, '& .MuiAlert-message': { minWidth: 0 } }}>
-      <AlertTitle>Your last payment failed</AlertTitle>
-      {proText(isPro, paidUntil)} Add or change your card, and we will try the payment again. It can take a minute for this page
-      to show it.
+    <Alert
+      severity="error"
+      variant="outlined"
+      role="group"
+      aria-labelledby={titleId}
+      sx={{ mb: 3, '& .MuiAlert-message': { minWidth: 0 } }}
+    >
+      {/* Without what changes on checking again: a screen reader would read all of it each time. */}
+      <div role="alert">
+        <AlertTitle id={titleId}>Your last payment failed</AlertTitle>
+        {proText(isPro, paidUntil)} Add or change your card, and we will try the payment again. It can take a minute for this page
+        to show it.
+      </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button variant="contained" aria-disabled={isBusy} onClick={onChangeCard}>
           Change card
