@@ -440,7 +440,14 @@ describe('A subscriber', () => {
       { request: { query: OpenBillingPortalDocument }, error: new Error('unreachable') },
       { request: { query: PlanChangeDocument, variables: { planType: 'annual' } }, error: new Error('unreachable') },
     ]);
+    const release = opened.hold('OpenBillingPortal');
     await press(opened, 'Change card');
+    for (const name of ['Change to annual', 'Cancel subscription', 'Get my money back']) {
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+      await press(opened, name);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await release();
     expect(await screen.findByText('The page to change your card could not be opened. Please try again.')).toBeVisible();
     await press(opened, 'Change to annual');
     const alert = await (await dialog('Change to annual?')).findByRole('alert');

@@ -38,7 +38,8 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
   const otherPlan = plan === 'annual' ? 'monthly' : 'annual';
   const dialogProps = (name: DialogName) => ({ open: openDialog === name, onClose: () => setOpenDialog(undefined), actions });
   const openFresh = (name: DialogName) => () => {
-    // Of another action.
+    // A dialog shows what has failed: only what is begun in it.
+    if (actions.isBusy) return;
     actions.clearFailure();
     setOpenDialog(name);
   };
@@ -61,7 +62,9 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         onChangePlan={openFresh('change')}
         onCancel={openFresh('cancel')}
       />
-      {refundableUntil !== null && <RefundSection refundableUntil={refundableUntil} onRefund={openFresh('refund')} />}
+      {refundableUntil !== null && (
+        <RefundSection refundableUntil={refundableUntil} isBusy={actions.isBusy} onRefund={openFresh('refund')} />
+      )}
       <section aria-labelledby="invoices-heading">
         <Typography variant="h2" id="invoices-heading" sx={{ mb: 2 }}>
           Invoices

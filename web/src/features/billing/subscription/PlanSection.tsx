@@ -87,13 +87,13 @@ function SubscriptionButtons({ billing, catalog, otherPlan, isBusy, onChangeCard
           <Button
             variant="outlined"
             aria-haspopup="dialog"
-            aria-disabled={isUnpaid}
+            aria-disabled={isUnpaid || isBusy}
             aria-describedby={isUnpaid ? NOTE_ID : undefined}
             onClick={isUnpaid ? undefined : onChangePlan}
           >
             Change to {catalog[otherPlan].label.toLowerCase()}
           </Button>
-          <Button color="error" aria-haspopup="dialog" onClick={onCancel}>
+          <Button color="error" aria-haspopup="dialog" aria-disabled={isBusy} onClick={onCancel}>
             Cancel subscription
           </Button>
         </>

@@ -4,11 +4,12 @@ import { formatDateTime } from '../../../ui/format.ts';
 
 interface Props {
   refundableUntil: string;
+  isBusy: boolean;
   onRefund: () => void;
 }
 
 /** Offers the money back during the first 30 days. */
-export function RefundSection({ refundableUntil, onRefund }: Props) {
+export function RefundSection({ refundableUntil, isBusy, onRefund }: Props) {
   return (
     <section aria-labelledby="refund-heading">
       <Typography variant="h2" id="refund-heading" sx={{ mb: 2 }}>
@@ -17,7 +18,7 @@ export function RefundSection({ refundableUntil, onRefund }: Props) {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         Full refund until {formatDateTime(refundableUntil)}, no questions asked.
       </Typography>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={onRefund}>
+      <Button variant="outlined" aria-haspopup="dialog" aria-disabled={isBusy} onClick={onRefund}>
         Get my money back
       </Button>
     </section>
