@@ -184,6 +184,16 @@ describe('A conversation', () => {
     expect(screen.getAllByText(supportScript.greeting)).toHaveLength(1);
   });
 
+  test('keeps what was typed but not sent when its page is left', async () => {
+    const first = renderPage(<ChatPage />, { path: '/chat', me: null });
+    type('Ada Love');
+    first.unmount();
+    renderPage(<ChatPage />, { path: '/chat', me: null });
+    expect(field()).toHaveValue('Ada Love');
+    await say('Ada Lovelace');
+    expect(field()).toHaveValue('');
+  });
+
   test('of a member asks for neither name nor email, and nobody else at the tab sees it', async () => {
     const open = (member?: ChatMember) =>
       renderPage(

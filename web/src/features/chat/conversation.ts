@@ -17,6 +17,8 @@ export interface ChatLead {
 export interface ChatState {
   script: ChatScript;
   messages: readonly ChatMessage[];
+  /** What is typed and not sent yet. */
+  unsent: string;
   step: 'name' | 'email' | 'done';
   lead: ChatLead;
   /** The reply that Maya is typing, and how long that takes. */
@@ -34,6 +36,7 @@ export type ChatMember = Pick<ChatLead, 'name' | 'email'>;
 export type ChatAction =
   | { type: 'opened'; at: number; kept?: KeptConversation }
   | { type: 'answered'; at: number }
+  | { type: 'typed'; text: string }
   | { type: 'sent'; text: string; at: number };
 
 const DELAY = 1500;
@@ -44,6 +47,7 @@ const MAX_MESSAGES_WITH_CHIPS = 3;
 export const newConversation = (script: ChatScript, member?: ChatMember): ChatState => ({
   script,
   messages: [],
+  unsent: '',
   step: member ? 'done' : 'name',
   lead: { name: member?.name ?? '', email: member?.email ?? '', isCollected: member !== undefined },
   pending: null,
@@ -55,7 +59,9 @@ export function conversation(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'opened':
       if (state.messages.length > 0) return state;
-      return action.kept ? { ...action.kept, script: state.script } : say(state, 'bot', greetingOf(state), action.at);
+      return action.kept ? { ...state, ...action.kept } : say(state, 'bot', greetingOf(state), action.at);
+    case 'typed':
+      return { ...state, unsent: action.text };
     case 'sent': {
       const text = action.text.trim();
       if (text === '' || state.pending) return state;

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { type ChatMember, conversation, newConversation, showsQuickReplies } from './conversation.ts';
 import type { ChatPlace } from './chatPlaces.ts';
 import { keepConversation, readConversation } from './keptConversation.ts';
@@ -16,8 +16,6 @@ interface Options {
 /** The conversation with its timers. It is kept in this tab; nothing is sent. */
 export function useConversation({ place, isOpen, member }: Options) {
   const [state, dispatch] = useReducer(conversation, undefined, () => newConversation(scripts[place], member));
-  // Here, because the input goes when the chat is closed.
-  const [unsent, setUnsent] = useState('');
   const { pending } = state;
   const who = useRef(member);
 
@@ -40,8 +38,8 @@ export function useConversation({ place, isOpen, member }: Options) {
     step: state.step,
     isTyping: pending !== null,
     showsQuickReplies: showsQuickReplies(state),
-    unsent,
-    setUnsent,
+    unsent: state.unsent,
+    setUnsent: (text: string) => dispatch({ type: 'typed', text }),
     send: (text: string) => dispatch({ type: 'sent', text, at: Date.now() }),
   };
 }
