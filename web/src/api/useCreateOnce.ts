@@ -10,7 +10,7 @@ interface How<Input, Made> {
 }
 
 export interface Attempt {
-  /** The same after a reload; undefined where the browser makes none. */
+  /** The same after a reload; undefined where the browser makes none. With another id, something else is created. */
   id: string | undefined;
   /** Whether an attempt before a reload may have created it. */
   mayExist: boolean;
@@ -21,6 +21,7 @@ export function useCreateOnce<Input, Made>({ create, replace }: How<Input, Made>
   const attempts = useRef<{ id: string | undefined; sent: Set<string> }>(undefined);
   return {
     createOnce: async (input: Input, attempt?: Attempt): Promise<Made> => {
+      if (attempt && attempts.current?.id !== attempt.id) attempts.current = undefined;
       const { id, sent } = (attempts.current ??= { id: attempt ? attempt.id : newUuid(), sent: new Set() });
       const text = JSON.stringify(input);
       const wasSent = sent.has(text);

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import {
   CreateOwnPromptDocument,
@@ -57,6 +57,10 @@ const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('p
 const closeTab = () => {
   window.dispatchEvent(new Event('pagehide'));
   sessionStorage.clear();
+};
+const showTab = (tab: string) => {
+  closeTab();
+  sessionStorage.setItem('promptory.tab', tab);
 };
 
 beforeEach(() => {
@@ -153,42 +157,162 @@ describe('what is written and not saved', () => {
     expect(sent).not.toContain(newer.updatedAt);
   });
 
-  test('is saved once if the response to saving it was lost before the reload', async () => {
-    const created: unknown[] = [];
-    const updated: unknown[] = [];
+  test.each(['the reload', 'its tab was closed'])(
+    'is saved once if the response to saving it was lost before %s',
+    async (before) => {
+      const created: unknown[] = [];
+      const updated: unknown[] = [];
+      const create = (outcome: Pick<MockLink.MockedResponse, 'error' | 'result'>): MockLink.MockedResponse => ({
+        request: { query: CreateOwnPromptDocument, variables: ({ id }) => Boolean(created.push(id)) },
+        ...outcome,
+      });
+      const first = write({ mocks: [categories, create({ error: new TypeError('Failed to fetch') })] });
+      await first.user.type(await title(), 'My letter');
+      await first.user.type(await text(), 'Dear client');
+      await press(first.user, 'Save');
+      expect(await screen.findByRole('alert')).toBeVisible();
+      first.unmount();
+      const isClosed = before !== 'the reload';
+      if (isClosed) closeTab();
+
+      const { user } = write({
+        mocks: [
+          categories,
+          create({ result: { data: { createOwnPrompt: saved } } }),
+          {
+            request: { query: UpdateOwnPromptDocument, variables: (variables: unknown) => Boolean(updated.push(variables)) },
+            result: { data: { updateOwnPrompt: saved } },
+          },
+        ],
+      });
+      if (isClosed) await press(user, 'Restore them');
+      await user.type(await text(), ', hello');
+      await press(user, 'Save');
+      expect(await screen.findByText('Another page')).toBeVisible();
+      expect(new Set(created)).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
+      expect(updated).toContainEqual(
+        expect.objectContaining({
+          id: saved.id,
+          input: expect.objectContaining({ content: 'Dear client, hello' }),
+          updatedAt: saved.createdAt,
+        }),
+      );
+      expect(stored()).toEqual([]);
+    },
+  );
+
+  describe('of a tab that is still open', () => {
+    interface Sent {
+      id: string;
+      input: { content: string };
+    }
+    /** Stores new prompts by their ids, as the server does. */
+    const stores = (contents: Map<string, string>): MockLink.MockedResponse[] => [
+      {
+        request: { query: CreateOwnPromptDocument, variables: () => true },
+        result: (variables) => {
+          const { id, input } = variables as Sent;
+          if (!contents.has(id)) contents.set(id, input.content);
+          return { data: { createOwnPrompt: { ...saved, id } } };
+        },
+        maxUsageCount: 9,
+      },
+      {
+        request: { query: UpdateOwnPromptDocument, variables: () => true },
+        result: (variables) => {
+          const { id, input } = variables as Sent;
+          contents.set(id, input.content);
+          return { data: { updateOwnPrompt: { ...saved, id } } };
+        },
+        maxUsageCount: 9,
+      },
+    ];
+    function openIn(tab: string, contents: Map<string, string>) {
+      showTab(tab);
+      const { user, container } = write({ mocks: [categories, ...stores(contents)] });
+      const form = within(container);
+      return {
+        type: async (name: string, typed: string) => {
+          showTab(tab);
+          await user.type(form.getByRole('textbox', { name }), typed);
+        },
+        restore: async () => {
+          showTab(tab);
+          await user.click(form.getByRole('button', { name: 'Restore them' }));
+        },
+        save: async () => {
+          showTab(tab);
+          await user.click(form.getByRole('button', { name: 'Save' }));
+          expect(await form.findByText('Another page')).toBeVisible();
+        },
+      };
+    }
+    /** What one tab has written is offered in another one. */
+    async function openTwo() {
+      const contents = new Map<string, string>();
+      const first = openIn('first', contents);
+      await first.type('Title', 'My letter');
+      await first.type('Text', 'Dear client');
+      return { first, second: openIn('second', contents), contents };
+    }
+
+    test.each(['first', 'second'] as const)(
+      'is saved beside what was restored of it, if the %s tab saves first',
+      async (earlier) => {
+        const { first, second, contents } = await openTwo();
+        await second.restore();
+        await second.type('Text', ', hello');
+        for (const tab of earlier === 'first' ? [first, second] : [second, first]) await tab.save();
+        expect([...contents.values()].sort()).toEqual(['Dear client', 'Dear client, hello']);
+        expect(stored()).toEqual([]);
+      },
+    );
+
+    test('does not replace what that tab has saved meanwhile', async () => {
+      const { first, second, contents } = await openTwo();
+      await first.type('Text', ', hello');
+      await first.save();
+      await second.restore();
+      await second.save();
+      expect([...contents.values()]).toEqual(['Dear client, hello', 'Dear client']);
+    });
+
+    test('is still there after a reload of that tab', async () => {
+      showTab('first');
+      const first = write();
+      await first.user.type(await text(), 'Dear client');
+      const [key = ''] = stored();
+      const theirs = localStorage.getItem(key)!.replace('"first"', '"second"').replace('Dear client', 'Dear all');
+      localStorage.setItem(key, theirs);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: theirs }));
+      first.unmount();
+      write();
+      expect(await text()).toHaveValue('Dear client');
+      expect(localStorage.getItem(key)).toBe(theirs);
+    });
+  });
+
+  test('is saved under another id than what was discarded before', async () => {
+    const created: string[] = [];
     const create = (outcome: Pick<MockLink.MockedResponse, 'error' | 'result'>): MockLink.MockedResponse => ({
-      request: { query: CreateOwnPromptDocument, variables: ({ id }) => Boolean(created.push(id)) },
+      request: { query: CreateOwnPromptDocument, variables: ({ id }) => Boolean(created.push(id as string)) },
       ...outcome,
     });
-    const first = write({ mocks: [categories, create({ error: new TypeError('Failed to fetch') })] });
+    const first = write();
     await first.user.type(await title(), 'My letter');
     await first.user.type(await text(), 'Dear client');
-    await press(first.user, 'Save');
-    expect(await screen.findByRole('alert')).toBeVisible();
     first.unmount();
 
-    const { user } = write({
-      mocks: [
-        categories,
-        create({ result: { data: { createOwnPrompt: saved } } }),
-        {
-          request: { query: UpdateOwnPromptDocument, variables: (variables: unknown) => Boolean(updated.push(variables)) },
-          result: { data: { updateOwnPrompt: saved } },
-        },
-      ],
-    });
-    await user.type(await text(), ', hello');
+    const lost = create({ error: new TypeError('Failed to fetch') });
+    const { user } = write({ mocks: [categories, lost, create({ result: { data: { createOwnPrompt: saved } } })] });
+    await press(user, 'Save');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await press(user, 'Discard them');
+    await user.type(await title(), 'Another letter');
+    await user.type(await text(), 'Dear colleague');
     await press(user, 'Save');
     expect(await screen.findByText('Another page')).toBeVisible();
-    expect(new Set(created)).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
-    expect(updated).toContainEqual(
-      expect.objectContaining({
-        id: saved.id,
-        input: expect.objectContaining({ content: 'Dear client, hello' }),
-        updatedAt: saved.createdAt,
-      }),
-    );
-    expect(stored()).toEqual([]);
+    expect(new Set(created).size).toBe(2);
   });
 
   test('cannot be changed while it is being saved, and keeps the focus', async () => {

@@ -61,7 +61,7 @@ export function thisTab(): string {
   watchPage();
   return tryOr(() => {
     tabId ??= sessionStorage.getItem(TAB) ?? newDraftId();
-    sessionStorage.removeItem(TAB);
+    if (!document.hidden) sessionStorage.removeItem(TAB);
     return tabId;
   }, '');
 }
@@ -76,10 +76,13 @@ const keysOf = (prefix: string): string[] => tryOr(() => Object.keys(localStorag
 
 export const removeDraft = (key: string): void => tryOr(() => localStorage.removeItem(key), undefined);
 
+/** Undefined if there is none, or it cannot be read. */
+export const readDraft = (key: string): StoredDraft | undefined => tryOr(() => parse(localStorage.getItem(key)), undefined);
+
 /** Drafts of a form, the latest first. What is too old, or cannot be read, is removed. */
 export function readDrafts(prefix: string): (StoredDraft & { id: string })[] {
   const drafts = keysOf(prefix).flatMap((key) => {
-    const draft = tryOr(() => parse(localStorage.getItem(key)), undefined);
+    const draft = readDraft(key);
     if (draft && draft.at > Date.now() - KEPT_FOR) return [{ ...draft, id: key.slice(prefix.length) }];
     removeDraft(key);
     return [];
@@ -87,5 +90,9 @@ export function readDrafts(prefix: string): (StoredDraft & { id: string })[] {
   return drafts.sort((one, other) => other.at - one.at);
 }
 
-export const writeDraft = (key: string, draft: StoredDraft): void =>
-  tryOr(() => localStorage.setItem(key, JSON.stringify(draft)), undefined);
+/** Returns whether it is stored. */
+export const writeDraft = (key: string, draft: StoredDraft): boolean =>
+  tryOr(() => {
+    localStorage.setItem(key, JSON.stringify(draft));
+    return true;
+  }, false);

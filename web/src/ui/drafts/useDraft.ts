@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keyPrefixOf, newDraftId, readDrafts, removeDraft, thisTab, uuidOf, writeDraft } from './storedDrafts.ts';
+import { type DraftPlace, draftPlace } from './draftPlace.ts';
+import { keyPrefixOf, readDraft, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
 
 interface Form<Values> {
   /** Undefined until the member is known. */
@@ -27,8 +28,8 @@ interface Found<Values> {
 }
 
 export interface Draft {
-  /** The same after a reload; undefined where the browser makes none. */
-  id: string | undefined;
+  /** For what is created: the id is the same after a reload, and undefined where the browser makes none. */
+  attempt: () => ReturnType<DraftPlace['attempt']>;
   /** Whether a draft is shown, or one could be; null without one. */
   state: 'restored' | 'offered' | 'outdated' | null;
   restore: () => void;
@@ -58,13 +59,11 @@ function findDraft<Values>(prefix: string, { base, parse }: Pick<Form<Values>, '
 export function useDraft<Values>(form: Form<Values>): Draft {
   const { userId, base, values, isChanged } = form;
   const prefix = userId === undefined ? undefined : keyPrefixOf(userId, form.form);
-  // Two tabs do not overwrite each other's.
-  const [id, setId] = useState(newDraftId);
-  const key = (prefix ?? '') + id;
+  const [place, setPlace] = useState(() => draftPlace());
   const [found, setFound] = useState<{ state: Draft['state']; draft?: Found<Values>; text?: string }>({ state: null });
 
-  const adopt = (draft: Found<Values>) => {
-    setId(draft.id);
+  const show = (draft: Found<Values>, shownFrom: DraftPlace) => {
+    setPlace(shownFrom);
     form.show(draft.values, draft.base);
     setFound({ state: 'restored' });
   };
@@ -73,7 +72,7 @@ export function useDraft<Values>(form: Form<Values>): Draft {
   if (prefix !== undefined && prefix !== searched) {
     setSearched(prefix);
     const draft = findDraft(prefix, form);
-    if (draft?.isOurs && !isChanged) adopt(draft);
+    if (draft?.isOurs && !isChanged) show(draft, draftPlace(draft.id));
     else if (draft) setFound({ state: draft.base === base ? 'offered' : 'outdated', draft });
   }
 
@@ -81,25 +80,50 @@ export function useDraft<Values>(form: Form<Values>): Draft {
   // As the form shows it.
   if (found.state === 'restored' && found.text === undefined) setFound({ ...found, text });
   const keep = useEffectEvent(() => {
-    if (isChanged) writeDraft(key, { tab: thisTab(), base, at: Date.now(), values });
-    else removeDraft(key);
+    if (prefix === undefined) return;
+    if (isChanged) place.write(prefix, { base, at: Date.now(), values });
+    else place.remove(prefix);
+  });
+  useEffect(() => keep(), [prefix, text, base, place]);
+  // Another tab has taken it over. What this one shows stays here, even if it is reloaded before anything else is typed.
+  const onStorage = useEffectEvent(({ key, newValue }: StorageEvent) => {
+    if (prefix !== undefined && newValue !== null && place.has(key, prefix)) keep();
   });
   useEffect(() => {
-    if (prefix !== undefined) keep();
-  }, [prefix, text, base]);
+    const listener = (event: StorageEvent) => onStorage(event);
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, []);
+
+  /** Takes over what is offered, as it is now. If its own tab has saved or removed it meanwhile, its id stays with that. */
+  const takeOver = (draft: Found<Values>, key: string) => {
+    const now = readDraft(key);
+    const current = now && form.parse(now.values);
+    if (now === undefined || current === undefined) return show(draft, draftPlace());
+    writeDraft(key, { ...now, tab: thisTab() });
+    show({ ...draft, base: now.base, values: current }, draftPlace(draft.id));
+  };
 
   return {
-    id: uuidOf(id),
+    attempt: () => place.attempt(prefix ?? ''),
     state: found.state,
     restore: () => {
-      if (found.draft) adopt(found.draft);
+      if (found.draft && prefix !== undefined) takeOver(found.draft, prefix + found.draft.id);
     },
     canDiscard: found.state !== 'restored' || found.text === text,
     discard: () => {
-      removeDraft(found.draft && prefix !== undefined ? prefix + found.draft.id : key);
-      if (!found.draft) form.reset();
+      if (prefix === undefined) return;
+      if (found.draft) removeDraft(prefix + found.draft.id);
+      else {
+        place.remove(prefix);
+        // What is written next is something else.
+        setPlace(draftPlace());
+        form.reset();
+      }
       setFound({ state: null });
     },
-    forget: () => removeDraft(key),
+    forget: () => {
+      if (prefix !== undefined) place.remove(prefix);
+    },
   };
 }

@@ -44,7 +44,7 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   const [updatedAt, setUpdatedAt] = useState(opened.updatedAt);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'prompt',
-    save: (input: OwnPromptInput) => save(input, { id: draft.id, mayExist: draft.state === 'restored' }, updatedAt),
+    save: (input: OwnPromptInput) => save(input, draft.attempt(), updatedAt),
     saveAsNew,
   });
   /** What the errors are about. */

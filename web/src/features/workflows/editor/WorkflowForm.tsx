@@ -50,7 +50,7 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
   const [version, setVersion] = useState(opened);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'workflow',
-    save: (input: OwnWorkflowInput) => save(input, { id: draft.id, mayExist: draft.state === 'restored' }, version),
+    save: (input: OwnWorkflowInput) => save(input, draft.attempt(), version),
     saveAsNew,
   });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
