@@ -1,10 +1,12 @@
+import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { practiceData } from '../../../test/shell.ts';
 import { withNewId } from '../../../test/withNewId.ts';
+import { changeTable, readTable } from '../../features/guard/store/tables.ts';
 import { variableInput } from '../../features/mine/editor/drafts.ts';
 import {
   CreateOwnPromptDocument,
@@ -113,6 +115,9 @@ test('the title of a duplicate is cut to what the server takes, and not within a
 });
 
 test('a deleted one is not shown again', async () => {
+  const empty = { table: { entries: [], kept: [], at: 0 }, isKept: true };
+  const names = { entries: [{ token: 'CLIENT_1', text: 'Maria Gomez', kind: 'client' as const }], kept: [] };
+  for (const promptId of [ID, 'another']) await changeTable('demo-pro', promptId, empty, () => names);
   const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
   const { user, client, operations } = open(
     loaded,
@@ -127,6 +132,8 @@ test('a deleted one is not shown again', async () => {
   expect(await screen.findByText('Another page')).toBeVisible();
   expect(operations).toEqual(['OwnPromptPage', 'DeleteOwnPrompt']);
   expect([draft, draft.replace(ID, 'new')].map((key) => localStorage.getItem(key))).toEqual([null, '{}']);
+  await waitFor(async () => expect(await readTable('demo-pro', ID)).toMatchObject({ entries: [] }));
+  expect(await readTable('demo-pro', 'another')).toMatchObject(names);
   await expect(client.query({ query: OwnPromptPageDocument, variables: { id: ID } })).rejects.toThrow('Prompt not found');
 });
 

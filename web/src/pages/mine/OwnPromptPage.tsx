@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { PromptSets } from '../../features/clientSets/PromptSets.tsx';
+import { forgetNamesOf } from '../../features/guard/store/forgetOne.ts';
 import { AddToCollection } from '../../features/mine/collections/AddToCollection.tsx';
 import { OwnPromptHeaderFragmentDoc, type OwnPromptHeaderFragment } from '../../features/mine/OwnPromptHeader.generated.ts';
 import { OwnPromptFailure } from '../../features/mine/OwnPromptFailure.tsx';
@@ -58,10 +59,11 @@ function Opened({ prompt, userId }: Props) {
   );
 }
 
-/** What was typed into its fields and into its form. */
+/** What was typed into its fields and into its form, and the names that were replaced in it. */
 function forgetTyped(userId: string, id: string): void {
   writeTypedValues(ownSpaceOf(userId), id, noTypedValues);
   removeAllStored(`draft:${userId}:prompt:${id}:`);
+  void forgetNamesOf(userId, id);
 }
 
 /** What only prompts of the library have. */
