@@ -5,12 +5,14 @@ import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { settle } from '../../../test/settle.ts';
+import { practiceData } from '../../../test/shell.ts';
 import { addSet, attachName, chooseSet } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { changeTable, clearTables } from '../guard/store/tables.ts';
 import { promptCard, promptConnection, promptDetails, recentUse } from '../prompts/prompt.fixture.ts';
 import { RecordSearchDocument } from '../prompts/search/RecordSearch.generated.ts';
 import { SearchPromptsDocument } from '../prompts/search/SearchPrompts.generated.ts';
+import { PracticeValuesDocument } from '../prompts/workspace/practice/PracticeValues.generated.ts';
 import { RecordUseDocument } from '../prompts/workspace/RecordUse.generated.ts';
 import { digestOf } from '../prompts/workspace/outdatedEdit.ts';
 import { writeTypedValues } from '../prompts/workspace/typedValues.ts';
@@ -80,7 +82,14 @@ function open({
   const page = renderPage(<Palette userId="demo-pro" actions={actions} initialText={text} isTextSelected onClose={onClose} />, {
     path: '*',
     url: '/recent',
-    mocks,
+    mocks: [
+      ...mocks,
+      {
+        request: { query: PracticeValuesDocument },
+        result: { data: { practice: practiceData(practice) } },
+        maxUsageCount: 9,
+      },
+    ],
     practice,
   });
   return { ...page, onClose, run };
@@ -290,6 +299,36 @@ describe('Ctrl+Enter', () => {
     await waitFor(() => expect(operations).toContain('RecordUse'));
     // The page below has the same key.
     expect(onPage.mock.calls.filter(([event]) => (event as KeyboardEvent).key === 'Enter')).toEqual([]);
+  });
+
+  test('copies a prompt and the profile as they are now, or as they were last loaded if they cannot be', async () => {
+    const variables = promptDetails('lease').variables.slice(0, 1);
+    const profile = (name: string): MockLink.MockedResponse => ({
+      request: { query: PracticeValuesDocument },
+      result: { data: { practice: practiceData({ CLIENT_NAME: name }) } },
+    });
+    const { user } = open({
+      mocks: [
+        ...start,
+        content('lease', { content: 'For [CLIENT_NAME].', variables }),
+        profile('Alder'),
+        content('lease', { content: 'To [CLIENT_NAME].', variables }),
+        profile('Brandt'),
+        { request: content('lease', {}).request, error: new TypeError('Failed to fetch') },
+        { request: { query: PracticeValuesDocument }, error: new TypeError('Failed to fetch') },
+      ],
+    });
+    await copySelected(user);
+    await waitFor(async () => expect(await copied()).toBe('For Alder.'));
+    await copySelected(user);
+    await waitFor(async () => expect(await copied()).toBe('To Brandt.'));
+    expect(status()).not.toHaveTextContent('could not be loaded again');
+    await navigator.clipboard.writeText('');
+    await copySelected(user);
+    await waitFor(() =>
+      expect(status()).toHaveTextContent(/^Copied.* It could not be loaded again, so this is how it was last loaded here\./),
+    );
+    expect(await copied()).toBe('To Brandt.');
   });
 
   test('says that a prompt needs its fields, and how to reach them', async () => {

@@ -14,6 +14,7 @@ import { noTypedValues } from '../prompts/workspace/typedValues.ts';
 import { withVersion } from '../prompts/workspace/version/withVersion.ts';
 import { SearchOptionFragmentDoc } from '../prompts/search/SearchOption.generated.ts';
 import { PalettePromptDocument } from './PalettePrompt.generated.ts';
+import { readNow } from './readNow.ts';
 import { withOfflineNote } from '../../ui/states/offline.ts';
 
 interface Props {
@@ -32,6 +33,8 @@ interface Notice {
   /** Whether the prompt was copied. Then the text follows the message of every copy. */
   isCopied: boolean;
 }
+
+const AS_LAST_LOADED = ' It could not be loaded again, so this is how it was last loaded here.';
 
 const whereFrom = (setName: string | undefined): string =>
   ` Its fields have what you last typed, or what ${setName === undefined ? '' : `${setName} or `}your profile has.`;
@@ -60,13 +63,16 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     const cached = client.cache.identify({ __typename: 'Prompt', id });
     if (client.readFragment({ id: cached, fragment: SearchOptionFragmentDoc })?.isLocked) return onLocked(id);
     say('Copying…');
-    const loaded = await client.query({ query: PalettePromptDocument, variables: { id } }).catch(() => null);
-    const prompt = loaded?.data?.prompt;
+    const [loaded, practice] = await Promise.all([
+      readNow(client, { query: PalettePromptDocument, variables: { id } }),
+      readNow(client, { query: PracticeValuesDocument }),
+    ]);
+    const prompt = loaded.data?.prompt;
     if (isOver()) return;
     if (!prompt) return say(withOfflineNote('The prompt could not be loaded. Check your connection and try again.'));
     const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
     if (prompt.isLocked || content === null) return onLocked(id);
-    const profile = practiceValues((await client.query({ query: PracticeValuesDocument }).catch(() => null))?.data);
+    const profile = practiceValues(practice.data);
     const book = await readSets(userId).catch(() => undefined);
     if (book === undefined)
       return say('Not copied: your client sets cannot be read at the moment. Reload the page to try again.');
@@ -85,7 +91,8 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     if (isOver()) return;
     // A failure is a toast.
     const isCopied = await copy(text, emptyLabels, { matter: attachedName(book) });
-    say(isCopied && filledCount(variables, values) > 0 ? whereFrom(set?.name) : '', isCopied);
+    const age = loaded.isOld || practice.isOld ? AS_LAST_LOADED : '';
+    say(isCopied ? age + (filledCount(variables, values) > 0 ? whereFrom(set?.name) : '') : '', isCopied);
     if (isCopied) onCopied(id);
   };
 
