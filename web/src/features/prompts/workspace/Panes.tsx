@@ -14,7 +14,7 @@ import { useTypedValues } from './fields/useTypedValues.ts';
 import { filledCount } from './filledText.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { EDITED, guardedFields } from './guardedFields.ts';
-import { setNameOf } from './kept/isEditOfOther.ts';
+import { originOf } from './kept/isEditOfOther.ts';
 import type { MemberSets } from './kept/SetsProps.ts';
 import { useFilled } from './kept/useFilled.ts';
 import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
@@ -133,7 +133,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         values={values}
         edited={typed.edited}
         onKeepOutdated={typed.keepOutdated}
-        editOfOther={typed.editOfOther && { setName: setNameOf(book, typed.editOfOther.setId), onKeep: typed.editOfOther.keep }}
+        editOfOther={typed.editOfOther && { origin: originOf(book, typed.editOfOther.setId), onKeep: typed.editOfOther.keep }}
         canUndoDiscard={typed.canUndoDiscard}
         focused={focused}
         isExample={typed.isExample}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEditOfOther, setNameOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
+import { isEditOfOther, originOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
 import type { StepProgress } from '../store/progress.ts';
 import { progressOf, type PlannedStep } from './plan.ts';
 import { editOf } from './progressWith.ts';
@@ -20,7 +20,7 @@ export function useEditedText(run: Run, step: PlannedStep) {
     edited,
     canUndoDiscard: discarded !== null,
     editOfOther: isEditOfOther({ edited, editedFor }, book)
-      ? { setName: setNameOf(book, editedFor), onKeep: () => updateStep(id, () => ({ editedFor: setId })) }
+      ? { origin: originOf(book, editedFor), onKeep: () => updateStep(id, () => ({ editedFor: setId })) }
       : undefined,
     onEdit: edit,
     onDiscard: () => edit(null),

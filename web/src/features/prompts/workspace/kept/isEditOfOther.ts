@@ -8,6 +8,6 @@ export const isEditOfOther = (
   book: Book | null,
 ): boolean => edited !== null && editedFor !== (activeSet(book)?.id ?? '');
 
-/** Null for no set, and undefined for one that is gone. */
-export const setNameOf = (book: Book | null, setId: string): string | null | undefined =>
-  setId === '' ? null : book?.sets.find(({ id }) => id === setId)?.name;
+/** Which client set something was entered for, in words. One that was deleted has no name any longer. */
+export const originOf = (book: Book | null, setId: string): string =>
+  setId === '' ? 'without a client set' : `for ${book?.sets.find(({ id }) => id === setId)?.name ?? 'another client'}`;

@@ -39,7 +39,7 @@ interface Props {
   /** Uses the text again that was edited before the prompt changed; undefined if there is none. */
   onKeepOutdated?: (() => void) | undefined;
   /** The client set that the edited text was edited for, and how to keep it; undefined if it is the chosen one. */
-  editOfOther?: { setName: string | null | undefined; onKeep: () => void } | undefined;
+  editOfOther?: { origin: string; onKeep: () => void } | undefined;
   canUndoDiscard: boolean;
   focused: string | null;
   /** Whether the fields show the example, so that copying is no use. */
