@@ -7,8 +7,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { controlSx, fieldSx, labelRowSx, labelSx } from '../../prompts/workspace/fields/fieldStyles.ts';
+import { AnswerOfOther } from './AnswerOfOther.tsx';
 import { ANSWER, guardName } from './guarded.ts';
-import { progressOf, takenFrom, type PlannedStep } from './plan.ts';
+import { takenFrom, type PlannedStep } from './plan.ts';
+import { useAnswer } from './useAnswer.ts';
 import type { Run } from './useRun.ts';
 
 /** Which later steps take the answer, such as "Step 2 takes it into Interview notes." */
@@ -25,11 +27,8 @@ function destinationOf({ plan }: Run, { number }: PlannedStep): string {
 export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) {
   const { id } = step.prompt;
   const fieldId = useId();
-  const { answer, checked } = progressOf(run.progress, step);
-  const check = (text: string, isChecked: boolean) =>
-    run.updateStep(id, (before) => ({
-      checked: [...before.checked.filter((each) => each !== text), ...(isChecked ? [text] : [])],
-    }));
+  const given = useAnswer(run, step);
+  const { answer, checked, onAnswer, onCheck } = given;
   const done = step.checks.filter((text) => checked.includes(text)).length;
   return (
     <Box sx={step.checks.length === 0 ? { mt: 5, maxWidth: 720 } : columnsSx}>
@@ -37,6 +36,7 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
         <Typography variant="h3" component="h2" id={`${fieldId}heading`} sx={{ mb: 1 }}>
           Paste the answer
         </Typography>
+        <AnswerOfOther step={step} given={given} focusId={fieldId} />
         <Box sx={labelRowSx(false)}>
           <FormLabel htmlFor={fieldId} sx={labelSx}>
             The assistant’s answer
@@ -49,7 +49,7 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
           fullWidth
           multiline
           value={answer}
-          onChange={({ target }) => run.updateStep(id, () => ({ answer: target.value }))}
+          onChange={({ target }) => onAnswer(target.value)}
           helperText={destinationOf(run, step) || 'It is kept with the others, and printed at the end.'}
           slotProps={{ input: { inputComponent: TextArea }, htmlInput: { rows: 12 } }}
           autoComplete="off"
@@ -64,7 +64,7 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
           {step.checks.map((text) => (
             <FormControlLabel
               key={text}
-              control={<Checkbox checked={checked.includes(text)} onChange={(_, isChecked) => check(text, isChecked)} />}
+              control={<Checkbox checked={checked.includes(text)} onChange={(_, isChecked) => onCheck(text, isChecked)} />}
               label={text}
               sx={checkSx}
             />

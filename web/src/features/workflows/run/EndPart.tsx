@@ -1,34 +1,37 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { fileNameOf, saveFile } from '../../../ui/saveFile.ts';
+import { originOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
 import { PrintedText } from '../../prompts/workspace/preview/PrintedText.tsx';
-import { progressOf, type Plan, type PlannedStep } from './plan.ts';
-import type { Progress } from '../store/progress.ts';
+import { AnswerOfOther } from './AnswerOfOther.tsx';
+import { otherSetOf, progressOf, type PlannedStep } from './plan.ts';
+import { useAnswer } from './useAnswer.ts';
 import type { Run } from './useRun.ts';
 
 /** A step on paper or, with headings, in a Markdown file: the answer, and which checks were made. */
-function textOf(step: PlannedStep, progress: Progress, heading: string): string {
+function textOf(step: PlannedStep, { progress, book }: Run, heading: string): string {
   const { number, title, prompt, checks } = step;
   const { answer, checked } = progressOf(progress, step);
+  const other = otherSetOf(progress, step);
+  const origin = other === undefined ? '' : ` ${originOf(book, other)}`;
   return [
     `${heading}Step ${number}: ${title}`,
     ...(prompt.gone ? [] : [`Prompt: ${prompt.title}${prompt.version === null ? '' : `, version ${prompt.version}`}`]),
-    `Answer:\n\n${answer.trim() || 'none'}`,
+    `Answer${origin}:\n\n${answer.trim() || 'none'}`,
     ...(checks.length === 0
       ? []
-      : [`Checks:\n\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n\n')}`]),
+      : [`Checks${origin}:\n\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n\n')}`]),
   ].join('\n\n');
 }
 
-const textOfAll = ({ steps }: Plan, progress: Progress, heading = ''): string =>
-  steps.map((step) => textOf(step, progress, heading)).join('\n\n\n');
+const textOfAll = (run: Run, heading = ''): string => run.plan.steps.map((step) => textOf(step, run, heading)).join('\n\n\n');
 
 /** What all steps have led to, to be printed or saved. */
 export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; title: string } }) {
-  const { plan, progress } = run;
   const saveMarkdown = () =>
-    saveFile(`${fileNameOf(workflow.title)}.md`, `# ${workflow.title}\n\n${textOfAll(plan, progress, '## ')}\n`, 'text/markdown');
+    saveFile(`${fileNameOf(workflow.title)}.md`, `# ${workflow.title}\n\n${textOfAll(run, '## ')}\n`, 'text/markdown');
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
@@ -40,17 +43,19 @@ export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; t
         </Button>
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-        {plan.steps.map((step) => (
-          <Summary key={step.prompt.id} step={step} progress={progress} />
+        {run.plan.steps.map((step) => (
+          <Summary key={step.prompt.id} run={run} step={step} />
         ))}
       </Box>
-      <PrintedText title={workflow.title} text={textOfAll(plan, progress)} />
+      <PrintedText title={workflow.title} text={textOfAll(run)} />
     </>
   );
 }
 
-function Summary({ step, progress }: { step: PlannedStep; progress: Progress }) {
-  const { answer, checked } = progressOf(progress, step);
+function Summary({ run, step }: { run: Run; step: PlannedStep }) {
+  const answerId = useId();
+  const given = useAnswer(run, step);
+  const { answer, checked } = given;
   const open = step.checks.filter((check) => !checked.includes(check));
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
@@ -63,7 +68,8 @@ function Summary({ step, progress }: { step: PlannedStep; progress: Progress }) 
           {open.length === 0 ? 'Everything is checked.' : `Not checked: ${open.join(' ')}`}
         </Typography>
       )}
-      <Box role="group" aria-label={`Answer to step ${step.number}`} tabIndex={0} dir="auto" sx={answerSx}>
+      <AnswerOfOther step={step} given={given} focusId={answerId} />
+      <Box id={answerId} role="group" aria-label={`Answer to step ${step.number}`} tabIndex={0} dir="auto" sx={answerSx}>
         {answer.trim() || 'No answer was pasted.'}
       </Box>
     </Box>

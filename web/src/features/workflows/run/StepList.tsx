@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { Lock } from '../../prompts/display/Lock.tsx';
-import { progressOf, type Plan } from './plan.ts';
+import { originOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
+import { otherSetOf, progressOf, type Plan } from './plan.ts';
 import type { Progress } from '../store/progress.ts';
 
 export interface Part {
@@ -14,7 +16,7 @@ export interface Part {
 }
 
 /** The parts of a workflow: the fields that are asked once, if there are any; the steps; and the end. */
-export function partsOf({ shared, steps }: Plan, progress: Progress): readonly Part[] {
+export function partsOf({ shared, steps }: Plan, progress: Progress, book: Book | null): readonly Part[] {
   const first =
     shared.length === 0
       ? []
@@ -25,7 +27,9 @@ export function partsOf({ shared, steps }: Plan, progress: Progress): readonly P
       const { answer, checked } = progressOf(progress, step);
       const done = step.checks.filter((check) => checked.includes(check)).length;
       const checks = step.checks.length === 0 ? 'Answered' : `${done} of ${step.checks.length} checked`;
-      const state = step.prompt.gone ? 'Its prompt is gone' : answer.trim() === '' ? 'No answer yet' : checks;
+      const other = otherSetOf(progress, step);
+      const answered = other === undefined ? checks : `Answer ${originOf(book, other)}`;
+      const state = step.prompt.gone ? 'Its prompt is gone' : answer.trim() === '' ? 'No answer yet' : answered;
       return { index: step.number, name: `${step.number}. ${step.title}`, note: state, isLocked: step.prompt.isLocked };
     }),
     { index: steps.length + 1, name: 'Print', note: 'All answers', isLocked: false },
@@ -52,7 +56,7 @@ export function StepList({
                 <span>{name}</span>
                 {isLocked && <Lock />}
               </Box>
-              <Typography variant="caption" component="span" color="textSecondary">
+              <Typography variant="caption" component="span" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {note}
               </Typography>
             </ButtonBase>

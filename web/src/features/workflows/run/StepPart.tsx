@@ -134,7 +134,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         example={undefined}
         isShown={pane !== 'fields'}
         onPick={pick}
-        proposal={prompt.sensitivity === 'confidential' && guard.parts?.proposal(copiedNames(plan, step, own.edited !== null))}
+        proposal={prompt.sensitivity === 'confidential' && guard.parts?.proposal(copiedNames(plan, step, progress))}
         editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}
         matter={run.matter}
         onCopied={() => guard.parts?.endProposal()}

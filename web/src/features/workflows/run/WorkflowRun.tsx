@@ -100,7 +100,7 @@ interface PartsProps extends Props {
 
 function Parts({ workflow, userId, plan, progress, kept, book, onForget }: PartsProps) {
   const run = useRun({ userId, workflowId: workflow.id, plan, progress, progressOnDevice: kept, book });
-  const parts = partsOf(plan, progress);
+  const parts = partsOf(plan, run.progress, book);
   const place = Math.max(
     0,
     parts.findIndex(({ index }) => index === progress.current),

@@ -2,16 +2,7 @@ import type { GuardedField } from '../../guard/types.ts';
 import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
 import type { Progress } from '../store/progress.ts';
-import {
-  progressOf,
-  sharedValues,
-  takenAnswer,
-  takenFrom,
-  valuesOfStep,
-  type Plan,
-  type PlannedStep,
-  type Variable,
-} from './plan.ts';
+import { answeringStep, progressOf, sharedValues, valuesOfStep, type Plan, type PlannedStep, type Variable } from './plan.ts';
 
 /** Stands for the fields that are asked once, where others have the prompt of their step. No id has a space. */
 export const SHARED = 'asked once';
@@ -36,7 +27,7 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
     ...plan.steps.flatMap((step) => {
       const { edited, answer } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
-      const fields = step.fields.filter(({ name }) => takenAnswer(plan, step, name, progress) === undefined);
+      const fields = step.fields.filter(({ name }) => !answeringStep(plan, step, name, progress));
       const pasted = { name: ANSWER, label: `Answer to step ${step.number}`, text: answer, isClient: false, isOwn: false };
       return placed(step.prompt.id, [...guarded(fields, valuesOfStep(plan, step, progress, own), edited), pasted]);
     }),
@@ -44,13 +35,13 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
 }
 
 /** The fields of the guard whose text is copied with a step. */
-export function copiedNames(plan: Plan, step: PlannedStep, isEdited: boolean): readonly string[] {
+export function copiedNames(plan: Plan, step: PlannedStep, progress: Progress): readonly string[] {
   const { id, variables } = step.prompt;
-  if (isEdited) return [guardName(id, EDITED)];
-  return variables.flatMap(({ name }) => {
-    if (!step.fields.some((field) => field.name === name)) return [guardName(SHARED, name)];
-    const source = plan.steps[(takenFrom(step, name) ?? 0) - 1];
-    return [guardName(id, name), ...(source ? [guardName(source.prompt.id, ANSWER)] : [])];
+  if (progressOf(progress, step).edited !== null) return [guardName(id, EDITED)];
+  return variables.map(({ name }) => {
+    if (!step.fields.some((field) => field.name === name)) return guardName(SHARED, name);
+    const source = answeringStep(plan, step, name, progress);
+    return source ? guardName(source.prompt.id, ANSWER) : guardName(id, name);
   });
 }
 

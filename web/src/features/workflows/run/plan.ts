@@ -67,11 +67,18 @@ export const progressOf = (progress: Progress, { prompt }: Pick<RunStep, 'prompt
 export const takenFrom = ({ takes }: RunStep, name: string): number | undefined =>
   takes.find(({ field }) => field === name)?.step;
 
-/** The answer that a field takes, and that nobody has changed there. */
-export function takenAnswer({ steps }: Plan, step: PlannedStep, name: string, progress: Progress): string | undefined {
+/** Which other client set the answer and the checks of a step are for; empty without one, undefined if it is the chosen one. */
+export function otherSetOf(progress: Progress, step: PlannedStep): string | undefined {
+  const { setId = '' } = progress;
+  const { answerFor = setId } = progressOf(progress, step);
+  return answerFor === setId ? undefined : answerFor;
+}
+
+/** The step whose answer a field takes: one for the chosen client set, that nobody has changed in the field. */
+export function answeringStep({ steps }: Plan, step: PlannedStep, name: string, progress: Progress): PlannedStep | undefined {
   const source = steps[(takenFrom(step, name) ?? 0) - 1];
   if (!source || progressOf(progress, step).values[name] !== undefined) return undefined;
-  return progressOf(progress, source).answer || undefined;
+  return progressOf(progress, source).answer === '' || otherSetOf(progress, source) !== undefined ? undefined : source;
 }
 
 /** What fills the fields that are asked once. */
@@ -85,8 +92,8 @@ export const sharedValues = ({ shared, sharedDefaults }: Plan, progress: Progres
 export function valuesOfStep(plan: Plan, step: PlannedStep, progress: Progress, own: OwnValues) {
   const { prompt, fields, takes } = step;
   const taken = takes.flatMap(({ field }) => {
-    const answer = takenAnswer(plan, step, field, progress);
-    return answer === undefined ? [] : [[field, answer] as const];
+    const source = answeringStep(plan, step, field, progress);
+    return source ? [[field, progressOf(progress, source).answer] as const] : [];
   });
   const typed = { ...Object.fromEntries(taken), ...progressOf(progress, step).values };
   const filled = fillValues(fields, { typed, isExample: false, defaults: prompt.defaults, ...own });

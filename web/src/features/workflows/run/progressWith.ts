@@ -23,23 +23,36 @@ export const editOf = (before: StepProgress, edited: string | null, setId: strin
   editedFor: edited === null ? undefined : ((before.edited === null ? undefined : before.editedFor) ?? setId),
 });
 
-/** Says of each edited text for which client set it was edited, before another one is chosen. */
-const withEditedFor = (progress: Progress): Progress => ({
+export type Answer = Pick<StepProgress, 'answer' | 'checked'>;
+
+const isAnswered = ({ answer, checked }: Answer): boolean => answer !== '' || checked.length > 0;
+
+/** What changes in a step whose answer or checks change. They stay those of the client set that the first of them was for. */
+export const answerOf = (before: StepProgress, change: Partial<Answer>, setId: string): Partial<StepProgress> => ({
+  ...change,
+  answerFor: isAnswered({ ...before, ...change }) ? ((isAnswered(before) ? before.answerFor : undefined) ?? setId) : undefined,
+});
+
+/** Says of each edited text and each answer for which client set it was, before another one is chosen. */
+const withOrigins = ({ setId = '', ...progress }: Progress): Progress => ({
   ...progress,
   steps: Object.fromEntries(
-    Object.entries(progress.steps).map(([id, step]) => [id, { ...step, ...editOf(step, step.edited, progress.setId ?? '') }]),
+    Object.entries(progress.steps).map(([id, step]) => [
+      id,
+      { ...step, ...editOf(step, step.edited, setId), ...answerOf(step, {}, setId) },
+    ]),
   ),
 });
 
 /**
  * What was entered, as it is with the client set that is chosen now: if that is another one, what any set has goes with its set.
- * A text that was edited by hand stays, and is that of the set it was edited for.
+ * A text that was edited by hand stays, and is that of the set it was edited for; so do answers and checks.
  */
 export function progressWith(book: Book | null, progress: Progress): Progress {
   const setId = activeSet(book)?.id ?? '';
   if (progress.setId === setId) return progress;
   return {
-    ...withAllValues(withEditedFor(progress), (values) => changedValues({}, withoutClientSetValues(book, values))),
+    ...withAllValues(withOrigins(progress), (values) => changedValues({}, withoutClientSetValues(book, values))),
     setId,
   };
 }

@@ -13,6 +13,8 @@ export interface StepProgress {
   answer: string;
   /** The checks that were made, by their texts, so that a changed one is open again. */
   checked: readonly string[];
+  /** The client set that the answer and the checks are for; empty without one. Older entries do not have it. */
+  answerFor?: string | undefined;
 }
 
 export interface Progress {
