@@ -10,6 +10,8 @@ export interface GuardedField {
   isClient: boolean;
   /** It belongs to the practice profile, so that names in it are the member's own. */
   isOwn: boolean;
+  /** Of a text that was edited by hand: the fields it was made of, which what follows in the conversation is filled with. */
+  madeOf?: readonly string[] | undefined;
 }
 
 /** Gets the new texts of fields, all at once. */

@@ -3,7 +3,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
-import { copyButton, openPrompt } from './PromptPage.fixture.tsx';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { copyButton, ID, openPrompt, promptResponse, recordedUse } from './PromptPage.fixture.tsx';
 import { pressEnter } from '../../../test/pressEnter.ts';
 
 const withWorker = () => Object.assign(globalThis, { Worker: InProcessWorker });
@@ -104,6 +105,26 @@ test('the list says in which field each is, and begins with those of the field t
   await user.click(await screen.findByRole('button', { name: 'Contract text: 2 names, 1 email. Review' }));
   await waitFor(async () => expect((await rows()).at(-1)).toMatch(/^Ann Wynnname in Client/));
 });
+
+test.each(['Replace all', 'Edited text: replace 1 name'])(
+  'what “%s” replaces in a text that was edited is replaced in the fields, and so in the next steps',
+  async (name) => {
+    withWorker();
+    const followUps = [{ __typename: 'FollowUp' as const, title: 'Draft a letter', text: 'Write to [CLIENT_NAME].' }];
+    const details = promptDetails(ID, { content: 'For [CLIENT_NAME].', followUps });
+    const { user, writeText } = openPrompt({ mocks: [promptResponse(details), recordedUse] });
+    await user.type(await client(), 'Maria Gomez');
+    await user.click(screen.getByRole('button', { name: 'Edit text' }));
+    await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' Be brief.');
+    expect(await screen.findByRole('button', { name: 'Edited text: replace 1 name' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+    await user.click(screen.getByRole('button', { name: 'Copy: Draft a letter' }));
+    expect(writeText).toHaveBeenLastCalledWith('Write to CLIENT_1.');
+    await user.click(copyButton());
+    expect(writeText).toHaveBeenLastCalledWith('For CLIENT_1. Be brief.');
+  },
+);
 
 test.each(['Replace all', 'Not now'])('the focus is on Copy after “%s”, whose button is gone', async (name) => {
   withWorker();

@@ -105,7 +105,7 @@ export function startSession(userId: string, promptId: string) {
     },
     stop: worker.stop,
 
-    /** Replaces what was found in these fields, or in all. */
+    /** Replaces what was found in these fields and those they were made of, or in all. */
     replace: (names?: readonly string[], texts?: readonly string[]) =>
       inTurn(async () => {
         const found = foundIn(state, names, texts);
@@ -156,13 +156,15 @@ export function startSession(userId: string, promptId: string) {
 const withoutDismissed = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
   new Map([...all].map(([name, items]) => [name, items.filter(({ text }) => !kept.includes(text))] as const));
 
-/** What was found in these fields, and is one of these texts; without them, in any field and any text. */
-const foundIn = ({ fields, found }: GuardState, names?: readonly string[], texts?: readonly string[]) =>
-  new Map(
+/** What was found in these fields and those they were made of, and is one of these texts; without them, in any field and any text. */
+function foundIn({ fields, found }: GuardState, names?: readonly string[], texts?: readonly string[]) {
+  const madeOf = fields.filter(({ name }) => names?.includes(name)).flatMap((field) => field.madeOf ?? []);
+  return new Map(
     fields
-      .filter(({ name }) => !names || names.includes(name))
+      .filter(({ name }) => !names || [...names, ...madeOf].includes(name))
       .map(({ name }) => [name, (found.get(name) ?? []).filter(({ text }) => !texts || texts.includes(text))] as const),
   );
+}
 
 /** What was found in all fields. A name that is in the field of the client is the client's, wherever it is. */
 export function itemsOf({ fields, found }: GuardState) {

@@ -33,5 +33,15 @@ export function guardedFields(
     }));
   return edited === null
     ? fields
-    : [...fields, { name: EDITED, label: 'Edited text', text: edited, isClient: false, isOwn: false }];
+    : [
+        ...fields,
+        {
+          name: EDITED,
+          label: 'Edited text',
+          text: edited,
+          isClient: false,
+          isOwn: false,
+          madeOf: fields.map(({ name }) => name),
+        },
+      ];
 }

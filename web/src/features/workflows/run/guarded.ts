@@ -15,7 +15,11 @@ export const guardName = (place: string, name: string): string => `${place}:${na
 /** What the guard looks through: everything that was typed or pasted into the workflow, each text once. */
 export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): readonly GuardedField[] {
   const placed = (place: string, fields: readonly GuardedField[]) =>
-    fields.map((field) => ({ ...field, name: guardName(place, field.name) }));
+    fields.map((field) => ({
+      ...field,
+      name: guardName(place, field.name),
+      madeOf: field.madeOf?.map((name) => guardName(place, name)),
+    }));
   const guarded = (fields: readonly Variable[], filled: ReturnType<typeof fillValues>, edited: string | null) =>
     guardedFields(fields, {
       ...filled,
