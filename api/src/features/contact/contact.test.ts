@@ -108,10 +108,10 @@ describe('a message with an id', () => {
 
   test('counts if it is another one with the id of a stored one', async () => {
     const [from, id] = ['198.51.100.10', randomUUID()];
-    const codes = [];
-    for (let sent = 0; sent < 6; sent += 1)
-      codes.push(((await send(from, id, { subject: `Number ${sent}` })) as { code?: string }).code);
-    expect(codes).toEqual([undefined, ...Array(4).fill('BAD_USER_INPUT'), 'RATE_LIMITED']);
+    await send(from, id, { subject: 'The first one' });
+    for (let sent = 0; sent < 4; sent += 1)
+      expect(await send(from, id, { subject: `Number ${sent}` })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await send(from, id, { subject: 'The last one' })).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test('is refused if its id is that of another message, no matter who sent that', async () => {

@@ -12,7 +12,7 @@ export interface DraftPlace {
 
 /**
  * The place of a draft that was found, or a new one. A draft belongs to the tab that it names, with the id to create it under.
- * Another tab takes it over by writing its own name into it. A form that still has it open then goes on in another place.
+ * Another tab takes it over by writing its own name into it. A form that still has it open then continues in another place.
  */
 export function draftPlace(found?: string): DraftPlace {
   let id = found ?? newDraftId();

@@ -28,7 +28,7 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
   const { id } = step.prompt;
   const fieldId = useId();
   const given = useAnswer(run, step);
-  const { answer, checked, onAnswer, onCheck } = given;
+  const { answer, checked, onWrite, onCheck } = given;
   const done = step.checks.filter((text) => checked.includes(text)).length;
   return (
     <Box sx={step.checks.length === 0 ? { mt: 5, maxWidth: 720 } : columnsSx}>
@@ -49,7 +49,7 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
           fullWidth
           multiline
           value={answer}
-          onChange={({ target }) => onAnswer(target.value)}
+          onChange={({ target }) => onWrite(target.value)}
           helperText={destinationOf(run, step) || 'It is kept with the others, and printed at the end.'}
           slotProps={{ input: { inputComponent: TextArea }, htmlInput: { rows: 12 } }}
           autoComplete="off"

@@ -35,7 +35,7 @@ export function useAnswer(run: Run, step: PlannedStep) {
         : { origin: originOf(book, answerFor), onClear: clear, onKeep: () => updateStep(id, () => ({ answerFor: setId })) },
     onBringBack: cleared ? () => bringBack(cleared) : undefined,
     // What is pasted after an answer for another client was deleted is for this one, so its checks may not stay, either.
-    onAnswer: (text: string) => (text === '' && answerFor !== undefined ? clear() : change(() => ({ answer: text }))),
+    onWrite: (text: string) => (text === '' && answerFor !== undefined ? clear() : change(() => ({ answer: text }))),
     onCheck: (text: string, isChecked: boolean) =>
       change((before) => ({ checked: [...before.checked.filter((each) => each !== text), ...(isChecked ? [text] : [])] })),
   };
