@@ -13,7 +13,7 @@ interface Options {
   contextFor: (request: Request, accepts: AcceptedCredentials) => Promise<Context>;
 }
 
-/** Loads a router with the first request for it; again with the next one if that fails. */
+/** Loads a router on the first request for it. If that fails, the next request tries again. */
 function loadedOnDemand(load: () => Promise<RequestHandler>): RequestHandler {
   let loading: Promise<RequestHandler> | undefined;
   return async (request, response, next) => {
@@ -31,7 +31,7 @@ export function assistantRouter(options: Dependencies & Services, { apollo, json
   const { corsOrigins, limits } = config;
   const router = Router();
   const createContext = (request: Request) => contextFor(request, { accessTokens: true });
-  // Takes 8 MB, where many servers are never asked by an assistant.
+  // It takes 8 MB of memory, and many installations never get a request from an assistant.
   const mcp = loadedOnDemand(async () => {
     const { mcpRouter } = await import('./http/mcp/router.ts');
     return mcpRouter({ apollo, createContext, json, corsOrigins, origin, assistantScopes });

@@ -3,7 +3,7 @@ import { matchesPassword, takeTurn } from './core/auth/password.ts';
 import type { Probe } from './core/telemetry/monitor.ts';
 import { MAIL_SERVICE } from './features/status/status.read.ts';
 
-/** The checks of the status page: each has a service do what it is for. */
+/** The checks of the status page: each exercises one service. */
 export const createProbes = ({ database, mail, tokens, now }: Dependencies, self: () => string): Probe[] => [
   {
     name: 'API Server',
@@ -11,7 +11,7 @@ export const createProbes = ({ database, mail, tokens, now }: Dependencies, self
     check: async () => {
       const ask = (path: string) => fetch(self() + path, { signal: AbortSignal.timeout(5000) });
       if (!(await ask('/healthz')).ok) throw new Error('not healthy');
-      // What else keeps it from being ready has its own line.
+      // The other reason for not being ready, the database, has its own row.
       return ['busy', 'blocked'].includes(await (await ask('/readyz')).text()) ? 'degraded' : 'operational';
     },
   },

@@ -3,7 +3,7 @@ import { Authorized, Extensions, type AuthCheckerInterface, type ResolverData } 
 import type { Context, Viewer } from './context.ts';
 import { ApiError, goneUser, unauthenticated } from './errors.ts';
 
-/** Who may call a root field: everybody, who is signed in, or admins. */
+/** Who may call a root field: everybody, signed-in members, or admins. */
 export type AccessLevel = 'public' | 'member' | 'admin';
 
 /** Declares who may call a query or mutation. A schema with a root field that lacks it is not built. */
@@ -25,8 +25,8 @@ export function assertAccessIsDeclared(schema: GraphQLSchema): void {
 }
 
 /**
- * Enforces what `@Access` declares. It throws our own errors, because type-graphql's error for an anonymous caller has no
- * code of the error table.
+ * Enforces what `@Access` declares. It throws our own errors, because type-graphql's error for an anonymous caller has none
+ * of our error codes.
  */
 export class Authorization implements AuthCheckerInterface<Context, Viewer['role']> {
   check({ context: { viewer, config } }: ResolverData<Context>, roles: Viewer['role'][]): boolean {
@@ -45,6 +45,6 @@ export function member({ viewer }: Context): Viewer {
   return viewer;
 }
 
-/** The error for a user who is not there. */
+/** The error for a user who does not exist, or no longer does. */
 export const userIsGone = ({ viewer }: Partial<Pick<Context, 'viewer'>>, userId: string): ApiError =>
   goneUser(viewer?.userId === userId);

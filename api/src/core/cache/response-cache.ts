@@ -3,24 +3,24 @@ import { LRUCache } from 'lru-cache';
 import { type EncodedBody, EncodedBodies, type Encoding } from './encoded-bodies.ts';
 import type { Invalidation } from './invalidation.ts';
 
-/** What every response is read from. */
+/** The topics that every response depends on. */
 const TOPICS = ['library'];
-/** What responses are read from that are for one member. */
+/** The topics that responses for one member depend on, too. */
 const MEMBER_TOPICS = ['profiles', 'favorites', 'history'];
 /** How long they are kept, because they may say what has been done this week. */
 const MEMBER_MS = 60_000;
-/** What counts of uses are read from. They change all the time, and may be a second old. */
+/** The topics that counts of uses depend on. They change all the time, and may be a second old. */
 const COUNTS = ['uses'];
 const COUNTS_MS = 1000;
-/** The longest that counts are kept of which no change is known: a process may end before it has announced its last uses. */
+/** The longest that counts are kept when no change has been heard of: a process may crash before it announces its last uses. */
 const QUIET_MS = 60_000;
 /** The most responses that are kept, and what each takes besides its texts. */
 const ENTRIES_MAX = 10_000;
 const OVERHEAD_BYTES = 2000;
-/** Longer responses are kept from the second time on: those that are requested once would take the place of many others. */
+/** Longer responses are kept only when requested a second time: each would take the place of many others. */
 const LONG_BYTES = 125_000;
 const LONG_REQUESTED_MAX = 1000;
-/** The same for requests with a cursor or a search. */
+/** How many requests with a cursor or a search are remembered, because they are kept the second time, too. */
 const REQUESTED_MAX = 5000;
 
 /** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
@@ -45,14 +45,14 @@ export interface Snapshot {
   uses: number;
   /** Of what belongs to the member. */
   member: number;
-  /** In milliseconds, of a clock that is never set. */
+  /** In milliseconds, of the monotonic clock. */
   at: number;
   /** The date and time, in milliseconds. */
   date: number;
 }
 
 interface Entry {
-  /** Names its bodies. No other one ever gets it. */
+  /** The key of its encoded bodies, which is never used again. */
   id: number;
   response: Omit<CachedResponse, 'parts'>;
   /** The parts of the body as UTF-8, one after the other: outside of V8's heap, and mostly half of what strings would take there. */
@@ -153,7 +153,7 @@ export class ResponseCache {
     return undefined;
   }
 
-  /** Keeps a response, unless what it was read from has changed since. */
+  /** Keeps a response, unless the library has changed since it was read. Other changes are noticed when it is looked up. */
   set(key: string, response: CachedResponse, snapshot: Snapshot): void {
     if (!this.#entries || snapshot.library !== this.#options.invalidation.version(TOPICS)) return;
     const { parts, ...rest } = response;

@@ -31,7 +31,7 @@ export function topicsOf(statement: string, watched: readonly WatchedTable[]): s
   };
   const assigns = (text = '') => {
     const words = new Set(text.match(/\w+/g));
-    // A query inside of it has ended the text too early.
+    // The pattern has stopped inside of a subquery, so columns may be missing: all may be written.
     const isCut = text.split('(').length > text.split(')').length;
     return (entry: WatchedTable) => isCut || entry.columns.some((column) => words.has(column));
   };

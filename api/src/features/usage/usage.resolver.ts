@@ -78,11 +78,11 @@ export class UsageResolver {
     const viewer = member(ctx);
     const note = parseNote({ assistant, matter });
     const isNoted = saysSomething(note);
-    // Nobody can change or delete what is noted, so no key may vouch for the member.
+    // Nobody can change or delete what is noted, so only the member may write it, and no API key.
     if (isNoted && viewer.key) throw new ApiError('FORBIDDEN', 'No API key may write to the AI-use record.');
     const payload = await withDryRun(ctx, async (em) => {
       const add = async (tx: SqlEntityManager) => {
-        // Before the use, as where an account is deleted.
+        // Locks the user before `addUse` locks what is theirs, as the deletion of an account does: in another order, they could deadlock.
         if (isNoted) await lockRecord(tx, ctx);
         const used = await addUse(
           tx,

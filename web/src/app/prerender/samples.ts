@@ -9,7 +9,7 @@ import { firstQueriesOf, firstQueryOf, type MemberPage } from './shells.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
 
-/** Most enums have at most this many values, so nearly everything that a page can show is in one of the samples. */
+/** Most enums have at most this many values, so nearly every variant of a page is in one of the samples. */
 const SAMPLES = 4;
 
 /** A prompt has a variable of each type. */
@@ -36,7 +36,7 @@ function mockedSchema(sample: number): GraphQLSchema {
     Boolean: () => (next() + sample) % 2 === 0,
     DateTimeISO: () => '2026-01-01T12:00:00.000Z',
     User: () => ({ subscriptionStatus: sample % 2 === 0 ? 'active' : 'free' }),
-    // Each is the one that the page of a category is about.
+    // Every category has the slug that the page of a category is rendered with.
     Category: () => ({ slug: ':slug', color: categoryColorNames[(colors += 1) % categoryColorNames.length] }),
     Prompt: () => ({
       isLocked: sample % 2 === 1,
@@ -69,6 +69,6 @@ function sampleClient(page: MemberPage, sample: number): ApolloClient {
   return client;
 }
 
-/** Clients with sample data for a page. */
+/** Clients with sample data for a page, which is rendered with each of them to collect its styles. */
 export const sampleClients = (page: MemberPage): ApolloClient[] =>
   Array.from({ length: SAMPLES }, (_, sample) => sampleClient(page, sample));

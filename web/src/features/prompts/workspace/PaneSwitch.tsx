@@ -54,7 +54,7 @@ const switchSx = {
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
-  // The header scrolls away there.
+  // On short screens the header scrolls away, so nothing sticks below it.
   [shortScreen]: { position: 'static' },
 } as const;
 

@@ -37,7 +37,7 @@ interface Props {
   onNext: (() => void) | undefined;
 }
 
-/** Enter continues in the next field, except where it makes a new line. Input methods use it to accept a word. */
+/** Enter continues in the next field, except where it makes a new line. While an input method composes a word, Enter accepts that. */
 function isNextKey({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
 }
@@ -88,7 +88,8 @@ export function VariableField(props: Props) {
     else (event.target as HTMLElement).blur();
   };
   const note = kept && value.trim() !== '' && <KeptNote {...kept} label={label} />;
-  // What comes from a client set is what the guard looks for, so both need a place. A token is not saved to a set.
+  // What comes from a client set is what the guard looks for. Beside the label is room for one of the two, so the note of a set is
+  // below the field. It goes once the guard has put a token there, because tokens are never saved to a set.
   const isOfSet = kept?.setName !== undefined;
   const beside = isOfSet ? null : note;
   return (
