@@ -403,6 +403,14 @@ describe('Text typed into the playground', () => {
     expect(sessionStorage.getItem('scroll_positions')).toBe('[]');
   });
 
+  test('is removed by "Clear data" of GraphiQL, and nothing else is', () => {
+    const storage = type()!;
+    expect(storage.length).toBe(2);
+    storage.clear();
+    expect([typed(), storage.length]).toEqual([null, 0]);
+    expect(sessionStorage.getItem('scroll_positions')).toBe('[]');
+  });
+
   test('is removed when another tab signs out, even if it is written late', async () => {
     const { storage } = await openAsMember();
     elsewhere(null);

@@ -1,6 +1,6 @@
 /** GraphiQL starts all its storage keys with this. */
 const PREFIX = 'graphiql:';
-/** Stores the end of the owner's token: enough to tell users apart, but useless to an attacker. */
+/** Under this key is the end of the owner's token: enough to tell users apart, but useless to an attacker. */
 const OWNER_KEY = `${PREFIX}owner`;
 const ownerOf = (token: string | null): string => token?.slice(-8) ?? '';
 
@@ -20,8 +20,18 @@ const HEADERS_KEY = `${PREFIX}headers`;
 const withoutHeaders = (value: string): string =>
   JSON.stringify(JSON.parse(value, (name, inner: unknown) => (name === 'headers' ? null : inner)));
 
-/** A new token of the same user changes its name only, so that an open editor still stores what is typed. */
+/**
+ * The owner of what is stored, compared by identity: a new token of the same user changes the name only, so that an open editor still
+ * stores what is typed. Another user gets another object.
+ */
 let current = { name: '' };
+
+/** The keys of GraphiQL. Other parts of the app have theirs in the same storage. */
+const keysIn = (storage: Storage): string[] => Object.keys(storage).filter((key) => key.startsWith(PREFIX));
+
+function removeQueries(storage: Storage): void {
+  for (const key of keysIn(storage)) storage.removeItem(key);
+}
 
 /** Keeps the stored queries when the same user gets a new token. */
 export function transferStoredQueries(token: string): void {
@@ -37,7 +47,7 @@ export function clearOtherUsersQueries(token: string | null): void {
   if (name !== current.name) current = { name };
   const storage = tabStorage();
   if (!storage || (storage.getItem(OWNER_KEY) ?? name) === name) return;
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  removeQueries(storage);
 }
 
 /**
@@ -56,9 +66,9 @@ export function graphiqlStorage(): Pick<Storage, 'getItem' | 'setItem' | 'remove
       storage.setItem(key, KEYS_WITH_HEADERS.includes(key) ? withoutHeaders(value) : value);
     },
     removeItem: (key) => storage.removeItem(key),
-    clear: () => storage.clear(),
+    clear: () => removeQueries(storage),
     get length() {
-      return storage.length;
+      return keysIn(storage).length;
     },
   };
 }
