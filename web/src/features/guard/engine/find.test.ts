@@ -26,6 +26,7 @@ test.each([
     ['person: Margaret O’Hara\u2011Núñez', 'person: Ann Smith\u2010Lee'],
   ],
   ['Maria’s lawyer said that MARIA GOMEZ left.', ['person: Maria', 'person: MARIA GOMEZ']],
+  ['Patient Maria Gomez’s Data was exported.', ['person: Maria Gomez']],
   [
     'https://example.org/a?access_token=abcdef12, see https://example.org/news/2024',
     ['link: https://example.org/a?access_token=abcdef12'],

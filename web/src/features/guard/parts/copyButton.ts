@@ -1,2 +1,2 @@
-/** The button that copies the prompt. It stays when what is proposed beside it is gone, and takes the focus then. */
+/** The button that copies the prompt, which comes first in its bar. It gets the focus when the proposal beside it disappears. */
 export const copyButton = () => document.querySelector<HTMLElement>('[data-copy-bar] [aria-keyshortcuts]');

@@ -22,7 +22,7 @@ function isNameLike({ text }: Word, facts: WordFacts): boolean {
   );
 }
 
-/** After a first name, a last name may be any word that no heading has. */
+/** After a first name, any word may be the last name, unless it is a role or common in headings. */
 const canFollow = (words: readonly Word[], word: Word): boolean => {
   const previous = words.findLast(({ text }) => isPart(text));
   if (!previous || isAllCapitals(word.text)) return false;
@@ -44,13 +44,15 @@ export function runsOf(chain: readonly Word[]): Run[] {
     const facts = factsOf(word.text);
     const previous = words.at(-1);
     // A possessive ends a name: "Maria’s Garden".
-    if (previous && /['’]s$/.test(previous.text)) close();
+    if (previous && /['’]s$/.test(previous.text)) {
+      close();
+      isAnnounced = false;
+    }
     if (words.length > 0 && isGenerational(word.text)) words.push(word);
     else if (!facts.isRole && (isNameLike(word, facts) || canFollow(words, word))) words.push(word);
     else {
       close();
       isAnnounced = facts.isRole;
-      continue;
     }
   }
   close();
@@ -64,11 +66,11 @@ interface Place {
   isAnnounced: boolean;
   /** The line is written like a heading. */
   isHeading: boolean;
-  /** "The" or the like is before it, so that it is rather a thing. */
+  /** "The" or the like is before it, so it is more likely a thing. */
   isThing: boolean;
 }
 
-/** How sure it is that the run is somebody's name. */
+/** Whether the run is probably somebody's name. */
 export function isName(run: Run, { isAnnounced, isHeading, isThing }: Place): boolean {
   const parts = partsOf(run);
   const facts = parts.map(({ text }) => factsOf(text));
@@ -96,7 +98,7 @@ export function isName(run: Run, { isAnnounced, isHeading, isThing }: Place): bo
   );
 }
 
-/** Whether there are only names that we know, so that it is rather a person than a company. */
+/** Whether a name is a person's rather than a company's: announced, of several words, known, or with a verb or greeting beside it. */
 export const isPerson = (run: Run, before: string, after: string): boolean => {
   const parts = partsOf(run);
   if (run.isAnnounced || parts.length > 1) return true;
