@@ -54,6 +54,31 @@ test('Back after a sign-in leads to where it was opened', async ({ page }) => {
   await expect(page).toHaveURL('/contact');
 });
 
+test('Back from a changed form asks first, however far it leads, and then leads there', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/recent');
+  await page.getByRole('link', { name: 'My Prompts' }).first().click();
+  await expect(page).toHaveURL('/my-prompts');
+  await page
+    .getByRole('link', { name: /^New prompt/i })
+    .first()
+    .click();
+  const title = page.getByRole('textbox', { name: /^Title/ });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await title.fill('Lease memo');
+  for (const leave of [() => page.goBack(), () => page.evaluate(() => window.history.go(-3))]) {
+    await leave();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/my-prompts/new');
+    await expect(title).toHaveValue('Lease memo');
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/my-prompts');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
+});
+
 test('Back into a long list focuses the card that was opened, where it was', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts?sort=alphabetical');

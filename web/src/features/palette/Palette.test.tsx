@@ -70,7 +70,7 @@ function open({
   text = '',
   width = 1280,
   practice = {},
-}: { mocks?: MockLink.MockedResponse[]; text?: string; width?: number; practice?: Record<string, string> } = {}) {
+}: { mocks?: MockLink.MockedResponse[]; text?: string; width?: number; practice?: Record<string, string> | null } = {}) {
   window.innerWidth = width;
   const onClose = jest.fn();
   const run = jest.fn();
@@ -86,7 +86,7 @@ function open({
       ...mocks,
       {
         request: { query: PracticeValuesDocument },
-        result: { data: { practice: practiceData(practice) } },
+        result: { data: { practice: practiceData(practice ?? {}) } },
         maxUsageCount: 9,
       },
     ],
@@ -329,6 +329,13 @@ describe('Ctrl+Enter', () => {
       expect(status()).toHaveTextContent(/^Copied.* It could not be loaded again, so this is how it was last loaded here\./),
     );
     expect(await copied()).toBe('To Brandt.');
+  });
+
+  test('copies nothing without the practice profile, which may fill its fields', async () => {
+    const failed = { request: { query: PracticeValuesDocument }, error: new TypeError('Failed to fetch') };
+    const { user } = open({ mocks: [...start, content('lease', {}), failed], practice: null });
+    await copySelected(user);
+    await waitFor(() => expect(status()).toHaveTextContent(/^Not copied: your practice profile could not be loaded\./));
   });
 
   test('says that a prompt needs its fields, and how to reach them', async () => {

@@ -72,6 +72,8 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     if (!prompt) return say(withOfflineNote('The prompt could not be loaded. Check your connection and try again.'));
     const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
     if (prompt.isLocked || content === null) return onLocked(id);
+    if (!practice.data)
+      return say(withOfflineNote('Not copied: your practice profile could not be loaded. Check your connection and try again.'));
     const profile = practiceValues(practice.data);
     const book = await readSets(userId).catch(() => undefined);
     if (book === undefined)

@@ -236,6 +236,17 @@ test('an answer for another client is cleared with its checks, by a press or by 
   expect(await box(/^Notes/)).toHaveValue('Beta is paid.');
 });
 
+test('what is pasted over the whole answer for another client is for the chosen one, without its checks', async () => {
+  const { user } = await answerForAcme();
+  await user.tripleClick(await answerBox());
+  await user.paste('Beta is paid.');
+  expect(await answerBox()).toHaveValue('Beta is paid.');
+  expect(await check()).not.toBeChecked();
+  expect(screen.queryByText(NOTICE_OF_ANSWER)).toBeNull();
+  await user.click(await press(/^2\. Letter/));
+  expect(await box(/^Notes/)).toHaveValue('Beta is paid.');
+});
+
 test('checks that were made for another client say so without an answer', async () => {
   const { user, acme, beta } = await answerForAcme();
   await choose(acme);

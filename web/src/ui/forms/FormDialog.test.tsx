@@ -62,7 +62,7 @@ test('Back asks about the dialog first, and then about the page that has opened 
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Acme');
   window.history.back();
   const discard = within(await question('Close without saving?')).getByRole('button', { name: 'Discard' });
-  await waitFor(() => expect(window.history.state).toEqual({ idx: 2 }));
+  await waitFor(() => expect(window.history.state).toMatchObject({ idx: 2 }));
   expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
   await user.click(discard);
   await isGone('New set');

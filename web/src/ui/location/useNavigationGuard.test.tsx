@@ -20,7 +20,7 @@ function Page() {
   const [isOpen, setOpen] = useState(false);
   useNavigationGuard(isOpen, () => setOpen(false));
   useEffect(() => {
-    const save = () => setValues({ Name: '', Note: '' });
+    const save = (event: Event) => setValues((values) => ({ ...values, [(event as CustomEvent<string>).detail]: '' }));
     window.addEventListener(SAVE, save);
     return () => window.removeEventListener(SAVE, save);
   }, []);
@@ -48,7 +48,7 @@ const question = async (text: string) => {
   return within(dialog);
 };
 const isAskingNothing = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const isAt = (idx: number) => waitFor(() => expect(window.history.state).toEqual({ idx }));
+const isAt = (idx: number) => waitFor(() => expect(window.history.state).toMatchObject({ idx }));
 
 test('what Back closes leaves no entry behind, however often', async () => {
   const { user } = open();
@@ -68,10 +68,32 @@ test('a jump over several entries is asked about, and leads where it was meant t
   await user.type(screen.getByLabelText('Name'), 'Acme');
   window.history.go(-3);
   const asking = await question('Name is not saved yet.');
-  expect(window.history.state).toEqual({ idx: 3 });
+  expect(window.history.state).toMatchObject({ idx: 3 });
   expect(screen.getByLabelText('Name')).toHaveValue('Acme');
   await user.click(asking.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(window.location.pathname).toBe('/first'));
+});
+
+test('after a reload, Back leads to the page before', async () => {
+  // As the document begins then.
+  window.history.pushState({ idx: 3, isGuard: true }, '', '/page');
+  const { user } = open();
+  await user.type(screen.getByLabelText('Name'), 'Acme');
+  expect(window.history.state).toMatchObject({ idx: 3 });
+  window.history.back();
+  await user.click((await question('Name is not saved yet.')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/second'));
+});
+
+test('what was saved while something else is asked about is not asked about', async () => {
+  const { user } = open();
+  await user.type(screen.getByLabelText('Name'), 'Acme');
+  await user.type(screen.getByLabelText('Note'), 'Mine');
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  const asking = await question('Note is not saved yet.');
+  act(() => void window.dispatchEvent(new CustomEvent(SAVE, { detail: 'Name' })));
+  await user.click(asking.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
 });
 
 test('everything that would be lost is asked about', async () => {
@@ -91,7 +113,7 @@ test('once it is saved, the question is gone, and Back leads to the page before'
   await user.type(screen.getByLabelText('Name'), 'Acme');
   window.history.back();
   await question('Name is not saved yet.');
-  act(() => void window.dispatchEvent(new Event(SAVE)));
+  act(() => void window.dispatchEvent(new CustomEvent(SAVE, { detail: 'Name' })));
   await isAskingNothing();
   await isAt(2);
   window.history.back();

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, useLocation, type Navigator } from 'react-router-dom';
 import { setRelease } from './afterGuard.ts';
-import { hasHistoryIndex, historyIndex } from './historyIndex.ts';
+import { hasHistoryIndex, historyIndex, isGuardEntry } from './historyIndex.ts';
 
 interface Navigations {
   /** By a link or a function. */
@@ -33,8 +33,10 @@ function askAll(leave: () => void, by: Way): void {
   const rest = [...active];
   const next = (): void => {
     const ask = rest.pop();
-    if (ask) ask(next, by);
-    else leave();
+    if (!ask) leave();
+    // One that has ended meanwhile has nothing to lose.
+    else if (active.includes(ask)) ask(next, by);
+    else next();
   };
   next();
 }
@@ -44,10 +46,11 @@ let stepBack: (() => void) | null = null;
 
 /** Adds a history entry, and asks before it is left. Returns what takes the entry away. */
 function addEntry(navigator: Navigator): () => void {
-  const page = historyIndex();
+  // After a reload, the entry is there already.
+  const page = isGuardEntry() ? historyIndex() - 1 : historyIndex();
   const here = page + 1;
   // The same `key`, so that the router sees no change.
-  window.history.pushState({ ...window.history.state, idx: here }, '');
+  if (!isGuardEntry()) window.history.pushState({ ...window.history.state, idx: here, isGuard: true }, '');
   let isReturning = false;
   let isLeaving = false;
   /** Where Back leads without the guard. */

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, type ClipboardEvent } from 'react';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { controlSx, fieldSx, labelRowSx, labelSx } from '../../prompts/workspace/fields/fieldStyles.ts';
 import { AnswerOfOther } from './AnswerOfOther.tsx';
@@ -28,7 +28,7 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
   const { id } = step.prompt;
   const fieldId = useId();
   const given = useAnswer(run, step);
-  const { answer, checked, onWrite, onCheck } = given;
+  const { answer, checked, onWrite, onReplace, onCheck } = given;
   const done = step.checks.filter((text) => checked.includes(text)).length;
   return (
     <Box sx={step.checks.length === 0 ? { mt: 5, maxWidth: 720 } : columnsSx}>
@@ -51,7 +51,14 @@ export function AnswerAndChecks({ run, step }: { run: Run; step: PlannedStep }) 
           value={answer}
           onChange={({ target }) => onWrite(target.value)}
           helperText={destinationOf(run, step) || 'It is kept with the others, and printed at the end.'}
-          slotProps={{ input: { inputComponent: TextArea }, htmlInput: { rows: 12 } }}
+          slotProps={{
+            input: { inputComponent: TextArea },
+            htmlInput: {
+              rows: 12,
+              onPaste: ({ currentTarget: { selectionStart, selectionEnd, value } }: ClipboardEvent<HTMLTextAreaElement>) =>
+                selectionStart === 0 && selectionEnd === value.length && onReplace(),
+            },
+          }}
           autoComplete="off"
           sx={fieldSx}
         />

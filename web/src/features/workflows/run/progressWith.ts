@@ -25,7 +25,7 @@ export const editOf = (before: StepProgress, edited: string | null, setId: strin
 
 export type Answer = Pick<StepProgress, 'answer' | 'checked'>;
 
-const isAnswered = ({ answer, checked }: Answer): boolean => answer !== '' || checked.length > 0;
+export const isAnswered = ({ answer, checked }: Answer): boolean => answer !== '' || checked.length > 0;
 
 /** What changes in a step whose answer or checks change. They stay those of the client set that the first of them was for. */
 export const answerOf = (before: StepProgress, change: Partial<Answer>, setId: string): Partial<StepProgress> => ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { originOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
 import type { StepProgress } from '../store/progress.ts';
 import { otherSetOf, progressOf, type PlannedStep } from './plan.ts';
-import { answerOf, type Answer } from './progressWith.ts';
+import { answerOf, isAnswered, type Answer } from './progressWith.ts';
 import type { Run } from './useRun.ts';
 
 /** The answer to a step with its checks, and how to change them. */
@@ -33,7 +33,10 @@ export function useAnswer(run: Run, step: PlannedStep) {
       answerFor === undefined
         ? undefined
         : { origin: originOf(book, answerFor), onClear: clear, onKeep: () => updateStep(id, () => ({ answerFor: setId })) },
-    onBringBack: cleared ? () => bringBack(cleared) : undefined,
+    // Another tab may have an answer again.
+    onBringBack: cleared && !isAnswered({ answer, checked }) ? () => bringBack(cleared) : undefined,
+    /** Before something is pasted over the whole answer. */
+    onReplace: () => answerFor !== undefined && clear(),
     // What is pasted after an answer for another client was deleted is for this one, so its checks may not stay, either.
     onWrite: (text: string) => (text === '' && answerFor !== undefined ? clear() : change(() => ({ answer: text }))),
     onCheck: (text: string, isChecked: boolean) =>
