@@ -95,7 +95,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "prompts": {
-    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "search": "contract",
       "first": 2
@@ -110,7 +110,6 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
-          "startCursor": "WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ",
           "endCursor": "WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0"
         },
         "edges": [
@@ -343,12 +342,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "workflows": {
-    "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+    "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
     "variables": {
       "category": "legal",
       "first": 2
     },
-    "points": 27,
+    "points": 26,
     "response": {
       "workflows": {
         "totalCount": 1,
@@ -356,7 +355,6 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
-          "startCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ",
           "endCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ"
         },
         "edges": [
@@ -618,7 +616,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "favorites": {
-    "document": "query favorites($first: Int! = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query favorites($first: Int! = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "first": 2
     },
@@ -630,7 +628,6 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
-          "startCursor": "WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0",
           "endCursor": "WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0"
         },
         "edges": [

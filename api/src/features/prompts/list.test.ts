@@ -129,9 +129,8 @@ describe('pages', () => {
     for (let count = 0; count < 101; count += 1) await makePrompt(server, category);
     for (const first of [1, 24, 100]) {
       const { edges, totalCount, pageInfo } = await list({ category, ...(first !== 24 && { first }) });
-      const cursors = { startCursor: edges[0]!.cursor, endCursor: edges.at(-1)!.cursor };
       expect([edges.length, totalCount]).toEqual([first, 101]);
-      expect(pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true, ...cursors });
+      expect(pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true, endCursor: edges.at(-1)!.cursor });
     }
   });
 

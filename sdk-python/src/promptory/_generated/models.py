@@ -954,8 +954,6 @@ class FavoritesPageInfo:
     """Whether the page was requested with `after`: the entry of that cursor is before it. With
     `last`: whether more precede.
     """
-    start_cursor: str | None
-    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -1528,8 +1526,6 @@ class PromptsPageInfo:
     """Whether the page was requested with `after`: the entry of that cursor is before it. With
     `last`: whether more precede.
     """
-    start_cursor: str | None
-    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -1913,8 +1909,6 @@ class WorkflowsPageInfo:
     """Whether the page was requested with `after`: the entry of that cursor is before it. With
     `last`: whether more precede.
     """
-    start_cursor: str | None
-    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 

@@ -1255,7 +1255,7 @@ class SyncOperations(Caller):
     ) -> models.FavoritesResult:
         """The prompts that the member has starred, most recently starred first.
 
-        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 153 points with the default
         arguments.
 
         Args:
@@ -1286,7 +1286,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of favorites. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 153 points with the default
         arguments.
 
         Args:
@@ -2015,7 +2015,7 @@ class SyncOperations(Caller):
     ) -> models.PromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 165 points with the default
         arguments.
 
         Args:
@@ -2063,7 +2063,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 165 points with the default
         arguments.
 
         Args:
@@ -2631,7 +2631,7 @@ class SyncOperations(Caller):
     ) -> models.WorkflowsResult:
         """The workflows of the library, by category.
 
-        Needs the scope catalog:read, or a session. Costs at least 163 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 156 points with the default
         arguments.
 
         Args:
@@ -2668,7 +2668,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.WorkflowsEdgeNode]:
         """Iterate over the list of workflows. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 163 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 156 points with the default
         arguments.
 
         Args:
