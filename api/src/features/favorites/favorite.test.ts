@@ -163,7 +163,7 @@ describe('the list of favorites', () => {
       ids: [],
       totalCount: 0,
       totalCountIsExact: true,
-      pageInfo: { hasNextPage: false, endCursor: null },
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null },
     });
   });
 

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, useLocation, type Navigator } from 'react-router-dom';
 import { setRelease } from './afterGuard.ts';
-import { hasHistoryIndex, historyIndex, isGuardEntry } from './historyIndex.ts';
+import { historyIndex, isGuardEntry } from './historyIndex.ts';
 
 interface Navigations {
   /** By a link or a function. */
@@ -56,8 +56,6 @@ function addEntry(navigator: Navigator): () => void {
   /** Where Back leads without the guard. */
   let target = here;
   const onPop = (event: PopStateEvent) => {
-    // An anchor of the page: its entry has no index.
-    if (!hasHistoryIndex()) return;
     if (isLeaving) return end();
     // The router, which would leave the page, does not get to see it.
     event.stopImmediatePropagation();
