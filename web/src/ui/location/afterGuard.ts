@@ -16,3 +16,18 @@ export function setRelease(active: Release): () => void {
  * piece: a navigation would otherwise come only after the guard's step back, and apart from what is changed along with it.
  */
 export const afterGuard = (go: () => void): void => (release ? release(go) : go());
+
+type OnPop = (event: PopStateEvent) => void;
+
+let onPop: OnPop | null = null;
+
+// Before the router's listener, which is added later: the listeners of the window are called in the order in which they were added.
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => onPop?.(event));
+
+/** Gets every step through the history before the router does, until the result is called. */
+export function interceptPops(active: OnPop): () => void {
+  onPop = active;
+  return () => {
+    if (onPop === active) onPop = null;
+  };
+}

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, useLocation, type Navigator } from 'react-router-dom';
-import { setRelease } from './afterGuard.ts';
+import { interceptPops, setRelease } from './afterGuard.ts';
 import { historyIndex, isGuardEntry } from './historyIndex.ts';
 
 interface Navigations {
@@ -73,8 +73,7 @@ function addEntry(navigator: Navigator): () => void {
       }, 'history');
     }
   };
-  // Before the router's.
-  window.addEventListener('popstate', onPop, { capture: true });
+  const endPops = interceptPops(onPop);
   /** The page's own entry is the one to be replaced. */
   const backThen = (then: () => void) => {
     end();
@@ -94,7 +93,7 @@ function addEntry(navigator: Navigator): () => void {
   const end = () => {
     stepBack = null;
     endRelease();
-    window.removeEventListener('popstate', onPop, { capture: true });
+    endPops();
     endIntercepting();
   };
   return () => {
