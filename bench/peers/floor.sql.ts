@@ -132,7 +132,7 @@ const account = `u.id, u.email, u.first_name as "firstName", u.last_name as "las
 
 export const meOf = (user: string): Statement => ({
   name: 'me',
-  text: `select ${account}, u.created_at as "createdAt", u.stripe_customer_id as "stripeCustomerId",
+  text: `select ${account}, u.field, u.created_at as "createdAt", u.stripe_customer_id as "stripeCustomerId",
       u.stripe_subscription_id as "stripeSubscriptionId", u.password_hash is not null as "hasPassword",
       u.password_hash is not null as "isRegistered"
     from users u where u.id = $1`,
