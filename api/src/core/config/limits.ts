@@ -29,7 +29,10 @@ export const limitSettings = {
 
 type LimitSettings = { [Name in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[Name]> };
 
-/** Rate limits, each with its window, and what a single operation may have. A network is a client IP address, or its /64 for IPv6 (core/network.ts). */
+/**
+ * Rate limits, each with its window, and what a single operation may have. A network is a client IP address, or its /64 for IPv6
+ * (core/network.ts).
+ */
 export const toLimits = (values: LimitSettings) => ({
   /** Failed sign-ins: per email and network in 15 minutes, and per network in an hour. */
   signInFailures: values.LIMIT_SIGN_IN_FAILURES,
@@ -60,7 +63,10 @@ export const toLimits = (values: LimitSettings) => ({
   costPerMinute: values.LIMIT_COST_PER_MINUTE,
   /** Requests of one network that may wait for a connection to the database before new ones of it are turned away. */
   waitingNetwork: values.LIMIT_WAITING_NETWORK,
-  /** Registrations of assistants in an hour: per network, and of all networks together. After those, each new one replaces the oldest that no member has connected. */
+  /**
+   * Registrations of assistants in an hour: per network, and of all networks together. After those, each new one replaces the oldest
+   * that no member has connected.
+   */
   registrations: { network: values.LIMIT_REGISTRATIONS, all: values.LIMIT_REGISTRATIONS_ALL },
   /** Per API key in a minute: requests and complexity points. `unknown`: of keys that do not exist, per network. */
   key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST, unknown: values.LIMIT_KEYS_UNKNOWN },

@@ -17,7 +17,7 @@ export interface DraftPlace {
 export function draftPlace(found?: string): DraftPlace {
   let id = found ?? newDraftId();
   let [isStored, mayExist] = [found !== undefined, found !== undefined];
-  const goOn = (prefix: string) => {
+  const leaveIfTakenOver = (prefix: string) => {
     if (!isStored || readDraft(prefix + id)?.tab === thisTab()) return;
     id = newDraftId();
     isStored = mayExist = false;
@@ -25,16 +25,16 @@ export function draftPlace(found?: string): DraftPlace {
   return {
     has: (key, prefix) => key === prefix + id,
     attempt: (prefix) => {
-      goOn(prefix);
+      leaveIfTakenOver(prefix);
       return { id: uuidOf(id), mayExist };
     },
     write: (prefix, draft) => {
-      goOn(prefix);
+      leaveIfTakenOver(prefix);
       // One that cannot be replaced is still there.
       isStored = writeDraft(prefix + id, { ...draft, tab: thisTab() }) || isStored;
     },
     remove: (prefix) => {
-      goOn(prefix);
+      leaveIfTakenOver(prefix);
       removeDraft(prefix + id);
       isStored = false;
     },
