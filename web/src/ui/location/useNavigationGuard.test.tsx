@@ -76,7 +76,7 @@ test('a jump over several entries is asked about, and leads where it was meant t
 
 test('after a reload, Back leads to the page before', async () => {
   // As the document begins then.
-  window.history.pushState({ idx: 3, isGuard: true }, '', '/page');
+  window.history.pushState({ idx: 3, guardedAt: 1 }, '', '/page');
   const { user } = open();
   await user.type(screen.getByLabelText('Name'), 'Acme');
   expect(window.history.state).toMatchObject({ idx: 3 });

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useBeforeUnload, useLocation, type Navigator } from 'react-router-dom';
 import { interceptPops, setRelease } from './afterGuard.ts';
-import { historyIndex, isGuardEntry } from './historyIndex.ts';
+import { historyIndex, isGuardEntryOfBefore } from './historyIndex.ts';
 
 interface Navigations {
   /** By a link or a function. */
@@ -47,10 +47,11 @@ let stepBack: (() => void) | null = null;
 /** Adds a history entry, and asks before it is left. Returns what takes the entry away. */
 function addEntry(navigator: Navigator): () => void {
   // After a reload, the entry is there already.
-  const page = isGuardEntry() ? historyIndex() - 1 : historyIndex();
+  const page = isGuardEntryOfBefore() ? historyIndex() - 1 : historyIndex();
   const here = page + 1;
   // The same `key`, so that the router sees no change.
-  if (!isGuardEntry()) window.history.pushState({ ...window.history.state, idx: here, isGuard: true }, '');
+  if (!isGuardEntryOfBefore())
+    window.history.pushState({ ...window.history.state, idx: here, guardedAt: performance.timeOrigin }, '');
   let isReturning = false;
   let isLeaving = false;
   /** Where Back leads without the guard. */
