@@ -44,14 +44,15 @@ const orders = {
 const encode = (name, keys) => Buffer.from(JSON.stringify([name, keys])).toString('base64url');
 const decode = (cursor) => JSON.parse(Buffer.from(cursor, 'base64url').toString())[1];
 
-const connectionOf = (order, rows, first, totalCount) => {
+/** A connection of rows that were selected with one more than asked for. `isLater`: it is not the first page. */
+const connectionOf = (order, rows, first, totalCount, isLater = false) => {
   const edges = rows.slice(0, first).map((node) => ({ cursor: encode(order, node.keys), node }));
   return {
     totalCount,
     totalCountIsExact: true,
     isNearest: false,
     didYouMean: null,
-    pageInfo: { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: isLater, endCursor: edges.at(-1)?.cursor ?? null },
     edges,
   };
 };
@@ -92,7 +93,7 @@ async function prompts(_, args) {
     ),
     rowsOf(`count ${name}`, `select count(*)::int as total from prompts p where ${where}`, counted),
   ]);
-  return connectionOf(sort, rows, args.first, total);
+  return connectionOf(sort, rows, args.first, total, Boolean(args.after));
 }
 
 async function favorites(_, { first }, { user }) {
