@@ -17,7 +17,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 # Without limits, the heap grows with the memory of the machine before garbage is collected: 560 MB resident under load
 # where 250 do. A library of a million prompts or a large import may need more. Each thread that allocates memory outside of
 # the heap, to compress or to hash, would keep its own arena, and large blocks would stay with the process after they are freed.
-ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=112" MALLOC_ARENA_MAX="2" MALLOC_TRIM_THRESHOLD_="131072"
+ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=128" MALLOC_ARENA_MAX="2" MALLOC_TRIM_THRESHOLD_="131072"
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json ./

@@ -2,7 +2,7 @@
  * How long heavy work pauses for light requests at most, in milliseconds: longer than most of them take with all of their statements.
  * All pauses of an operation together take less than its turn (large-responses.ts).
  */
-const PAUSE_MAX_MS = 10;
+const PAUSE_MAX_MS = 20;
 
 /** Requests in flight that are not known to be heavy. */
 let light = 0;
