@@ -11,8 +11,9 @@ import { executeText } from '../clients/graphql.ts';
 import { CALLBACK, listTools, makeAssistant, postForm, type Tokens } from '../clients/oauth.ts';
 import { freshDatabase } from '../database.ts';
 import { makeClientSet } from '../fixtures/client-set.ts';
-import { makeFree, makeMember, makeSession, PASSWORD } from '../fixtures/factories.ts';
+import { makeCategory, makeFree, makeMember, makePrompt, makeSession, PASSWORD } from '../fixtures/factories.ts';
 import { makeKey } from '../fixtures/key.ts';
+import { giveVersions } from '../fixtures/my-versions.ts';
 import { copyEmptyDatabase } from '../installation.ts';
 import { runTypeScript, temporaryFolder } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -72,6 +73,8 @@ beforeAll(async () => {
     .insertInto('own_workflows')
     .values({ ...workflow, ...saved })
     .execute();
+  const prompt = await makePrompt(server, await makeCategory(server));
+  await giveVersions(server, [user.id], prompt.id);
   await backup(server.database, file);
 
   // A new password ends all of it, in the database that is lost.
@@ -165,7 +168,8 @@ async function expectNoMailsAndLinks(server: TestServer) {
 async function versionsOf(server: TestServer) {
   const signIn = 'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }';
   const signedIn = await executeText<{ signIn: { token: string } }>(server, signIn, { e: access.email, p: PASSWORD });
-  const query = '{ clientSetVault { revision records { version } } ownWorkflows { edges { node { version } } } }';
+  const query = `{ clientSetVault { revision records { version } } ownWorkflows { edges { node { version } } }
+    myVersions { edges { node { revision } } } }`;
   return executeText<object>(server, query, {}, signedIn.signIn.token);
 }
 
@@ -191,6 +195,8 @@ test('a restore revives nothing that may have been ended since the backup, and s
     expect(await versionsOf(server)).toEqual({
       clientSetVault: { revision: 10_000_002, records: [{ version: 10_000_001 }, { version: 10_000_002 }] },
       ownWorkflows: { edges: [{ node: { version: 10_000_003 } }] },
+      // The latest save is found by the number of the version, so both have leapt.
+      myVersions: { edges: [{ node: { revision: 10_001 } }] },
     });
   } finally {
     await close();
