@@ -4,29 +4,33 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
 const wanted = process.argv.slice(2);
-// Each workspace by itself: Linux needs a watch for every file, and the packages in the root have more than it allows.
-const workspaces = ['api', 'sdk', 'sdk-python', 'stripe-emulator', 'web', 'e2e'];
-const isSource = (path) => /\.(ts|tsx|graphql|md|yml|py)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path);
+// Each folder by itself: Linux needs a watch for every file, and the packages in the root have more than it allows.
+const folders = ['api', 'sdk', 'sdk-python', 'stripe-emulator', 'web', 'e2e', 'scripts'];
+// Tests write to the others, and must not run again because of that.
+const isSource = (path) =>
+  /\.(ts|tsx|mjs|json|graphql|md|yml|py)$/.test(path) && !/(^|\/)(node_modules|dist|test-results|\.[^/]+)\//.test(path);
 
 let isRunning = false;
-let isStale = true;
+/** The first source that has changed since the tests began. */
+let changed;
 
 // A new process each time: modules are loaded once per process, and must be the current ones.
 async function runTests() {
   if (isRunning) return;
   isRunning = true;
-  while (isStale) {
-    isStale = false;
+  do {
+    if (changed) console.log(`${changed} has changed.`);
+    changed = undefined;
     await run('node', ['scripts/test.mjs', ...(wanted.length > 0 ? wanted : ['--affected'])]);
     console.log('Waiting for changes; Ctrl+C ends.');
-  }
+  } while (changed);
   isRunning = false;
 }
 
-for (const workspace of workspaces)
-  watch(join(root, workspace), { recursive: true }, (_event, path) => {
+for (const folder of folders)
+  watch(join(root, folder), { recursive: true }, (_event, path) => {
     if (path === null || !isSource(path)) return;
-    isStale = true;
+    changed ??= join(folder, path);
     void runTests();
   });
 void runTests();
