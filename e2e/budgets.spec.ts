@@ -155,7 +155,7 @@ test.describe('one at a time', () => {
       if (response.request().postData()?.includes('query Prompts(')) bodies.push(response.body());
     });
     await page.goto('/prompts');
-    await expect(page.getByText(/Showing 24 of 201/)).toBeVisible();
+    await expect(page.getByText(/Showing 24 of \d+/)).toBeVisible();
     const [body] = await Promise.all(bodies);
     expect(body?.length).toBeLessThanOrEqual(18.5 * KB);
   });

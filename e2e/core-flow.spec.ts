@@ -57,7 +57,7 @@ test(
 test('a page that searches its own list has the only search box, and its key', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/prompts');
-  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
+  await expect(page.getByText(/Showing 24 of \d+ prompts/)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Search the library' })).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search prompts' })).toBeFocused();
@@ -147,23 +147,24 @@ test('the practice profile fills the same field of two prompts', async ({ page, 
 test('filters and sort order are kept in the URL and restored by Back', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts?category=legal&sort=alphabetical');
-  await expect(page.getByText('Showing 24 of 47 prompts')).toBeVisible();
+  await expect(page.getByText(/Showing 24 of \d\d prompts/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/category=legal&sort=alphabetical/);
-  await expect(page.getByText('Showing 24 of 47 prompts')).toBeVisible();
+  await expect(page.getByText(/Showing 24 of \d\d prompts/)).toBeVisible();
 });
 
 test('Load More Prompts loads all prompts without duplicates', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');
-  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
-  for (let shown = 48; shown <= 192 + 24; shown += 24) {
+  const first = await page.getByText(/Showing 24 of \d+ prompts/).textContent();
+  const total = Number(/of (\d+) prompts/.exec(first ?? '')?.[1]);
+  for (let shown = 48; shown < total + 24; shown += 24) {
     await page.getByRole('button', { name: 'Load More Prompts' }).click();
-    await expect(page.getByText(`Showing ${Math.min(shown, 201)} of 201 prompts`)).toBeVisible();
+    await expect(page.getByText(`Showing ${Math.min(shown, total)} of ${total} prompts`)).toBeVisible();
   }
   const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
-  expect(new Set(titles).size).toBe(201);
+  expect(new Set(titles).size).toBe(total);
   await expect(page.getByRole('button', { name: 'Load More Prompts' })).toBeHidden();
 });

@@ -8,7 +8,7 @@ test('a page that cannot load its data shows an error, and Try again recovers', 
   await expect(again).toBeVisible();
   await page.unroute('**/graphql');
   await again.click();
-  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
+  await expect(page.getByText(/Showing 24 of \d+ prompts/)).toBeVisible();
   consoleErrors.length = 0;
 });
 
@@ -20,7 +20,7 @@ test('Try again on a page that could not be shown waits for the connection inste
 }) => {
   await signIn('pro');
   await page.goto('/prompts');
-  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
+  await expect(page.getByText(/Showing 24 of \d+ prompts/)).toBeVisible();
   await page.route('**/GeneratorPage*.js', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Prompt Generator' }).click();
   const failure = page.getByRole('heading', { name: 'This page could not be shown' });
@@ -97,7 +97,7 @@ test('an ended session shows a toast, redirects to the sign-in page and removes 
 }) => {
   const { token } = await signIn('pro');
   await page.goto('/prompts');
-  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
+  await expect(page.getByText(/Showing 24 of \d+ prompts/)).toBeVisible();
   await request.post('/graphql', { headers: { authorization: `Bearer ${token}` }, data: { query: 'mutation { signOut }' } });
   await page.getByRole('button', { name: 'Load More Prompts' }).click();
   await expect(page).toHaveURL(/\/user-login\?next=%2Fprompts%3Fshow%3D48$/);

@@ -34,7 +34,7 @@ test(
 test('text of twice the size keeps labels clear of the values below them, and fits into chips', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');
-  await expect(page.getByText(/^Showing 24 of 201 prompts/)).toBeVisible();
+  await expect(page.getByText(/^Showing 24 of \d+ prompts/)).toBeVisible();
   await page.waitForLoadState('networkidle');
   // Between the letters of a label and those of its value.
   const gaps = await page.locator('main .MuiInputLabel-shrink').evaluateAll((labels) =>

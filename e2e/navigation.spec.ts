@@ -83,7 +83,7 @@ test('Back into a long list focuses the card that was opened, where it was', { t
   await signIn('pro');
   await page.goto('/prompts?sort=alphabetical');
   await page.getByRole('button', { name: 'Load More Prompts' }).click();
-  await expect(page.getByText(/^Showing 48 of 201 prompts/)).toBeVisible();
+  await expect(page.getByText(/^Showing 48 of \d+ prompts/)).toBeVisible();
   const card = page
     .locator('main')
     .getByRole('link')

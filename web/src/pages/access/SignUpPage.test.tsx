@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { SignUpInput } from '../../api/schema-types.generated.ts';
+import { claims } from '../../features/landing/claims.ts';
 import { SignUpPage } from './SignUpPage.tsx';
 
 type SignUp = (input: SignUpInput) => Promise<string>;
@@ -30,7 +31,8 @@ async function fill({ user }: ReturnType<typeof open>) {
 describe('SignUpPage', () => {
   test('says what is free and how long the password must be', () => {
     open();
-    expect(screen.getByRole('heading', { level: 1, name: 'Start free: 54 prompts, no card' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: `Start free: ${claims.freePrompts} prompts, no card` })).toBeVisible();
+    expect(screen.getByText(new RegExp(`opens ${claims.freePrompts} prompts`))).toBeVisible();
     expect(password()).toHaveAccessibleDescription('At least 8 characters');
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

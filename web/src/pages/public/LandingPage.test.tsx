@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { matchPath } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { existingPages } from '../../app/routeTable.ts';
+import { claims } from '../../features/landing/claims.ts';
 import { LandingPage } from './LandingPage.tsx';
 
 function open({ isSignedIn = false, hasSuperUserToken = false, url = '/' } = {}) {
@@ -180,7 +181,10 @@ describe('Pricing', () => {
 
   test('includes the free plan', () => {
     open();
-    expect(section('pricing').getByRole('link', { name: 'Start free: 54 prompts, no card' })).toHaveAttribute('href', '/sign-up');
+    expect(section('pricing').getByRole('link', { name: `Start free: ${claims.freePrompts} prompts, no card` })).toHaveAttribute(
+      'href',
+      '/sign-up',
+    );
     expect(screen.getByRole('link', { name: /^Claim 67%/ })).toHaveAttribute('href', '/checkout?plan=monthly');
   });
 });

@@ -135,7 +135,17 @@ const dictionaryShare: LibraryRule = {
   },
 };
 
-/** The counts that the site promises. */
+/** Where the site promises a number of prompts, and where it also promises how many are free. */
+const PLACES = [
+  'api/src/features/prompts/content/lint/library-rules.ts',
+  'README.md',
+  'web/src/features/landing/claims.ts',
+  'web/src/features/chat/script.ts',
+];
+const PLACES_OF_FREE = [...PLACES, 'web/src/pages/access/SignUpPage.tsx'];
+const promise = (count: number, places: readonly string[]) =>
+  `the site promises ${count}; if this is meant, change the number in ${places.join(', ')}`;
+
 const PROMPTS_PER_CATEGORY: Readonly<Record<string, number>> = {
   legal: 47,
   marketing: 38,
@@ -161,7 +171,7 @@ const counts: LibraryRule = {
       const expected = PROMPTS_PER_CATEGORY[category.id];
       const reasons: string[] = [];
       if (expected === undefined) reasons.push('is not one of the eight categories; remove it, or add its number to the linter');
-      else if (own.length !== expected) reasons.push(`has ${own.length} prompts; the site promises ${expected}`);
+      else if (own.length !== expected) reasons.push(`has ${own.length} prompts; ${promise(expected, PLACES)}`);
       if (free(own) < FREE_PER_CATEGORY) reasons.push(`has ${free(own)} free prompts; make it at least ${FREE_PER_CATEGORY}`);
       return reasons.map((reason) => at(category, reason));
     });
@@ -170,7 +180,7 @@ const counts: LibraryRule = {
     const whole = (reason: string): ContentProblem => ({ path: dictionary.path, line: 1, reason });
     problems.push(...absent.map((id) => whole(`the category "${id}" is missing; add its folder`)));
     if (free(prompts) !== FREE_PROMPTS)
-      problems.push(whole(`the library has ${free(prompts)} free prompts; the site promises ${FREE_PROMPTS}`));
+      problems.push(whole(`the library has ${free(prompts)} free prompts; ${promise(FREE_PROMPTS, PLACES_OF_FREE)}`));
     return problems;
   },
 };
