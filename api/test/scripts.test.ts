@@ -340,6 +340,15 @@ test('the tests compile the API as such, wherever the repository is', async () =
   await mkdir(dirname(file));
   // A class field without a value, which only the client defines.
   await writeFile(file, 'class Row { id!: string }\nconsole.log(new Row());');
+test('.ci/run says before all tests that there is no PostgreSQL to run them on', async () => {
+  await cp(join(root, '.ci'), join(folder.path, '.ci'), { recursive: true });
+  const run = command(`bash ${join(folder.path, '.ci/run')}`, { POSTGRES_BIN: folder.path });
+  expect({ code: await run.exited, output: run.output() }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Install the PostgreSQL server, .+\.\n$/),
+  });
+});
+
   const run = command(`node --require ${join(repository, 'scripts/jest/register.cjs')} ${file}`);
   expect({ code: await run.exited, output: run.output() }).toEqual({ code: 0, output: 'Row {}\n' });
 });
