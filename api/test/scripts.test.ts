@@ -316,6 +316,15 @@ test.each([
   expect(run.output().trim()).toMatch(reason);
 });
 
+test('.ci/run says before all tests that there is no PostgreSQL to run them on', async () => {
+  await cp(join(root, '.ci'), join(folder.path, '.ci'), { recursive: true });
+  const run = command(`bash ${join(folder.path, '.ci/run')}`, { POSTGRES_BIN: folder.path });
+  expect({ code: await run.exited, output: run.output() }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Install the PostgreSQL server, .+\.\n$/),
+  });
+});
+
 test('a build that fails is not up to date, even if the sources are reverted', async () => {
   for (const file of ['build.mjs', 'run.mjs', 'wheel.mjs'])
     await cp(join(root, 'scripts', file), join(folder.path, 'scripts', file));
@@ -340,15 +349,6 @@ test('the tests compile the API as such, wherever the repository is', async () =
   await mkdir(dirname(file));
   // A class field without a value, which only the client defines.
   await writeFile(file, 'class Row { id!: string }\nconsole.log(new Row());');
-test('.ci/run says before all tests that there is no PostgreSQL to run them on', async () => {
-  await cp(join(root, '.ci'), join(folder.path, '.ci'), { recursive: true });
-  const run = command(`bash ${join(folder.path, '.ci/run')}`, { POSTGRES_BIN: folder.path });
-  expect({ code: await run.exited, output: run.output() }).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^Install the PostgreSQL server, .+\.\n$/),
-  });
-});
-
   const run = command(`node --require ${join(repository, 'scripts/jest/register.cjs')} ${file}`);
   expect({ code: await run.exited, output: run.output() }).toEqual({ code: 0, output: 'Row {}\n' });
 });
