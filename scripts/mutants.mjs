@@ -65,10 +65,15 @@ const suites = ['api', 'web', 'sdk', 'e2e', 'python', 'check'];
 const unfinished = named.filter(({ suite }) => !suites.includes(suite));
 for (const { id, suite } of unfinished)
   console.error(`${id}: its suite is ${suite ?? 'missing'} in scripts/mutants.yml; it must be one of ${suites.join(', ')}`);
+// With none, all tests of the browser would run, and any failure would count as a catch.
+const uncaught = named.filter(
+  ({ suite, 'caught-by': caughtBy = [] }) => ['e2e', 'check'].includes(suite) && caughtBy.length === 0,
+);
+for (const { id, suite } of uncaught) console.error(`${id}: suite ${suite} needs caught-by in scripts/mutants.yml`);
 const unreadable = named.filter((mutant) => placesOf(mutant) === 1 && !parses(mutant));
 for (const { id, file } of unreadable)
   console.error(`${id}: ${file} would not compile with this defect, so every test would notice it`);
-const isWrong = misplaced.length + unfinished.length + unreadable.length > 0;
+const isWrong = [misplaced, unfinished, uncaught, unreadable].some(({ length }) => length > 0);
 if (isWrong || process.argv.includes('--check')) process.exit(isWrong ? 1 : 0);
 if (chosen.length < named.length)
   console.log(`Skipped, because no Python has httpx: ${named.length - chosen.length} of suite python`);

@@ -413,6 +413,13 @@ describe('npm run test:mutants', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^sum-wrong: sum\.ts would not compile/) });
   });
 
+  test.each(['e2e', 'check'])('plants nothing for suite %s that does not say which of it is to fail', async (suite) => {
+    expect(await plant({ suite }, {})).toEqual({
+      code: 1,
+      output: `sum-wrong: suite ${suite} needs caught-by in scripts/mutants.yml\n`,
+    });
+  });
+
   test.each([
     ['what fails without a defect as well', ofWords, 'words', 'Fails without a defect as well: Words\n'],
     ['a build that fails', { suite: 'e2e', 'caught-by': ['e2e/sum.spec.ts'] }, 'build', 'The build fails with sum-wrong, so'],
