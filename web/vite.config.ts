@@ -14,6 +14,12 @@ const proxy = {
   '/api': api,
   '/mcp': api,
   '/changelog.atom': api,
+  '/schema.graphql': api,
+  '/.well-known': api,
+  // /oauth/authorize is a page of the client.
+  '/oauth/token': api,
+  '/oauth/register': api,
+  '/oauth/revoke': api,
   // Its portal is a page of the client. The emulator handles the posts of that page.
   '/stripe-stand-in': {
     target: api,

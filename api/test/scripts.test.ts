@@ -250,17 +250,25 @@ test.each([
 });
 
 test('npm run dev serves the client and, through it, the API', async () => {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
+  const freePort = async () => {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    const { port } = probe.address() as { port: number };
+    await new Promise((resolve) => probe.close(resolve));
+    return String(port);
+  };
   // Without npm install, which has run before the tests.
   const dev = command('node scripts/dev.mjs', {
-    PORT: String(port),
+    PORT: await freePort(),
+    CLIENT_PORT: await freePort(),
     DATA_DIR: relative(root, join(folder.path, 'dev')),
     CONTENT_DIR: await smallLibrary(),
   });
-  const [client] = await Promise.all([dev.waitFor(/Local:\s+(http:\S+?)\/?\s/), dev.waitFor(/Promptory is at/)]);
+  const [client, named] = await Promise.all([dev.waitFor(/Local:\s+(http:\S+?)\/?\s/), dev.waitFor(/Promptory is at (\S+)/)]);
+  // Or links would lead to the client of the last build.
+  expect(named).toBe(client);
+  const metadata = await fetch(`${client}/.well-known/oauth-protected-resource/mcp`);
+  expect(await metadata.json()).toMatchObject({ resource: `${client}/mcp` });
   expect(await (await fetch(client)).text()).toContain('<div id="root">');
   const response = await fetch(`${client}/graphql`, {
     method: 'POST',
