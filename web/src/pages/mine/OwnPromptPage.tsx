@@ -10,10 +10,10 @@ import { OwnPromptHeaderFragmentDoc, type OwnPromptHeaderFragment } from '../../
 import { OwnPromptFailure } from '../../features/mine/OwnPromptFailure.tsx';
 import { OwnPromptHeader } from '../../features/mine/OwnPromptHeader.tsx';
 import { OpenWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
-import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { noTypedValues, ownSpaceOf, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { WorkspaceSkeleton } from '../../features/prompts/workspace/WorkspaceSkeleton.tsx';
 import { practiceQuery, useReadPractice } from '../../features/prompts/workspace/practice/usePractice.ts';
+import { removeDrafts } from '../../ui/drafts/storedDrafts.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OwnPromptPageDocument, OwnPromptViewerDocument } from './OwnPromptPage.generated.ts';
 
@@ -62,7 +62,7 @@ function Opened({ prompt, userId }: Props) {
 /** What was typed into its fields and into its form, and the names that were replaced in it. */
 function forgetTyped(userId: string, id: string): void {
   writeTypedValues(ownSpaceOf(userId), id, noTypedValues);
-  removeAllStored(`draft:${userId}:prompt:${id}:`);
+  removeDrafts(userId, `prompt:${id}`);
   void forgetNamesOf(userId, id);
 }
 

@@ -12,7 +12,6 @@ import { isNotFound, toApiError } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { ProBadge } from '../../features/prompts/display/badges.tsx';
 import { useReadPractice } from '../../features/prompts/workspace/practice/usePractice.ts';
-import { removeAllStored } from '../../features/prompts/workspace/storedValues.ts';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
 import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { deleteRun } from '../../features/workflows/run/deleteRun.ts';
@@ -22,6 +21,7 @@ import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+import { removeDrafts } from '../../ui/drafts/storedDrafts.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
@@ -69,7 +69,7 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
     await deleteWorkflow({ variables: { id }, update: forgetOwn }).catch((error: unknown) => {
       throw toApiError(error, failure);
     });
-    removeAllStored(`draft:${userId}:workflow:${id}:`);
+    removeDrafts(userId, `workflow:${id}`);
     const isCleared = await deleteRun(userId, id).then(
       () => true,
       () => false,

@@ -1,3 +1,4 @@
+import { localKeys, removeLocal, tryOr, TYPED } from '../localEntries.ts';
 import { newUuid } from '../newUuid.ts';
 
 /** What a form had when its page was left without saving, kept in local storage. */
@@ -11,29 +12,18 @@ export interface StoredDraft {
   values: unknown;
 }
 
-/** Begins like what is typed into prompts, so that signing out removes it, too. */
-const PREFIX = 'promptory.typed:draft:';
 const TAB = 'promptory.tab';
 /** A session that ends by itself removes nothing, so drafts have a limit. In milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
 /** What the keys of the drafts of a form begin with: which member, and which form. */
-export const keyPrefixOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}:`;
+export const keyPrefixOf = (userId: string, form: string): string => `${TYPED}draft:${userId}:${form}:`;
 
 /** Tells drafts of one form apart, and tabs. A UUID where the browser makes one. */
 export const newDraftId = (): string => newUuid() ?? `${Date.now()}-${Math.random()}`;
 
 /** Undefined if the id is not a UUID. */
 export const uuidOf = (id: string): string | undefined => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined);
-
-/** Storage may be blocked, full or corrupt. Then a draft lasts as long as its page. */
-function tryOr<T>(task: () => T, fallback: T): T {
-  try {
-    return task();
-  } catch {
-    return fallback;
-  }
-}
 
 let tabId: string | undefined;
 let isWatching = false;
@@ -72,16 +62,17 @@ function parse(raw: string | null): StoredDraft | undefined {
   return isDraft ? { tab, base, at, values } : undefined;
 }
 
-const keysOf = (prefix: string): string[] => tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
+export const removeDraft = removeLocal;
 
-export const removeDraft = (key: string): void => tryOr(() => localStorage.removeItem(key), undefined);
+/** Those of all tabs. */
+export const removeDrafts = (userId: string, form: string): void => localKeys(keyPrefixOf(userId, form)).forEach(removeDraft);
 
 /** Undefined if there is none, or it cannot be read. */
 export const readDraft = (key: string): StoredDraft | undefined => tryOr(() => parse(localStorage.getItem(key)), undefined);
 
 /** Drafts of a form, the latest first. What is too old, or cannot be read, is removed. */
 export function readDrafts(prefix: string): (StoredDraft & { id: string })[] {
-  const drafts = keysOf(prefix).flatMap((key) => {
+  const drafts = localKeys(prefix).flatMap((key) => {
     const draft = readDraft(key);
     if (draft && draft.at > Date.now() - KEPT_FOR) return [{ ...draft, id: key.slice(prefix.length) }];
     removeDraft(key);
@@ -90,7 +81,7 @@ export function readDrafts(prefix: string): (StoredDraft & { id: string })[] {
   return drafts.sort((one, other) => other.at - one.at);
 }
 
-/** Returns whether it is stored. */
+/** Returns whether it is stored. If it is not, the draft lasts as long as its page. */
 export const writeDraft = (key: string, draft: StoredDraft): boolean =>
   tryOr(() => {
     localStorage.setItem(key, JSON.stringify(draft));

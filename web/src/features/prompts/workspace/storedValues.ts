@@ -1,3 +1,5 @@
+import { localKeys, removeLocal, tryOr, TYPED } from '../../../ui/localEntries.ts';
+
 /**
  * The values that a member has typed into a prompt. They are kept in local storage, one entry per member and prompt, and
  * removed by "Clear fields" and on logout.
@@ -31,17 +33,7 @@ export interface StoredValues extends TypedValues {
   prompt: PromptInfo | undefined;
 }
 
-const PREFIX = 'promptory.typed:';
-export const keyOf = (userId: string, promptId: string) => `${PREFIX}${userId}:${promptId}`;
-
-/** Local storage may be blocked, full or corrupt. The page works without it. */
-function tryOr<T>(task: () => T, fallback: T): T {
-  try {
-    return task();
-  } catch {
-    return fallback;
-  }
-}
+export const keyOf = (userId: string, promptId: string) => `${TYPED}${userId}:${promptId}`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
@@ -73,19 +65,14 @@ export const writeStored = (key: string, stored: StoredValues | null): boolean =
     return true;
   }, false);
 
-const storedKeys = (prefix: string): string[] =>
-  tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
-
 /** All entries of a member. */
 export function allStored(userId: string): (StoredValues & { promptId: string })[] {
   const prefix = keyOf(userId, '');
-  return storedKeys(prefix).flatMap((key) => {
+  return localKeys(prefix).flatMap((key) => {
     const stored = readStored(key);
     return stored ? [{ ...stored, promptId: key.slice(prefix.length) }] : [];
   });
 }
 
-/** All, or those that are kept under a part of the prefix, such as what ui/drafts keeps of a form. */
-export function removeAllStored(within = ''): void {
-  for (const key of storedKeys(PREFIX + within)) tryOr(() => localStorage.removeItem(key), undefined);
-}
+/** Of all members, together with the drafts of forms (ui/drafts), whose keys begin like these. */
+export const removeAllStored = (): void => localKeys(TYPED).forEach(removeLocal);
