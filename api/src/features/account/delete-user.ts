@@ -8,6 +8,7 @@ import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
+import { isMissing } from '../billing/stripe.errors.ts';
 import { enqueueSyncs } from '../billing/sync/sync-queue.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { deleteSomeUses, uncountSomeUses, uncountUses } from '../users/uncount-uses.ts';
@@ -19,9 +20,6 @@ const cancellationError = () =>
 
 const deletionError = () =>
   new ApiError('PAYMENT_FAILED', 'The subscription was canceled, but the account could not be deleted. Please try again.');
-
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /**
  * Cancels all subscriptions of a Stripe customer, including that of an open checkout. Past payments stay at Stripe,

@@ -1,8 +1,8 @@
-import { Stripe } from '../../../core/stripe.ts';
+import type { Stripe } from '../../../core/stripe.ts';
 import type { Logger } from '../../../core/telemetry/log.ts';
 import { isPeriodUnpaid } from '../money/end-subscription.ts';
 import { planOf, planPaidEvery, type PlanType } from '../plans.ts';
-import { idOf } from '../stripe.errors.ts';
+import { idOf, isMissing } from '../stripe.errors.ts';
 
 /** Whether a subscription with this status counts as one: it is paid, or its payment is only late. */
 export const isLive = (status: string | null) => status === 'active' || status === 'trialing' || status === 'past_due';
@@ -17,9 +17,6 @@ export interface SubscriptionState {
   /** The end of the period that is paid for. */
   end: Date;
 }
-
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Stripe starts the next period before it is paid for. Until then, the paid one ends where the new one starts. */
 function paidUntil(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date {
