@@ -324,6 +324,13 @@ test.each([
   expect(run.output().trim()).toMatch(reason);
 });
 
+test.each(['start', 'test', 'dev', 'check', 'lint', 'types', 'codegen', 'format', 'hooks'])(
+  'npm run %s first installs the packages of the lock file',
+  (name) => {
+    expect(scripts[`pre${name}`]).toBe('node scripts/install.mjs');
+  },
+);
+
 test('.ci/run says before all tests that there is no PostgreSQL to run them on', async () => {
   await cp(join(root, '.ci'), join(folder.path, '.ci'), { recursive: true });
   const run = command(`bash ${join(folder.path, '.ci/run')}`, { POSTGRES_BIN: folder.path });
