@@ -1,4 +1,4 @@
-// Who may import whom, and why. docs/MAP.md draws it.
+// Who may import whom, and why.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 

@@ -16,7 +16,7 @@ const camelCase = (...kinds) => Object.fromEntries(kinds.map((kind) => [kind, 'c
 const documents = (files) => ({ schema: 'schema.graphql', documents: files });
 
 export default defineConfig(
-  { ignores: ['**/dist/**', '**/*.generated.ts', '**/node_modules/**', '.data/**', 'e2e/report/**'] },
+  { ignores: ['**/dist/**', '**/*.generated.ts', '**/node_modules/**', '.data/**'] },
   {
     files: ['**/*.{js,mjs,cjs,ts,tsx}'],
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
@@ -136,7 +136,6 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['web/public/**'], languageOptions: { globals: globals.browser } },
   // Playwright reads the names of the fixtures that are wanted from the pattern, even an empty one.
   { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   // Plain JavaScript has no types to check. Those of the recipes need packages that only npm run test:recipes installs.
