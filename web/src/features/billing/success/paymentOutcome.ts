@@ -14,7 +14,7 @@ export type PaymentOutcome =
 
 /** Makes useForm show the message, so that the form can be sent again. */
 export class PaymentFailedError extends Error {
-  override readonly name = 'PaymentRefused';
+  override readonly name = 'PaymentFailedError';
   readonly code = 'BAD_USER_INPUT';
   /** Not repeated where a field shows it. */
   readonly fields: Readonly<Record<string, string>>;
