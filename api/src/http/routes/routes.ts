@@ -4,7 +4,8 @@ import { checkoutRoutes } from './checkout.routes.ts';
 import { libraryRoutes } from './library.routes.ts';
 import { memberRoutes } from './member.routes.ts';
 import { mineRoutes } from './mine.routes.ts';
-import { serviceRoutes, sessionRoutes } from './service.routes.ts';
+import { serviceRoutes } from './service.routes.ts';
+import { sessionRoutes } from './session.routes.ts';
 
 /** The route table in the groups of the documentation. */
 export const groups = [
