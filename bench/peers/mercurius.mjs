@@ -16,7 +16,7 @@ const rowsOf = async (name, text, values = []) => (await pool.query({ name, text
 const title = 'p.title collate "und-x-icu"';
 const columns = `p.id, p.category_id, p.title, p.description, p.content, p.variables, p.is_premium as "isPremium", false as "isLocked",
   p.task, p.sensitivity, p.tags, p.related, p.usage_count as "usageCount", p.created_at as "createdAt", p.reviewed_at as "reviewedAt",
-  p.version, p.changes, p.short_content as "shortContent", p.follow_ups as "followUps", p.has_example as "hasExample",
+  p.version, p.changes, p.short_content as "shortContent", p.follow_ups as "followUps", p.section, p.has_example as "hasExample",
   jsonb_array_length(p.variables) as "variableCount"`;
 const category = `id, id as slug, name, description, icon, color, position, chips, tags, prompt_count as "promptCount"`;
 const figures = `(select coalesce(sum(prompt_count), 0)::int from categories) as "totalPrompts",

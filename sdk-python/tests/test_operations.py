@@ -29,6 +29,7 @@ class OperationsTest(unittest.TestCase):
         wanted |= {"iterate_prompts", "iterate_favorites", "iterate_ai_use_record", "iterate_workflows"}
         wanted |= {"iterate_own_prompts", "iterate_collections", "iterate_collection_entries"}
         wanted |= {"iterate_own_workflows", "iterate_my_versions", "iterate_my_version_saves"}
+        wanted |= {"iterate_search_prompts"}
         sync, other = public_methods(Promptory), public_methods(AsyncPromptory)
         self.assertEqual(set(sync) - {"close"}, wanted)
         del sync["close"], other["aclose"]

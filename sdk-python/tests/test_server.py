@@ -102,6 +102,9 @@ class ServerTest(unittest.TestCase):
         client.app_info()
         client.system_status()
         client.popular_prompts(first=2)
+        match = client.search_prompts(search="chronology", first=1).edges[0].match
+        assert match
+        self.assertIn("chronology", [span.text.lower() for span in match.title if span.is_match])
         self.assertIn(client.categories()[0].slug, repr(client.category(id="legal")))
         self.assertEqual(len(client.all_prompts(limit=5)), 5)
         self.assertEqual(len(client.all_favorites()), 1)

@@ -30,7 +30,16 @@ test('a member signs in, finds, reads, uses and favorites a prompt, and signs ou
   expect((await client.me()).me).toMatchObject({ id: user.id, subscriptionStatus: 'free' });
   const { prompts } = await client.prompts({ search: 'wolverine', first: 5 });
   expect(prompts.edges.map(({ node }) => node.id)).toEqual([wanted.id]);
-  expect((await client.prompt({ id: wanted.id })).prompt).toMatchObject({ content: wanted.content });
+  const [hit] = (await client.searchPrompts({ search: 'wolverine' })).prompts.edges;
+  expect([hit?.node.id, hit?.match?.title.filter(({ isMatch }) => isMatch)]).toEqual([
+    wanted.id,
+    [{ text: 'Wolverine', isMatch: true }],
+  ]);
+  expect((await client.prompt({ id: wanted.id })).prompt).toMatchObject({
+    content: wanted.content,
+    section: null,
+    hasExample: false,
+  });
   expect((await client.recordUse({ promptId: wanted.id })).recordUse.stats).toMatchObject({ thisWeek: 1, totalUsed: 1 });
   expect((await client.setFavorite({ promptId: wanted.id, isFavorited: true })).setFavorite).toMatchObject({ favorites: 1 });
   expect((await client.recentUses()).recentUses.map(({ prompt }) => prompt.id)).toEqual([wanted.id]);

@@ -85,6 +85,8 @@ export const prompt = z
     ),
     sensitivity: openEnum(['confidential', 'internal', 'public'], 'How sensitive the material is that goes into it.'),
     tags: z.array(z.string()).describe('Tags, from the vocabulary of its category.'),
+    section: textOrNull('The part of the work of its category that it is for. Null if it belongs to none.'),
+    hasExample: flag('Whether it has a worked example.'),
     variables: z.array(variable).describe('The blanks, in the order in which the form asks for them.'),
     usageCount: count('How many different people have used it.'),
     createdAt: instant('When it was added to the library.'),
@@ -208,18 +210,18 @@ const service = z
     name: text('Such as Database.'),
     description: text('What it does.'),
     status: text('operational, degraded (slow) or outage; unknown if it was not checked lately.'),
-    responseTime: z.int().nullable().describe('Milliseconds that the last check took; null if there was no answer.'),
+    responseTime: z.int().nullable().describe('Milliseconds that the last check took; null if there was no response.'),
   })
   .meta({ id: 'Service', description: 'One of the services that Promptory is made of.' });
 
 const metrics = z
   .object({
-    uptime: z.number().nullable().describe('Percent of all kept checks that were answered.'),
+    uptime: z.number().nullable().describe('Percent of all kept checks that got a response.'),
     lastIncident: instant('When the latest incident began; null if there was none.').nullable(),
     totalUsers: z.int().nullable().describe('Users with an account.'),
     promptsGenerated: z.int().nullable().describe('Uses recorded.'),
   })
-  .meta({ id: 'SystemMetrics', description: 'Figures of the installation. Null if the database does not answer.' });
+  .meta({ id: 'SystemMetrics', description: 'Figures of the installation. Null if the database does not respond.' });
 
 export const systemStatus = z
   .object({
