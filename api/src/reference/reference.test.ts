@@ -76,13 +76,17 @@ describe('The reference', () => {
     ]);
   });
 
-  test('states limits as the settings have them by default', () => {
+  test('states limits as the settings have them by default, and says so', () => {
     const { limits } = readConfig({});
     const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
     const wordOf = (value: number) => words[value] ?? String(value);
     const [fields, rows] = [[...reference.queries, ...reference.mutations], reference.rest];
-    const field = (name: string) => fields.find((each) => each.name === name)!.description;
-    const route = (path: string) => rows.find((each) => each.path === path)!.summary;
+    const withDefault = (text: string) => {
+      expect(text).toMatch(/by default/i);
+      return text;
+    };
+    const field = (name: string) => withDefault(fields.find((each) => each.name === name)!.description);
+    const route = (path: string) => withDefault(rows.find((each) => each.path === path)!.summary);
     const attempts = `after ${wordOf(limits.checkoutsOfUser)} new attempts an hour`;
     const messages = `after ${wordOf(limits.contacts)} an hour from one network`;
     expect(field('createSubscription')).toContain(attempts);
@@ -90,13 +94,15 @@ describe('The reference', () => {
     expect(field('submitContact')).toContain(messages);
     expect(route('/api/contact')).toContain(messages);
     expect(field('verifySubscription')).toContain(`after ${wordOf(limits.verifications)} a minute`);
-    expect(route('/api/verify-subscription')).toContain(`more than ${wordOf(limits.verifications)} questions a minute`);
+    expect(route('/api/verify-subscription')).toContain(`more than ${wordOf(limits.verifications)} requests a minute`);
     expect(field('recordUse')).toContain(
       `over ${limits.usesPerMinute} a minute, or ${limits.usesPerDay.toLocaleString('en-US')} in 24 hours`,
     );
     expect(route('/api/user/prompt-usage/{id}')).toContain(
       `more than ${limits.usesPerMinute} uses a minute, or ${limits.usesPerDay.toLocaleString('en-US')} in`,
     );
+    expect(field('signIn')).toContain(`after ${wordOf(limits.signInFailures)} failures`);
+    expect(field('signInAfterCheckout')).toContain(`after ${wordOf(limits.verifications)} a minute`);
     expect(route('/api/auth/login')).toContain(`after ${wordOf(limits.signInFailures)} failures`);
     expect(field('requestPasswordReset')).toContain(
       `after ${wordOf(limits.resets)} an hour from one network, or ${wordOf(limits.resetsOfEmail)} in all`,

@@ -65,7 +65,7 @@ export class ContactResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network.',
+      'Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED, by default, after five an hour from one network.',
     complexity: 100,
   })
   async submitContact(@Arg('input', () => ContactInput) input: ContactInput, @Ctx() ctx: Context): Promise<boolean> {

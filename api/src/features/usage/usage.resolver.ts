@@ -57,7 +57,7 @@ export class UsageResolver {
       `unless it names another matter. What is for the AI-use record is left out if the entry has ${NOTES_MAX} notes, ` +
       `or the record ${ALL_NOTES_MAX.toLocaleString('en-US')}. ` +
       'FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; ' +
-      'RATE_LIMITED over 60 a minute, or 5,000 in 24 hours.',
+      'RATE_LIMITED, by default, over 60 a minute, or 5,000 in 24 hours.',
     complexity: 50,
   })
   async recordUse(

@@ -24,7 +24,7 @@ export const checkoutRoutes = [
   restRoute({
     name: 'createSubscription',
     summary: 'Open or resume the checkout of the member.',
-    note: '409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; 429 after ten new attempts an hour.',
+    note: '409 if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; by default, 429 after ten new attempts an hour.',
     method: 'post',
     path: '/create-subscription',
     body: z.object({
@@ -70,7 +70,7 @@ export const checkoutRoutes = [
   restRoute({
     name: 'verifySubscription',
     summary: 'Ask whether a payment has arrived, and which plan resulted.',
-    note: 'It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; more than ten questions a minute are 429.',
+    note: 'It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; by default, more than ten requests a minute are 429.',
     method: 'get',
     path: '/verify-subscription',
     query: z.object({

@@ -84,7 +84,7 @@ export const memberRoutes = [
   restRoute({
     name: 'recordUse',
     summary: 'Record that the member has used a prompt.',
-    note: 'Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL, in a session. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute, or 5,000 in 24 hours, are 429.',
+    note: 'Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL, in a session. A repeat within 60 seconds is not counted. A locked prompt is 403; by default, more than 60 uses a minute, or 5,000 in 24 hours, are 429.',
     method: 'post',
     path: '/user/prompt-usage/:id',
     params: promptParams,

@@ -9,7 +9,7 @@ export const serviceRoutes = [
   restRoute({
     name: 'submitContact',
     summary: 'Send a message to the people behind Promptory.',
-    note: 'The sender gets a confirmation by mail. 429 after five an hour from one network.',
+    note: 'The sender gets a confirmation by mail. By default, 429 after five an hour from one network.',
     method: 'post',
     path: '/contact',
     body: z.object({

@@ -35,7 +35,7 @@ export class PasswordResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.',
+      'Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED, by default, after three an hour from one network, or ten in all.',
     complexity: 100,
   })
   async requestPasswordReset(

@@ -46,7 +46,7 @@ export class CheckoutResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
-    description: `Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and \`payWithCredit\` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour. ${STRIPE_LIMIT}`,
+    description: `Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and \`payWithCredit\` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED, by default, after ten new attempts an hour. ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async createSubscription(
@@ -89,7 +89,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Query(() => VerifiedSubscription, {
     description:
-      'Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',
+      'Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED, by default, after ten a minute.',
     complexity: 100,
   })
   async verifySubscription(
@@ -105,7 +105,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      'Signs in the browser whose checkout created the account, once the payment is verified. It takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',
+      'Signs in the browser whose checkout created the account, once the payment is verified. It takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED, by default, after ten a minute.',
     complexity: 100,
   })
   async signInAfterCheckout(

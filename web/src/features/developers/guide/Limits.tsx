@@ -14,6 +14,7 @@ export function Limits() {
         head={['Limit', 'Value', 'What it means']}
         rows={reference.limits.map(({ name, value, meaning }) => [name, value, <Prose key="meaning" text={meaning} />])}
       />
+      <p>An installation can change most limits. These are the defaults.</p>
       <p>Every response to an operation of a key says how much of its budgets is left:</p>
       <CodeBlock label="Budget headers" language="http" text={rateLimitHeaders} />
       <p>
