@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
-import { copyButton } from '../parts/copyButton.ts';
+import { findCopyButton } from '../parts/findCopyButton.ts';
 
 interface Props {
   open: boolean;
@@ -25,7 +25,7 @@ function onExited(closed: HTMLElement): void {
   const active = document.activeElement;
   // Another one may have opened meanwhile.
   const isInOther = active?.closest('[role=dialog]') != null && !closed.contains(active);
-  if (!isInOther) restoreFocus(copyButton());
+  if (!isInOther) restoreFocus(findCopyButton());
 }
 
 /** Full screen on a phone. */

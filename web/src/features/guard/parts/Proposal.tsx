@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { countText } from '../engine/kinds.ts';
 import type { GuardSession } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
-import { copyButton } from './copyButton.ts';
+import { findCopyButton } from './findCopyButton.ts';
 
 interface Props {
   session: GuardSession;
@@ -19,7 +19,7 @@ export function Proposal({ session, names, onReview }: Props) {
   const items = names.flatMap((name) => found.get(name) ?? []);
   if (wasProposed || items.length === 0) return null;
   const end = () => {
-    copyButton()?.focus();
+    findCopyButton()?.focus();
     session.endProposal();
   };
   const replace = () => {

@@ -43,6 +43,7 @@ export function CopyBar({ progress, isAnswerShown, justCopied, message, assistan
           </Box>
         </Typography>
         <Button
+          data-copy-button
           variant="contained"
           size="large"
           onClick={onCopy}
