@@ -119,7 +119,7 @@ test('a member who replaces every value of the example works on another case', a
   // The tone may well be that of one's own case.
   expect(screen.getByRole('combobox', { name: 'Tone' })).toHaveValue('Formal');
   expect(button('Clear fields')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Bring them back' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   await user.click(copyButton());
   await waitFor(() => expect(operations).toContain('RecordUse'));
   expect(Object.keys(localStorage)).toHaveLength(1);
@@ -140,7 +140,7 @@ test('own values that another case has replaced, which began as the example, can
   await replace(user, [/^Client/, 'Focus', /^Contract text/]);
   expect(screen.getByText('These values have replaced your earlier ones.')).toBeVisible();
   await user.click(button('Clear fields'));
-  await user.click(button('Bring them back'));
+  await user.click(button('Undo'));
   expect(client()).toHaveValue('Acme');
   expect(screen.getByRole('textbox', { name: 'Focus' })).toHaveValue('');
   expect(Object.values(localStorage).join()).toContain('Acme');
@@ -157,9 +157,9 @@ test('own values and those that have replaced them change places', async () => {
   });
   await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
   await replace(user, [/^Client/, 'Focus', /^Contract text/]);
-  await user.click(button('Bring them back'));
+  await user.click(button('Undo'));
   expect(client()).toHaveValue('Acme');
-  await user.click(button('Bring them back'));
+  await user.click(button('Undo'));
   expect(client()).toHaveValue('Mine');
 });
 

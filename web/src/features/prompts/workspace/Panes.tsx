@@ -120,7 +120,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
           onPick={pick}
           onClear={typed.clear}
           onUndoClear={typed.undoClear}
-          onBringBack={typed.bringBackEarlier}
+          onUndoReplace={typed.bringBackEarlier}
           isFilling={example.isFilling}
           onFillExample={hasExample ? example.fill : undefined}
           onClearExample={typed.clearExample}

@@ -80,7 +80,7 @@ export function RunFields(props: Props) {
         change(cleared.values);
         if (cleared.setId !== setId) run.chooseSet(cleared.setId || null);
       }}
-      onBringBack={undefined}
+      onUndoReplace={undefined}
       isFilling={false}
       onFillExample={undefined}
       onClearExample={nothing}

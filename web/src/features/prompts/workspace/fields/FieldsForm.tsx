@@ -35,7 +35,7 @@ interface Props {
   onClear: () => void;
   onUndoClear: () => void;
   /** Brings the member's own case back that another one has replaced; undefined if there is none. */
-  onBringBack: (() => void) | undefined;
+  onUndoReplace: (() => void) | undefined;
   /** Fills the fields with a case; undefined if the prompt has none. */
   isFilling: boolean;
   onFillExample: (() => void) | undefined;
@@ -54,7 +54,7 @@ export function FieldsForm(props: Props) {
     onPick,
     onClear,
     onUndoClear,
-    onBringBack,
+    onUndoReplace,
     onFillExample,
     onClearExample,
   } = props;
@@ -77,7 +77,7 @@ export function FieldsForm(props: Props) {
         onFillExample={onFillExample}
         onClearExample={isExample ? onClearExample : undefined}
       />
-      <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onBringBack={onBringBack} />
+      <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onUndoReplace={onUndoReplace} />
       {props.above}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {variables.map((variable, index) => {

@@ -7,12 +7,12 @@ interface Props {
   isEdited: boolean;
   isExample: boolean;
   isConfidential: boolean;
-  onBringBack: (() => void) | undefined;
+  onUndoReplace: (() => void) | undefined;
 }
 
 /** One line between heading and fields. It is there even if it is empty, so that the fields stay where they are. */
-export function FieldsNote({ isEdited, isExample, isConfidential, onBringBack }: Props) {
-  const isImportant = isEdited || isExample || onBringBack !== undefined;
+export function FieldsNote({ isEdited, isExample, isConfidential, onUndoReplace }: Props) {
+  const isImportant = isEdited || isExample || onUndoReplace !== undefined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
       {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: '1rem' }} color="primary" />}
@@ -21,16 +21,16 @@ export function FieldsNote({ isEdited, isExample, isConfidential, onBringBack }:
         component="p"
         role="status"
         color={isImportant ? 'textPrimary' : 'textSecondary'}
-        sx={{ flex: onBringBack ? undefined : 1 }}
+        sx={{ flex: onUndoReplace ? undefined : 1 }}
       >
         {isExample && 'This is an example. It is not saved. '}
         {isEdited && 'Fields no longer change the text. '}
-        {onBringBack && 'These values have replaced your earlier ones.'}
+        {onUndoReplace && 'These values have replaced your earlier ones.'}
         {!isImportant && isConfidential && 'Only what you save leaves this browser.'}
       </Typography>
-      {onBringBack && (
-        <Link component="button" type="button" variant="caption" onClick={onBringBack}>
-          Bring them back
+      {onUndoReplace && (
+        <Link component="button" type="button" variant="caption" onClick={onUndoReplace}>
+          Undo
         </Link>
       )}
     </Box>
