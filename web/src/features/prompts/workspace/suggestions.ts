@@ -5,7 +5,7 @@ import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
 import { allStored, keyOf, readStored, writeStored } from './storedValues.ts';
 
 /** A value that a field is offered. */
-export interface Suggestion {
+export interface FieldSuggestion {
   value: string;
   /** Where it comes from, such as the title of the prompt that it was typed into. */
   from: string;
@@ -28,7 +28,7 @@ export function suggestionsFor(
   userId: string,
   { id, isConfidential, variables }: Asking,
   book: Book | null = null,
-): ReadonlyMap<string, Suggestion> {
+): ReadonlyMap<string, FieldSuggestion> {
   const active = activeSet(book)?.id;
   const others = allStored(userId)
     .filter(({ promptId, setId }) => promptId !== id && (!setId || setId === active))
@@ -47,7 +47,7 @@ export function suggestionsFor(
 }
 
 /** What a member keeps for all prompts, which a field that was emptied is offered. */
-export const ownSuggestions = (values: Readonly<Record<string, string>>, from: string): [string, Suggestion][] =>
+export const ownSuggestions = (values: Readonly<Record<string, string>>, from: string): [string, FieldSuggestion][] =>
   Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[name, { value, from, isTyped: false }]]));
 
 /** Suggests a value no longer, from whichever prompts it is. It stays in their fields. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { filledCount, type FillValues } from '../filledText.ts';
-import type { Suggestion } from '../suggestions.ts';
+import type { FieldSuggestion } from '../suggestions.ts';
 import { FieldsHeading } from './FieldsHeading.tsx';
 import { FieldsNote } from './FieldsNote.tsx';
 import type { KeptState } from './KeptNote.tsx';
@@ -13,7 +13,7 @@ interface Props {
   values: FillValues;
   /** Whether something was typed for this prompt, or comes from the client set. */
   isClearable: boolean;
-  suggestions: ReadonlyMap<string, Suggestion>;
+  suggestions: ReadonlyMap<string, FieldSuggestion>;
   keptOf: (name: string) => KeptState | undefined;
   guardOf: (name: string) => GuardSlots | undefined;
   /** The client sets, above and below the fields. */

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { Suggestion as Offer } from '../suggestions.ts';
+import type { FieldSuggestion } from '../suggestions.ts';
 import { truncate } from '../truncate.ts';
 
 interface Props {
-  offer: Offer;
+  suggestion: FieldSuggestion;
   /** The name of the field. */
   label: string;
   onUse: () => void;
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** Offers a value beside the label of its field. It ends in an ellipsis where the label leaves too little room. */
-export function Suggestion({ offer: { value, from, isTyped }, label, onUse, onWithhold }: Props) {
+export function Suggestion({ suggestion: { value, from, isTyped }, label, onUse, onWithhold }: Props) {
   const use = `Use “${truncate(value)}”`;
   return (
-    <Box sx={offerSx}>
+    <Box sx={suggestionSx}>
       <Tooltip title={`From ${from}`} describeChild>
         <Button size="small" onClick={onUse} aria-label={`${use} from ${from}`} sx={useSx}>
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -40,6 +40,6 @@ export function Suggestion({ offer: { value, from, isTyped }, label, onUse, onWi
 
 const touch = '@media (pointer: coarse)';
 
-const offerSx = { display: 'flex', flex: '0 1 auto', minWidth: 96 } as const;
+const suggestionSx = { display: 'flex', flex: '0 1 auto', minWidth: 96 } as const;
 const useSx = { minWidth: 0, minHeight: 24, py: 0, [touch]: { minHeight: 44 } } as const;
 const withholdSx = { flexShrink: 0, width: 24, height: 24, color: 'text.secondary', [touch]: { width: 44, height: 44 } } as const;

@@ -4,7 +4,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { TextArea } from '../../../../ui/forms/TextArea.tsx';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
-import type { Suggestion as Offer } from '../suggestions.ts';
+import type { FieldSuggestion } from '../suggestions.ts';
 import { controlSx, fieldSx, labelRowSx, labelSx, clientSetNoteSx } from './fieldStyles.ts';
 import { isLong, rowCountOf } from './isLong.ts';
 import { KeptNote, type KeptState } from './KeptNote.tsx';
@@ -24,7 +24,7 @@ interface Props {
   variable: Variable;
   value: string;
   /** The value of the same variable in another prompt. Suggested, never filled in automatically. */
-  suggestion: Offer | undefined;
+  suggestion: FieldSuggestion | undefined;
   /** Undefined if neither the client set, the version nor the practice profile has this field, or while an example is shown. */
   kept: KeptState | undefined;
   guard: GuardSlots | undefined;
@@ -74,7 +74,7 @@ export function VariableField(props: Props) {
   const { id, variable, value, suggestion, kept, guard, onChange, onWithhold, onFocus, onBlur, onNext } = props;
   const { label, description, placeholder, required, options, type } = variable;
   const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion.value)) ? suggestion : undefined;
-  const suggest = (apply: (chosen: string) => void) => () => {
+  const applyAndFocus = (apply: (chosen: string) => void) => () => {
     apply(usable?.value ?? '');
     // The button is gone then, and would lose the focus.
     document.getElementById(id)?.focus();
@@ -100,7 +100,12 @@ export function VariableField(props: Props) {
         </FormLabel>
         <Box sx={controlSx}>
           {usable !== undefined && value === '' && (
-            <Suggestion offer={usable} label={label} onUse={suggest(onChange)} onWithhold={suggest(onWithhold)} />
+            <Suggestion
+              suggestion={usable}
+              label={label}
+              onUse={applyAndFocus(onChange)}
+              onWithhold={applyAndFocus(onWithhold)}
+            />
           )}
           {guard ? guard.beside(beside) : beside}
         </Box>

@@ -2,14 +2,14 @@ import type { ClientSet } from '../../../../api/clientSets/clientSet.ts';
 import type { Variable } from '../fields/VariableField.tsx';
 import { fillValues } from '../fillValues.ts';
 import type { FillValues } from '../filledText.ts';
-import type { Suggestion } from '../suggestions.ts';
+import type { FieldSuggestion } from '../suggestions.ts';
 import type { ReplaceTyped } from './useKeepInSet.ts';
 import { useKept } from './useKept.ts';
 
 interface Typed {
   values: FillValues;
   isExample: boolean;
-  suggestions: ReadonlyMap<string, Suggestion>;
+  suggestions: ReadonlyMap<string, FieldSuggestion>;
   replace: ReplaceTyped;
 }
 
