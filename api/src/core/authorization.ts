@@ -46,5 +46,5 @@ export function member({ viewer }: Context): Viewer {
 }
 
 /** The error for a user who does not exist, or no longer does. */
-export const userIsGone = ({ viewer }: Partial<Pick<Context, 'viewer'>>, userId: string): ApiError =>
+export const goneUserError = ({ viewer }: Partial<Pick<Context, 'viewer'>>, userId: string): ApiError =>
   goneUser(viewer?.userId === userId);

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { userIsGone } from '../../core/authorization.ts';
+import { goneUserError } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
@@ -117,7 +117,7 @@ async function deleteRows(
     .where('id', '=', userId)
     .returning(['email', 'email_verified_at'])
     .executeTakeFirst();
-  if (!deleted) throw userIsGone(ctx, userId);
+  if (!deleted) throw goneUserError(ctx, userId);
   await endPaidPeriods(tx, userId, ctx.now());
   await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled } });
   const hasPaid = subscriptionsCancelled > 0;
@@ -132,7 +132,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, assertAllowe
     .select('stripe_customer_id as customer')
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user) throw userIsGone(ctx, userId);
+  if (!user) throw goneUserError(ctx, userId);
   await ctx.em.transactional(assertAllowed);
   const canceled: string[] = [];
   try {

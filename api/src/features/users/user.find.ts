@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { member, userIsGone } from '../../core/authorization.ts';
+import { goneUserError, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely, toEntity } from '../../core/database/query.ts';
 import { unauthenticated } from '../../core/errors.ts';
@@ -21,7 +21,7 @@ export async function findUserByEmail(em: SqlEntityManager, email: string): Prom
 /** A user who was there before, and may have been deleted since. */
 export async function findUser(ctx: Context, em: SqlEntityManager, id: string): Promise<User> {
   const user = await em.findOne(User, id);
-  if (!user) throw userIsGone(ctx, id);
+  if (!user) throw goneUserError(ctx, id);
   return user;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { userIsGone } from '../../../core/authorization.ts';
+import { goneUserError } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
@@ -37,7 +37,7 @@ async function tryAcquire(ctx: Caller, userId: string, holder: string): Promise<
     )
     .returning('holder')
     .executeTakeFirst();
-  if (!row && !(await user.select('id').executeTakeFirst())) throw userIsGone(ctx, userId);
+  if (!row && !(await user.select('id').executeTakeFirst())) throw goneUserError(ctx, userId);
   return row !== undefined;
 }
 
