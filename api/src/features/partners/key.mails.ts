@@ -5,8 +5,8 @@ const NOTE = 'You are receiving this email because you have a Promptory account.
 /** The name on one line, as its owner has typed it. */
 const nameOf = ({ name, prefix, lastFour }: ApiKey) => `“${name}” (${prefix}…${lastFour})`;
 
-/** Sent to the owner whenever a key was made, so that a stolen session cannot make one in silence. */
-export const keyMade = (email: string, origin: string, key: ApiKey, replaced: ApiKey | null) =>
+/** Sent to the owner whenever a key was created, so that a stolen session cannot create one in silence. */
+export const keyCreated = (email: string, origin: string, key: ApiKey, replaced: ApiKey | null) =>
   renderMail(email, {
     subject: replaced ? 'An API key of your Promptory account was replaced' : 'Your Promptory account has a new API key',
     greeting: 'Hello,',

@@ -11,7 +11,7 @@ import type { Proof } from '../auth/second-factor/confirm-identity.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { newKey } from './key.ts';
 import { findKey, isAliveAt, listKeys } from './key.list.ts';
-import { keyMade } from './key.mails.ts';
+import { keyCreated } from './key.mails.ts';
 import { proveKeyOwner } from './key.proof.ts';
 import { type ApiKey, type ApiKeyPayload, MAX_LIFETIME_DAYS } from './key.types.ts';
 
@@ -69,8 +69,8 @@ async function insertKey(
   return { id, key, expiresAt };
 }
 
-/** Reads the keys again and mails their owner. */
-async function payloadOf(
+/** Mails the owner of a new key, and reads all keys again. */
+async function mailOwnerAndReadKeys(
   tx: SqlEntityManager,
   ctx: Context,
   email: string,
@@ -78,7 +78,7 @@ async function payloadOf(
 ): Promise<ApiKeyPayload> {
   const apiKeys = await listKeys(tx, member(ctx).userId, ctx.now());
   const apiKey = apiKeys.find(({ id }) => id === made.id)!;
-  await enqueueMail(tx, keyMade(email, ctx.origin(), apiKey, made.replaces ?? null), ctx.now());
+  await enqueueMail(tx, keyCreated(email, ctx.origin(), apiKey, made.replaces ?? null), ctx.now());
   return { key: made.key, apiKey, apiKeys };
 }
 
@@ -91,7 +91,7 @@ export async function createKey(ctx: Context, options: KeyOptions, proof: Proof)
     const { id, key, expiresAt } = await insertKey(tx, userId, options, now);
     const { scopes, isTest } = options;
     await audit(tx, ctx, { action: 'key.created', subjectId: userId, detail: { keyId: id, scopes, isTest, expiresAt } });
-    return payloadOf(tx, ctx, email, { id, key });
+    return mailOwnerAndReadKeys(tx, ctx, email, { id, key });
   });
   ctx.triggerJob('mail');
   return payload;
@@ -118,7 +118,7 @@ export async function rotateKey(ctx: Context, id: string, proof: Proof): Promise
       throw new ApiError('CONFLICT', `This API key ${old.isAlive ? 'was replaced' : 'has ended'} already. Make a new one.`);
     const made = await insertKey(tx, userId, { ...old, lifetimeMs }, now);
     await audit(tx, ctx, { action: 'key.rotated', subjectId: userId, detail: { keyId: id, newKeyId: made.id } });
-    return payloadOf(tx, ctx, email, { ...made, replaces: old });
+    return mailOwnerAndReadKeys(tx, ctx, email, { ...made, replaces: old });
   });
   ctx.triggerJob('mail');
   return payload;
