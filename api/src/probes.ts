@@ -7,7 +7,7 @@ import { MAIL_SERVICE } from './features/status/status.read.ts';
 export const createProbes = ({ database, mail, tokens, now }: Dependencies, self: () => string): Probe[] => [
   {
     name: 'API Server',
-    description: 'Answers the website, the API and the REST routes',
+    description: 'Serves the website, the GraphQL API and the REST routes',
     check: async () => {
       const ask = (path: string) => fetch(self() + path, { signal: AbortSignal.timeout(5000) });
       if (!(await ask('/healthz')).ok) throw new Error('not healthy');
@@ -17,10 +17,10 @@ export const createProbes = ({ database, mail, tokens, now }: Dependencies, self
   },
   {
     name: 'Database',
-    description: 'Keeps the library, the accounts and what members do',
+    description: 'Stores the library, accounts and member activity',
     check: async () => ((await database.health()) === undefined ? 'operational' : 'degraded'),
   },
-  { name: MAIL_SERVICE, description: 'Takes the mails that we send', check: () => mail.check() },
+  { name: MAIL_SERVICE, description: 'Sends our email', check: () => mail.check() },
   {
     name: 'Authentication',
     description: 'Checks passwords and signs sessions',
