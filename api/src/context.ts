@@ -66,7 +66,7 @@ export async function createContext(
     em,
     viewer: recording?.viewer ?? viewer,
     recording,
-    hasUsed: deps.responses.hasUsed,
+    onPromptUsed: deps.responses.onPromptUsed,
     network,
     userAgent: request.headers['user-agent'] ?? '',
     requestId: scope?.requestId ?? '',

@@ -44,7 +44,7 @@ export interface Context {
   /** Observes whether the response may be given to other members, too; null if it is not to be kept. */
   recording: Recording | null;
   /** To be called when the viewer has used a prompt, so that what they see next counts it. */
-  hasUsed: (userId: string) => void;
+  onPromptUsed: (userId: string) => void;
   /** The prompts that a member has starred, from memory if they are there. */
   favoriteIdsOf: (userId: string) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
   /** Keeps what is the same for all requests. */

@@ -83,7 +83,7 @@ export interface CachedResponses {
   record(request: IncomingMessage, viewer: Viewer): Recording | null;
   /** Keeps the response of a request that was recorded. Returns its body, so that it is written once; undefined if it is not kept. */
   keep(recording: Recording, response: ServerResponse, data: object, writer: Writer): Promise<string | undefined>;
-  hasUsed(userId: string): void;
+  onPromptUsed(userId: string): void;
 }
 
 interface RespondOptions {
@@ -171,6 +171,6 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       onceSent(response, (headers) => cache.set(recording.key, { ...template, headers, operations }, recording.snapshot));
       return body;
     },
-    hasUsed: (userId) => cache.acted(userId),
+    onPromptUsed: (userId) => cache.requireCountsFromNow(userId),
   };
 }

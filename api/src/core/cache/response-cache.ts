@@ -92,8 +92,8 @@ export class ResponseCache {
   #lastId = 0;
   /** How often a response was found, and how often it was not. */
   readonly lookups = { hit: 0, miss: 0 };
-  /** Members who have just used a prompt, with what the count was read from then. */
-  readonly #acted = new LRUCache<string, number>({ max: 10_000 });
+  /** The version of the counts that members who have just used a prompt must see, or a later one. */
+  readonly #countsRequired = new LRUCache<string, number>({ max: 10_000 });
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -120,8 +120,8 @@ export class ResponseCache {
   }
 
   /** From now on the member sees counts that are not older than this moment. */
-  acted(userId: string): void {
-    this.#acted.set(userId, this.#options.invalidation.version(COUNTS));
+  requireCountsFromNow(userId: string): void {
+    this.#countsRequired.set(userId, this.#options.invalidation.version(COUNTS));
   }
 
   /** Whether a response may still be given to a member. */
@@ -134,7 +134,7 @@ export class ResponseCache {
     }
     const age = performance.now() - snapshot.at;
     if (snapshot.uses === invalidation.version(COUNTS)) return age < QUIET_MS;
-    return age < COUNTS_MS && snapshot.uses >= (this.#acted.get(userId) ?? 0);
+    return age < COUNTS_MS && snapshot.uses >= (this.#countsRequired.get(userId) ?? 0);
   }
 
   /** The response for a member that is kept under one of some keys. */

@@ -28,7 +28,7 @@ const noteSchema = z.object({
 });
 type Note = z.output<typeof noteSchema>;
 
-export const saysSomething = ({ matter, assistant, isReview, text }: Note) => isReview || (matter ?? assistant ?? text) !== null;
+export const isEmptyNote = ({ matter, assistant, isReview, text }: Note) => !isReview && (matter ?? assistant ?? text) === null;
 
 /** Throws BAD_USER_INPUT for a text that is too long. */
 export const parseNote = (input: AiUseNoteInput): Note => parseInput(noteSchema, input);
@@ -72,7 +72,7 @@ export async function addNotes(ctx: Context, given: { ids: readonly string[]; no
   const at = ctx.now();
   const ids = parseIds(given.ids);
   const note = parseNote(given.note);
-  if (!saysSomething(note)) {
+  if (isEmptyNote(note)) {
     const reason = 'Name a matter, mark it as reviewed, or write a note';
     throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { note: reason } });
   }

@@ -13,7 +13,7 @@ import { selectsField } from '../../core/selected-fields.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { withCards } from '../prompts/prompt.cache.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
-import { lockRecord, noteLastUse, parseNote, saysSomething } from '../record/record.write.ts';
+import { isEmptyNote, lockRecord, noteLastUse, parseNote } from '../record/record.write.ts';
 import { ALL_NOTES_MAX, ASSISTANT_MAX, MATTER_MAX, NOTES_MAX } from '../record/record.types.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
@@ -77,7 +77,7 @@ export class UsageResolver {
   ): Promise<RecordUsePayload> {
     const viewer = member(ctx);
     const note = parseNote({ assistant, matter });
-    const isNoted = saysSomething(note);
+    const isNoted = !isEmptyNote(note);
     // Nobody can change or delete what is noted, so only the member may write it, and no API key.
     if (isNoted && viewer.key) throw new ApiError('FORBIDDEN', 'No API key may write to the AI-use record.');
     const payload = await withDryRun(ctx, async (em) => {
@@ -100,7 +100,7 @@ export class UsageResolver {
       if (selectsField(info, 'recentUses')) return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
       return selectsField(info, 'stats') ? { prompt, stats: await readStats(em, viewer.userId, ctx.now()) } : { prompt };
     });
-    ctx.hasUsed(viewer.userId);
+    ctx.onPromptUsed(viewer.userId);
     return payload;
   }
 }
