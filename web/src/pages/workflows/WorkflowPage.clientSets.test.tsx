@@ -217,6 +217,41 @@ test('an answer for one client goes into no step of the next until it is kept, a
   expect(await noticeOfAnswer('for Beta')).toBeVisible();
 });
 
+const notesAre = (text: string) => waitFor(async () => expect(await box(/^Notes/)).toHaveValue(text));
+
+test('what was changed in a field that took an answer leaves with its client, and is back with that one', async () => {
+  const { user, writeText, acme, beta } = await answerForAcme();
+  await choose(acme);
+  await user.click(await press(/^2\. Letter/));
+  await notesAre('Acme owes rent.');
+  await user.type(await box(/^Notes/), ' By May.');
+  await choose(beta);
+  await notesAre('');
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('To Beta Foods, by [DATE]: [NOTES]');
+  await user.type(await box(/^Notes/), 'Beta is paid.');
+  await choose(acme);
+  await notesAre('Acme owes rent. By May.');
+  await choose(beta);
+  await notesAre('Beta is paid.');
+  await choose(null);
+  await notesAre('');
+});
+
+test('what was changed in a field that took an answer is back where clearing the fields of its client is undone', async () => {
+  const { user, acme } = await answerForAcme();
+  await act(async () => void (await setValues(USER, acme, { DATE: 'May 1' })));
+  await choose(acme);
+  await user.click(await press(/^2\. Letter/));
+  await notesAre('Acme owes rent.');
+  await user.type(await box(/^Notes/), ' By May.');
+  await user.click(await press('Clear fields'));
+  await notesAre('');
+  await user.click(await press('Undo clear'));
+  expect(await saved('Day of the letter', 'Acme')).toBeVisible();
+  await notesAre('Acme owes rent. By May.');
+});
+
 test('an answer for another client is cleared with its checks, by a press or by hand, and is brought back', async () => {
   const { user } = await answerForAcme();
   await user.click(await press('Clear the answer and checks'));

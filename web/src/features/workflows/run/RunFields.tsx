@@ -36,13 +36,9 @@ const nothing = () => undefined;
 export function RunFields(props: Props) {
   const { run, place, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } = props;
   const { values, sourceOf } = filled;
-  const { setId } = run.progress;
+  const { setId = '' } = run.progress;
   const isOfSet = variables.some(({ name }) => sourceOf(name) === 'set');
-  const [cleared, setCleared] = useState<{ values: FillValues; setId: typeof setId } | null>(null);
-  const change = (next: FillValues) => {
-    setCleared(null);
-    onChange(next);
-  };
+  const [cleared, setCleared] = useState<{ values: FillValues; setId: string } | null>(null);
   return (
     <FieldsForm
       variables={variables}
@@ -65,7 +61,10 @@ export function RunFields(props: Props) {
       isExample={false}
       canUndoClear={cleared !== null}
       fieldId={fieldId}
-      onChange={(name, value) => change({ [name]: value })}
+      onChange={(name, value) => {
+        setCleared(null);
+        onChange({ [name]: value });
+      }}
       onWithhold={nothing}
       onFocus={onFocus}
       onPick={(name) => document.getElementById(fieldId(name))?.focus()}
@@ -77,8 +76,8 @@ export function RunFields(props: Props) {
       }}
       onUndoClear={() => {
         if (!cleared) return;
-        change(cleared.values);
-        if (cleared.setId !== setId) run.chooseSet(cleared.setId || null);
+        setCleared(null);
+        run.bringBack(place, cleared.values, cleared.setId);
       }}
       onUndoReplace={undefined}
       isFilling={false}

@@ -3,6 +3,7 @@ import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
 import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import { SHARED } from './guarded.ts';
+import type { Plan, PlannedStep } from './plan.ts';
 
 type Values = Progress['shared'];
 type Change = (values: Values) => Values;
@@ -33,28 +34,35 @@ export const answerOf = (before: StepProgress, change: Partial<Answer>, setId: s
   answerFor: isAnswered({ ...before, ...change }) ? ((isAnswered(before) ? before.answerFor : undefined) ?? setId) : undefined,
 });
 
-/** Says of each edited text and each answer for which client set it was, before another one is chosen. */
-const withOrigins = ({ setId = '', ...progress }: Progress): Progress => ({
+/** What was typed into fields that take an answer stays with the client set it was typed for, and is back with it. */
+function typedForNext(step: StepProgress, takes: PlannedStep['takes'], from: string, to: string) {
+  const isTaking = ([name]: [string, string]) => takes.some(({ field }) => field === name);
+  const typed = Object.entries(step.values);
+  const left = typed.filter(isTaking);
+  const { [to]: back, ...typedFor } = { ...step.typedFor, ...(left.length > 0 && { [from]: Object.fromEntries(left) }) };
+  return { values: { ...Object.fromEntries(typed.filter((entry) => !isTaking(entry))), ...back }, typedFor };
+}
+
+/** Says of each edited text, each answer and what was typed in its place for which client set it was, before another is chosen. */
+const withOrigins = ({ steps }: Plan, { setId = '', ...progress }: Progress, next: string): Progress => ({
   ...progress,
   steps: Object.fromEntries(
-    Object.entries(progress.steps).map(([id, step]) => [
-      id,
-      { ...step, ...editOf(step, step.edited, setId), ...answerOf(step, {}, setId) },
-    ]),
+    Object.entries(progress.steps).map(([id, step]) => {
+      const takes = steps.find(({ prompt }) => prompt.id === id)?.takes ?? [];
+      const origins = { ...editOf(step, step.edited, setId), ...answerOf(step, {}, setId) };
+      return [id, { ...step, ...origins, ...typedForNext(step, takes, setId, next) }];
+    }),
   ),
 });
 
 /**
- * What was entered, as it is with the client set that is chosen now: if that is another one, what any set has goes with its set.
- * A text that was edited by hand stays, and is that of the set it was edited for; so do answers and checks.
+ * What was entered, as it is with a client set, such as the one that is chosen now: if that is another one, what any set has goes
+ * with its set. A text that was edited by hand stays, and is that of the set it was edited for; so do answers and checks.
  */
-export function progressWith(book: Book | null, progress: Progress): Progress {
-  const setId = activeSet(book)?.id ?? '';
+export function progressWith(plan: Plan, book: Book | null, progress: Progress, setId = activeSet(book)?.id ?? ''): Progress {
   if (progress.setId === setId) return progress;
-  return {
-    ...withAllValues(withOrigins(progress), (values) => changedValues({}, withoutClientSetValues(book, values))),
-    setId,
-  };
+  const withoutSets = (values: Values) => changedValues({}, withoutClientSetValues(book, values));
+  return { ...withAllValues(withOrigins(plan, progress, setId), withoutSets), setId };
 }
 
 /** What was entered, without what a client set has: that is the set’s from then on. */

@@ -34,9 +34,9 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   const { own, keptOf, suggestions } = useKept(userId, active);
   const chooseSet = useChooseSet(userId);
   const { change } = progressOnDevice;
-  const progress = progressWith(book, stored.progress);
+  const progress = progressWith(plan, book, stored.progress);
   /** Changes what is shown: what has gone with another client set is not kept any longer. */
-  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(progressWith(book, before)));
+  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(progressWith(plan, book, before)));
   const updateStep = (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
     changeShown((all) => {
       const before = stepOf(all, promptId);
@@ -44,6 +44,12 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     });
   const updateShared = (values: Parameters<typeof changedValues>[1]) =>
     changeShown((all) => ({ ...all, shared: changedValues(all.shared, values) }));
+
+  /** Undoes the clearing of fields, for the client set that was chosen then, and chooses it again. */
+  const bringBack = (place: string, values: Progress['shared'], setId: string) => {
+    change((all) => withValues(progressWith(plan, book, all, setId), place, (now) => ({ ...now, ...values })));
+    if (setId !== progress.setId) chooseSet(setId || null);
+  };
 
   const leaveToSet = useEffectEvent((values: Progress['shared']) => {
     const leave = (before: Progress) => progressWithout(values, before);
@@ -94,5 +100,6 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     update: (part: Partial<Progress>) => change((before) => ({ ...before, ...part })),
     updateStep,
     updateShared,
+    bringBack,
   };
 }

@@ -5,6 +5,8 @@ import { PLACE } from './names.ts';
 export interface StepProgress {
   /** What was typed into the fields of this step. */
   values: Readonly<Record<string, string>>;
+  /** What was typed into those that take an answer while another client set was chosen, by its id; empty without one. */
+  typedFor?: Readonly<Record<string, Progress['shared']>>;
   /** The text if it was edited by hand. */
   edited: string | null;
   /** The client set that the text was edited for; empty without one. Older entries do not have it. */
