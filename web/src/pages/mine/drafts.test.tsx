@@ -1,5 +1,5 @@
 import type { MockLink } from '@apollo/client/testing';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import {
@@ -240,6 +240,10 @@ describe('what is written and not saved', () => {
           showTab(tab);
           await user.click(form.getByRole('button', { name: 'Restore them' }));
         },
+        discard: async () => {
+          showTab(tab);
+          await user.click(form.getByRole('button', { name: 'Discard them' }));
+        },
         save: async () => {
           showTab(tab);
           await user.click(form.getByRole('button', { name: 'Save' }));
@@ -275,6 +279,25 @@ describe('what is written and not saved', () => {
       await second.restore();
       await second.save();
       expect([...contents.values()]).toEqual(['Dear client, hello', 'Dear client']);
+    });
+
+    test('stays with that tab, in its place, if another one discards it, but not if that one signs out', async () => {
+      const { second } = await openTwo();
+      const [key = ''] = stored();
+      const set = jest.spyOn(Storage.prototype, 'setItem');
+      await second.discard();
+      const written = set.mock.calls.filter(([changed]) => changed === key).map(([, value]) => value);
+      set.mockRestore();
+      expect(stored()).toEqual([]);
+      /** As browsers tell the other tabs of changes. */
+      const tell = (newValue: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+      showTab('first');
+      for (const newValue of [...written, null]) tell(newValue);
+      expect(stored()).toEqual([key]);
+      expect(JSON.parse(localStorage.getItem(key)!)).toMatchObject({ tab: 'first', values: { content: 'Dear client' } });
+      localStorage.removeItem(key);
+      tell(null);
+      expect(stored()).toEqual([]);
     });
 
     test('is still there after a reload of that tab', async () => {

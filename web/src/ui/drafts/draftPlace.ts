@@ -8,6 +8,8 @@ export interface DraftPlace {
   attempt: (prefix: string) => { id: string | undefined; mayExist: boolean };
   write: (prefix: string, draft: Omit<StoredDraft, 'tab'>) => void;
   remove: (prefix: string) => void;
+  /** Another tab has discarded the draft. It is not taken over: this form stores it again in the same place. */
+  markRemoved: () => void;
 }
 
 /**
@@ -36,6 +38,9 @@ export function draftPlace(found?: string): DraftPlace {
     remove: (prefix) => {
       leaveIfTakenOver(prefix);
       removeDraft(prefix + id);
+      isStored = false;
+    },
+    markRemoved: () => {
       isStored = false;
     },
   };

@@ -67,6 +67,16 @@ export const removeDraft = removeLocal;
 /** Those of all tabs. */
 export const removeDrafts = (userId: string, form: string): void => localKeys(keyPrefixOf(userId, form)).forEach(removeDraft);
 
+/** What is stored for a moment in place of a draft that another tab discards. Signing out only removes it, so nothing comes back. */
+export const DISCARDED = 'discarded';
+
+/** Removes a draft of another tab, and tells that tab, which may still show it. */
+export const discardDraft = (key: string): void =>
+  tryOr(() => {
+    if (localStorage.getItem(key) !== null) localStorage.setItem(key, DISCARDED);
+    localStorage.removeItem(key);
+  }, undefined);
+
 /** Undefined if there is none, or it cannot be read. */
 export const readDraft = (key: string): StoredDraft | undefined => tryOr(() => parse(localStorage.getItem(key)), undefined);
 

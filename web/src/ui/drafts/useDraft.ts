@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DraftPlace, draftPlace } from './draftPlace.ts';
-import { keyPrefixOf, readDraft, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
+import { DISCARDED, discardDraft, keyPrefixOf, readDraft, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
 
 interface Form<Values> {
   /** Undefined until the member is known. */
@@ -85,9 +85,12 @@ export function useDraft<Values>(form: Form<Values>): Draft {
     else place.remove(prefix);
   });
   useEffect(() => keep(), [prefix, text, base, place]);
-  // Another tab has taken it over. What this one shows stays here, even if it is reloaded before anything else is typed.
+  // Another tab has taken it over, or discarded it. What this one shows stays here, even if it is reloaded before anything else is
+  // typed.
   const onStorage = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    if (prefix !== undefined && newValue !== null && place.has(key, prefix)) keep();
+    if (prefix === undefined || newValue === null || !place.has(key, prefix)) return;
+    if (newValue === DISCARDED) place.markRemoved();
+    keep();
   });
   useEffect(() => {
     const listener = (event: StorageEvent) => onStorage(event);
@@ -113,7 +116,7 @@ export function useDraft<Values>(form: Form<Values>): Draft {
     canDiscard: found.state !== 'restored' || found.text === text,
     discard: () => {
       if (prefix === undefined) return;
-      if (found.draft) removeDraft(prefix + found.draft.id);
+      if (found.draft) discardDraft(prefix + found.draft.id);
       else {
         place.remove(prefix);
         // What is written next is something else.
