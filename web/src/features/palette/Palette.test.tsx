@@ -500,6 +500,45 @@ describe('Ctrl+Enter', () => {
     expect(operations).not.toContain('RecordUse');
   });
 
+  describe('where the clipboard takes a promise, as that of Safari has to get one within the press', () => {
+    class PromisedItem {
+      constructor(readonly data: { 'text/plain': Promise<Blob> }) {}
+    }
+    const openWith = (mock: MockLink.MockedResponse) => {
+      Object.assign(globalThis, { ClipboardItem: PromisedItem });
+      const page = open({ mocks: [...start, mock] });
+      const written: string[] = [];
+      const write = jest.fn(async ([item]: PromisedItem[]) => {
+        written.push(await (await item!.data['text/plain']).text());
+      });
+      // After rendering, because user-event replaces the clipboard.
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+      return { ...page, write, written };
+    };
+    afterEach(() => void Reflect.deleteProperty(globalThis, 'ClipboardItem'));
+
+    test('gives it the text before that is loaded', async () => {
+      const slow = slowLease();
+      const { user, hold, write, written } = openWith(slow.mock);
+      const release = hold('PalettePrompt');
+      await copySelected(user);
+      expect(write).toHaveBeenCalledTimes(1);
+      expect(status()).toHaveTextContent('Copying…');
+      await release();
+      await waitFor(() => expect(status()).toHaveTextContent(/^Copied to the clipboard/));
+      expect(written).toEqual(['Sum it up.']);
+    });
+
+    test('takes the promise back if there is nothing to copy, which is no failure of the clipboard', async () => {
+      const { user, written } = openWith(content('lease', {}));
+      await copySelected(user);
+      await waitFor(() => expect(status()).toHaveTextContent(/^Not copied: 2 required fields are empty/));
+      await settle();
+      expect(written).toEqual([]);
+      expect(screen.queryByText('Copy Failed')).toBeNull();
+    });
+  });
+
   test('opens the page of a locked prompt and copies nothing', async () => {
     const { user, operations, currentUrl } = open({ mocks: [recent([locked]), favorites([])] });
     await copySelected(user);

@@ -56,22 +56,17 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
   const attempts = useRef(0);
   useEffect(() => () => void (attempts.current += 1), []);
 
-  const copyPrompt = async (id: string) => {
-    const attempt = (attempts.current += 1);
-    const isOver = () => attempt !== attempts.current;
-    const say = (text: string, isCopied = false) => isOver() || setNotice({ promptId: id, text, isCopied });
-    const cached = client.cache.identify({ __typename: 'Prompt', id });
-    if (client.readFragment({ id: cached, fragment: SearchOptionFragmentDoc })?.isLocked) return onLocked(id);
-    say('Copying…');
+  /** A prompt with its fields filled in, and what to say once it is copied. Undefined if it is not: then that was said. */
+  const fill = async (id: string, say: (text: string) => undefined, isOver: () => boolean) => {
     const [loaded, practice] = await Promise.all([
       readNow(client, { query: PalettePromptDocument, variables: { id } }),
       readNow(client, { query: PracticeValuesDocument }),
     ]);
     const prompt = loaded.data?.prompt;
-    if (isOver()) return;
+    if (isOver()) return undefined;
     if (!prompt) return say(withOfflineNote('The prompt could not be loaded. Check your connection and try again.'));
     const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
-    if (prompt.isLocked || content === null) return onLocked(id);
+    if (prompt.isLocked || content === null) return void onLocked(id);
     if (!practice.data)
       return say(withOfflineNote('Not copied: your practice profile could not be loaded. Check your connection and try again.'));
     const profile = practiceValues(practice.data);
@@ -90,11 +85,27 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     const { values } = fillValues(variables, { typed: typed.values, isExample: false, ...own });
     const { text, emptyLabels, neededLabels } = filledText(content, variables, values, typed.edited);
     if (neededLabels.length > 0) return say(needsFields(neededLabels));
-    if (isOver()) return;
-    // A failure is a toast.
-    const isCopied = await copy(text, emptyLabels, { matter: attachedName(book) });
+    if (isOver()) return undefined;
     const age = loaded.isOld || practice.isOld ? AS_LAST_LOADED : '';
-    say(isCopied ? age + (filledCount(variables, values) > 0 ? whereFrom(set?.name) : '') : '', isCopied);
+    const source = filledCount(variables, values) > 0 ? whereFrom(set?.name) : '';
+    return { text, emptyLabels, use: { matter: attachedName(book) }, note: age + source };
+  };
+
+  const copyPrompt = async (id: string) => {
+    const attempt = (attempts.current += 1);
+    const isOver = () => attempt !== attempts.current;
+    const say = (text: string, isCopied = false): undefined => {
+      if (!isOver()) setNotice({ promptId: id, text, isCopied });
+    };
+    const cached = client.cache.identify({ __typename: 'Prompt', id });
+    if (client.readFragment({ id: cached, fragment: SearchOptionFragmentDoc })?.isLocked) return onLocked(id);
+    say('Copying…');
+    const filling = fill(id, say, isOver);
+    // A failure is a toast.
+    const isCopied = await copy(filling);
+    const filled = await filling;
+    if (!filled) return;
+    say(isCopied ? filled.note : '', isCopied);
     if (isCopied) onCopied(id);
   };
 

@@ -79,7 +79,7 @@ export function Preview(props: Props) {
   const { text, emptyLabels } = filledText(content, variables, values, edited);
   const copyText = (assistant?: string) => {
     onCopied();
-    return copy(text, emptyLabels, { assistant, matter });
+    return copy({ text, emptyLabels, use: { assistant, matter } });
   };
   const { last, openIn } = useAssistant(userId, copyText);
   // Without an assistant to open, the key shows which there are.

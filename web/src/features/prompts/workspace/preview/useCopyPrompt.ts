@@ -5,6 +5,14 @@ import { useRecordUse, type UseNote } from '../useRecordUse.ts';
 /** How long the message stays, in milliseconds. */
 const MESSAGE_DURATION = 10_000;
 
+/** A prompt with its fields filled in. */
+interface Filled {
+  text: string;
+  /** The fields that are still empty. */
+  emptyLabels: readonly string[];
+  use: UseNote;
+}
+
 interface Outcome {
   /** The text that was copied. The message is hidden once the text changes. */
   text: string;
@@ -24,8 +32,9 @@ function emptyFieldsNote(labels: readonly string[]): string {
 }
 
 /**
- * Copies the text to the clipboard, records the use and reports the result. `copy` resolves to whether it was copied. A
- * text with the example in it is no use, and what a member does with an own prompt is not recorded at all.
+ * Copies the text to the clipboard, records the use and reports the result. `copy` resolves to whether it was copied. It
+ * also takes a prompt that is still loading: undefined if there is nothing to copy in the end. A text with the example in it is no
+ * use, and what a member does with an own prompt is not recorded at all.
  */
 export function useCopyPrompt(
   promptId: string,
@@ -40,10 +49,13 @@ export function useCopyPrompt(
     if (outcomeOfUse !== 'recorded') setOutcome({ text, message: unrecordedMessages[outcomeOfUse] + note });
   };
 
-  const copy = async (text: string, emptyLabels: readonly string[], use: UseNote = {}): Promise<boolean> => {
+  const copy = async (given: Filled | Promise<Filled | undefined>): Promise<boolean> => {
     // Cleared first, or a screen reader would not announce the same message twice.
     setOutcome(null);
-    if (!(await copyText(text))) return false;
+    const isCopied = await copyText('text' in given ? given.text : given.then((loaded) => loaded?.text));
+    const filled = await given;
+    if (!isCopied || !filled) return false;
+    const { text, emptyLabels, use } = filled;
     const note = emptyFieldsNote(emptyLabels);
     const exampleNote = isExample ? ' It has the example in it, so it does not count as a use.' : '';
     setOutcome({ text, message: `Copied to the clipboard.${exampleNote}${note}` });
