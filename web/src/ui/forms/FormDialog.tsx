@@ -64,7 +64,7 @@ export function FormDialog({
     setAsking(true);
   };
   // Also while it is busy: what was typed is not saved yet.
-  useNavigationGuard(open && isChanged, (leavePage, by) => closeOrAsk(by === 'push' ? leavePage : undefined));
+  useNavigationGuard(open && isChanged, (leavePage, by) => closeOrAsk(by === 'push' ? leavePage : undefined), isAsking);
   const discard = () => {
     setAsking(false);
     onClose();

@@ -18,10 +18,11 @@ interface Props {
 export function LeaveGuard({ isChanged, text, onLeave }: Props) {
   const dialog = useLazyDialog();
   const [leave, setLeave] = useState<() => void>(() => () => undefined);
-  useNavigationGuard(isChanged, (leavePage) => {
+  const ask: Parameters<typeof useNavigationGuard>[1] = (leavePage) => {
     setLeave(() => leavePage);
     dialog.open();
-  });
+  };
+  useNavigationGuard(isChanged, ask, dialog.isOpen);
   // It was saved while the question was open.
   if (!isChanged && dialog.isOpen) dialog.close();
   if (!dialog.wasOpened) return null;

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
+import { settle } from '../../../test/settle.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useNavigationGuard } from './useNavigationGuard.ts';
 
@@ -48,6 +49,22 @@ const question = async (text: string) => {
   return within(dialog);
 };
 const isAskingNothing = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** Goes back, and waits until the guard has returned. */
+const goBackAndReturn = async () => {
+  const returned = new Promise<void>((resolve) => {
+    let steps = 0;
+    const count = () => {
+      steps += 1;
+      if (steps < 2) return;
+      window.removeEventListener('popstate', count, { capture: true });
+      resolve();
+    };
+    window.addEventListener('popstate', count, { capture: true });
+  });
+  window.history.back();
+  await returned;
+  await settle();
+};
 const isAt = (idx: number) => waitFor(() => expect(window.history.state).toMatchObject({ idx }));
 
 test('what Back closes leaves no entry behind, however often', async () => {
@@ -106,6 +123,21 @@ test('everything that would be lost is asked about', async () => {
   expect(currentUrl()).toBe('/page');
   await user.click(second.getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('Another page')).toBeVisible();
+});
+
+test('Back asks nothing again while the second question is open', async () => {
+  const { user } = open();
+  await user.type(screen.getByLabelText('Note'), 'Mine');
+  await user.type(screen.getByLabelText('Name'), 'Acme');
+  window.history.back();
+  await user.click((await question('Name is not saved yet.')).getByRole('button', { name: 'Leave' }));
+  const second = await question('Note is not saved yet.');
+  const isFirstGone = () => expect(screen.queryByText('Name is not saved yet.')).toBeNull();
+  await waitFor(isFirstGone);
+  await goBackAndReturn();
+  isFirstGone();
+  await user.click(second.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/second'));
 });
 
 test('once it is saved, the question is gone, and Back leads to the page before', async () => {

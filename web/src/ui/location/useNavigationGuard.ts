@@ -25,17 +25,23 @@ type Way = 'push' | 'history';
 /** Asks, and calls back if it may be left. */
 type Ask = (leave: () => void, by: Way) => void;
 
+interface Guard {
+  ask: Ask;
+  /** Whether its question is open. */
+  isAsking: () => boolean;
+}
+
 /** The guards that are active. */
-const active: Ask[] = [];
+const active: Guard[] = [];
 
 /** Asks all of them, the last one first: a dialog is above the page that has opened it. */
 function askAll(leave: () => void, by: Way): void {
   const rest = [...active];
   const next = (): void => {
-    const ask = rest.pop();
-    if (!ask) leave();
+    const guard = rest.pop();
+    if (!guard) leave();
     // One that has ended meanwhile has nothing to lose.
-    else if (active.includes(ask)) ask(next, by);
+    else if (active.includes(guard)) guard.ask(next, by);
     else next();
   };
   next();
@@ -68,6 +74,8 @@ function addEntry(navigator: Navigator): () => void {
     } else if (isReturning) {
       // Only now: a guard that is gone at once takes the entry away, which has to be the current one.
       isReturning = false;
+      // The one that is open stays. Those before it were agreed to, and would be asked again.
+      if (active.some(({ isAsking }) => isAsking())) return;
       askAll(() => {
         isLeaving = true;
         window.history.go(target - here);
@@ -105,22 +113,23 @@ function addEntry(navigator: Navigator): () => void {
 
 /**
  * Guards what would be lost with the page: the browser asks before the document is left, and neither Back nor a link leaves the
- * page. `onBlocked` gets what leaves it after all, and whether that was a link. A page that replaces itself is not asked, and if it
- * is still there then, guarded again. `BrowserRouter` cannot block navigation, so an extra history entry of the same page absorbs
- * the step back.
+ * page. `onBlocked` gets what leaves it after all, and whether that was a link; it is not called by Back and Forward while a question
+ * is open. A page that replaces itself is not asked, and if it is still there then, guarded again. `BrowserRouter` cannot block
+ * navigation, so an extra history entry of the same page absorbs the step back.
  */
-export function useNavigationGuard(isActive: boolean, onBlocked: Ask): void {
+export function useNavigationGuard(isActive: boolean, onBlocked: Ask, isAsking = false): void {
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isActive && event.preventDefault(), [isActive]));
   const { navigator } = useContext(NavigationContext);
   const { key } = useLocation();
   const notify = useEffectEvent(onBlocked);
+  const isOpen = useEffectEvent(() => isAsking);
   useEffect(() => {
     if (!isActive) return undefined;
-    const ask: Ask = (leave, by) => notify(leave, by);
-    active.push(ask);
+    const guard: Guard = { ask: (leave, by) => notify(leave, by), isAsking: () => isOpen() };
+    active.push(guard);
     stepBack ??= addEntry(navigator);
     return () => {
-      active.splice(active.indexOf(ask), 1);
+      active.splice(active.indexOf(guard), 1);
       // Not at once: the guard of the dialog that comes next takes the entry over.
       queueMicrotask(() => active.length === 0 && stepBack?.());
     };
