@@ -186,6 +186,7 @@ describe('Two-step sign-in', () => {
   });
 
   test('asks before the page is left while recovery codes are shown', async () => {
+    window.history.pushState(null, '', '/account');
     const opened = open(
       page(on),
       response(RenewRecoveryCodesDocument, { password: 'promptory-demo' }, { renewRecoveryCodes: codes }),

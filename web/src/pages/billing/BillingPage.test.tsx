@@ -579,6 +579,7 @@ describe('Invoice details', () => {
   });
 
   test('are not left unsaved without asking', async () => {
+    window.history.pushState(null, '', '/billing');
     const opened = open([page({ ...active, invoiceDetails })]);
     await opened.user.type(await screen.findByLabelText('City'), ' ');
     const isAskedOnLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));

@@ -18,7 +18,9 @@ interface Props {
 export function LeaveGuard({ isChanged, text, onLeave }: Props) {
   const dialog = useLazyDialog();
   const [leave, setLeave] = useState<() => void>(() => () => undefined);
-  const ask: Parameters<typeof useNavigationGuard>[1] = (leavePage) => {
+  const ask: Parameters<typeof useNavigationGuard>[1] = (leavePage, by) => {
+    // Leaving would change nothing.
+    if (by === 'nowhere') return;
     setLeave(() => leavePage);
     dialog.open();
   };

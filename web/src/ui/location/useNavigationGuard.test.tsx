@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +12,8 @@ beforeEach(() => {
   window.history.pushState({ idx: 1 }, '', '/second');
   window.history.pushState({ idx: 2 }, '', '/page');
 });
+
+afterEach(() => void Reflect.deleteProperty(window.history, 'length'));
 
 const SAVE = 'save';
 
@@ -138,6 +140,21 @@ test('Back asks nothing again while the second question is open', async () => {
   isFirstGone();
   await user.click(second.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(window.location.pathname).toBe('/second'));
+});
+
+test('Back on the first page of a tab closes what is open, and asks nothing, because it leads nowhere', async () => {
+  const { user } = open();
+  await user.type(screen.getByLabelText('Name'), 'Acme');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  // The page and the entry of its guard.
+  Object.defineProperty(window.history, 'length', { configurable: true, value: 2 });
+  window.history.back();
+  expect(await screen.findByText('It is closed')).toBeVisible();
+  await goBackAndReturn();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText('Name')).toHaveValue('Acme');
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  await question('Name is not saved yet.');
 });
 
 test('once it is saved, the question is gone, and Back leads to the page before', async () => {

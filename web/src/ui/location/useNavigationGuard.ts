@@ -19,8 +19,8 @@ function intercept(navigator: Navigator, { onPush, onReplace }: Navigations): ()
   return () => Object.assign(navigator, { push, replace });
 }
 
-/** What would leave the page: a link or a function, or Back and Forward. */
-type Way = 'push' | 'history';
+/** What would leave the page: a link or a function; Back and Forward; or Back on the first page of a tab, which leads nowhere. */
+type Way = 'push' | 'history' | 'nowhere';
 
 /** Asks, and calls back if it may be left. */
 type Ask = (leave: () => void, by: Way) => void;
@@ -76,10 +76,14 @@ function addEntry(navigator: Navigator): () => void {
       isReturning = false;
       // The one that is open stays. Those before it were agreed to, and would be asked again.
       if (active.some(({ isAsking }) => isAsking())) return;
-      askAll(() => {
-        isLeaving = true;
-        window.history.go(target - here);
-      }, 'history');
+      askAll(
+        () => {
+          isLeaving = true;
+          window.history.go(target - here);
+        },
+        // Only the page and its guard's entry.
+        window.history.length === 2 ? 'nowhere' : 'history',
+      );
     }
   };
   const endPops = interceptPops(onPop);
