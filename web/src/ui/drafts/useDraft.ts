@@ -9,15 +9,18 @@ interface Form<Values> {
   form: string;
   /** The version that is changed; empty for something new. */
   base: string;
+  /** What is saved. */
+  initialValues: Values;
   values: Values;
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** Values as JSON can have them; without it, they are stored as they are. */
+  toStored?: (values: Values) => unknown;
   /** Whether the form has something that is not saved. */
   isChanged: boolean;
   /** What is stored as values of this form; undefined if it cannot be shown, or has nothing that is not saved. */
   parse: (stored: unknown) => Values | undefined;
-  /** Shows values that were made on a version. */
-  show: (values: Values, base: string) => void;
-  /** Shows what is saved. */
-  reset: () => void;
+  /** What is shown now was made on this version. */
+  onBase: (base: string) => void;
 }
 
 interface Found<Values> {
@@ -56,15 +59,21 @@ function findDraft<Values>(prefix: string, { base, parse }: Pick<Form<Values>, '
  * Keeps what is typed into a form through a reload. What this tab has had is shown again; what another tab has, or what was made
  * on another version, is only offered.
  */
-export function useDraft<Values>(form: Form<Values>): Draft {
-  const { userId, base, values, isChanged } = form;
+export function useDraft<Values extends object>(form: Form<Values>): Draft {
+  const { userId, base, initialValues, isChanged, toStored = (values) => values } = form;
+  const values = toStored(form.values);
+  const [opened] = useState({ values: initialValues, base });
   const prefix = userId === undefined ? undefined : keyPrefixOf(userId, form.form);
   const [place, setPlace] = useState(() => draftPlace());
   const [found, setFound] = useState<{ state: Draft['state']; draft?: Found<Values>; text?: string }>({ state: null });
 
+  const fill = (shown: Pick<Found<Values>, 'values' | 'base'>) => {
+    for (const name of Object.keys(shown.values) as (keyof Values)[]) form.set(name, shown.values[name]);
+    form.onBase(shown.base);
+  };
   const show = (draft: Found<Values>, shownFrom: DraftPlace) => {
     setPlace(shownFrom);
-    form.show(draft.values, draft.base);
+    fill(draft);
     setFound({ state: 'restored' });
   };
   const [searched, setSearched] = useState<string>();
@@ -121,7 +130,7 @@ export function useDraft<Values>(form: Form<Values>): Draft {
         place.remove(prefix);
         // What is written next is something else.
         setPlace(draftPlace());
-        form.reset();
+        fill(opened);
       }
       setFound({ state: null });
     },

@@ -12,15 +12,13 @@ import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
-import { type FormValues, inputOf, parseStored, storedOf, valuesOf, valuesOfStored } from './drafts.ts';
+import { type FormValues, inputOf, parseStored, storedOf, valuesOf } from './drafts.ts';
 import { FieldList } from './FieldList.tsx';
 import { OwnCategoriesDocument, OwnPromptFormViewerDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 import { skippedIn, withSkipped } from './skipped.ts';
 
 const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
-
-const entriesOf = (values: FormValues) => Object.entries(values) as [keyof FormValues, FormValues[keyof FormValues]][];
 
 interface Props {
   /** Undefined for a new one. */
@@ -39,9 +37,8 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   const viewer = useQuery(OwnPromptFormViewerDocument);
   const categoriesId = useId();
   // Of the prompt as it was opened, even if a newer one is read meanwhile.
-  const [opened] = useState({ initialValues: valuesOf(prompt), updatedAt: prompt?.updatedAt });
-  const { initialValues } = opened;
-  const [updatedAt, setUpdatedAt] = useState(opened.updatedAt);
+  const [initialValues] = useState(() => valuesOf(prompt));
+  const [updatedAt, setUpdatedAt] = useState(prompt?.updatedAt);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'prompt',
     save: (input: OwnPromptInput) => save(input, draft.attempt(), updatedAt),
@@ -67,19 +64,17 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
   /** The server numbers the fields, which follow from all of these. */
   const areFieldsAsSent = sent?.content === content && sent.drafts === drafts && sent.plain === plain;
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
-  const show = (shown: FormValues, base: string | undefined) => {
-    for (const [name, value] of entriesOf(shown)) set(name, value);
-    setUpdatedAt(base);
-  };
   const draft: Draft = useDraft({
     userId: viewer.data?.me?.id,
     form: `prompt:${prompt?.id ?? 'new'}`,
     base: updatedAt ?? '',
-    values: storedOf(values),
+    initialValues,
+    values,
+    set,
+    toStored: storedOf,
     isChanged,
     parse: (stored) => parseStored(stored, initialValues),
-    show: (stored, base) => show(valuesOfStored(stored), base || undefined),
-    reset: () => show(initialValues, opened.updatedAt),
+    onBase: (base) => setUpdatedAt(base || undefined),
   });
   const setPlain = (name: string, isPlain: boolean) => {
     const next = new Set(plain);

@@ -50,16 +50,14 @@ export function valuesOf(prompt: OwnPromptFormFragment | undefined): FormValues 
 
 /** Values as they are stored: JSON has no sets. */
 export const storedOf = ({ plain, ...values }: FormValues) => ({ ...values, plain: [...plain] });
-export type StoredValues = ReturnType<typeof storedOf>;
-
-export const valuesOfStored = ({ plain, ...values }: StoredValues): FormValues => ({ ...values, plain: new Set(plain) });
 
 /** What is stored, unless it cannot be shown or is what is saved. */
-export function parseStored(stored: unknown, saved: FormValues): StoredValues | undefined {
+export function parseStored(stored: unknown, saved: FormValues): FormValues | undefined {
   try {
-    const values = stored as StoredValues;
+    const { plain, ...others } = stored as ReturnType<typeof storedOf>;
+    const values = { ...others, plain: new Set(plain) };
     const texts = [values.title, values.description, values.category, values.content];
-    const isSaved = JSON.stringify(inputOf(valuesOfStored(values))) === JSON.stringify(inputOf(saved));
+    const isSaved = JSON.stringify(inputOf(values)) === JSON.stringify(inputOf(saved));
     return isSaved || texts.some((text) => typeof text !== 'string') ? undefined : values;
   } catch {
     return undefined;

@@ -65,7 +65,6 @@ export function VersionForm(props: Props) {
   const [initialValues] = useState<FormValues>({ content: first.content, note: first.note, defaults: valuesOf(first.defaults) });
   // The texts of the library are compared when it is saved, so they go with a draft.
   const base = JSON.stringify(origin);
-  const [firstBase] = useState(base);
   const [moved, setMoved] = useState<OutdatedSave['moved']>();
   const [isDecided, setDecided] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -89,22 +88,19 @@ export function VersionForm(props: Props) {
   const { content, defaults, note } = values;
   const blanks = blanksOf(content, known);
   const isChanged = JSON.stringify(versionInput(content, defaults, note)) !== JSON.stringify(first);
-  const show = (shown: FormValues, from: string) => {
-    set('content', shown.content);
-    set('note', shown.note);
-    set('defaults', shown.defaults);
-    setMoved(undefined);
-    if (from !== base) onOrigin(JSON.parse(from) as Origin);
-  };
   const draft: Draft = useDraft({
     userId: viewer.data?.me?.id,
     form: `version:${promptId}`,
     base,
+    initialValues,
     values,
+    set,
     isChanged,
     parse: (stored) => parseStored(stored, first),
-    show,
-    reset: () => show(initialValues, firstBase),
+    onBase: (from) => {
+      setMoved(undefined);
+      if (from !== base) onOrigin(JSON.parse(from) as Origin);
+    },
   });
   const id = useId();
   const idOf = (name: string) => `${id}${name}`;

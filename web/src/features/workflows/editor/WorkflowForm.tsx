@@ -15,8 +15,6 @@ import { type FormValues, inputOf, parseStored } from './drafts.ts';
 import { WorkflowFormViewerDocument } from './WorkflowForm.generated.ts';
 import { WorkflowSteps } from './WorkflowSteps.tsx';
 
-const entriesOf = (values: FormValues) => Object.entries(values) as [keyof FormValues, FormValues[keyof FormValues]][];
-
 interface Props {
   /** Which form it is of the member. */
   form: string;
@@ -62,19 +60,16 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
   });
   const isTouched = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   const isChanged = isNew ? values.steps.length > 0 : isTouched;
-  const show = (shown: FormValues, base: number) => {
-    for (const [name, value] of entriesOf(shown)) set(name, value);
-    setVersion(base);
-  };
   const draft: Draft = useDraft({
     userId: data?.me?.id,
     form,
     base: String(version),
+    initialValues,
     values,
+    set,
     isChanged: isTouched,
     parse: (stored) => parseStored(stored, initialValues),
-    show: (stored, base) => show(stored, Number(base)),
-    reset: () => show(initialValues, opened),
+    onBase: (base) => setVersion(Number(base)),
   });
   return (
     <Box component="form" aria-label="Workflow" {...formProps} sx={formSx}>
