@@ -19,6 +19,9 @@ interface Asking {
   variables: readonly { name: string; type: string }[];
 }
 
+/** What the guard has put in the place of a name has this form. It means nothing, or somebody else, in another prompt. */
+const TOKEN = /\b[A-Z][A-Z\d]*_[A-Z\d]/;
+
 /**
  * For every variable of a prompt, the value last typed for it in another prompt. Long texts are the facts and documents of one
  * client: those of a confidential prompt are offered nowhere else, and a confidential prompt is offered none. What was typed with
@@ -38,7 +41,7 @@ export function suggestionsFor(
     return variables.flatMap((variable) => {
       const { name } = variable;
       const value = values[name] ?? '';
-      if (value.trim() === '' || withheld.includes(name)) return [];
+      if (value.trim() === '' || withheld.includes(name) || TOKEN.test(value)) return [];
       if (isLong(variable) && (isConfidential || prompt?.isConfidential !== false)) return [];
       return [[name, { value, from: prompt?.title ?? 'another prompt', isTyped: true }] as const];
     });

@@ -47,6 +47,15 @@ test('the long texts of a confidential prompt are offered nowhere, and it is off
   expect(suggestionsFor('me', facts(true)).size).toBe(0);
 });
 
+test('a token is offered nowhere else, and hides no older value', () => {
+  const clock = jest.spyOn(Date, 'now');
+  clock.mockReturnValue(1000);
+  writeTypedValues('me', 'older', typed({ COURT: 'Superior' }));
+  clock.mockReturnValue(2000);
+  writeTypedValues('me', 'newer', typed({ STATE: 'Call PERSON_1_LAST.', COURT: 'OPPOSING_PARTY' }));
+  expect([...suggestionsFor('me', asking)]).toMatchObject([['COURT', { value: 'Superior' }]]);
+});
+
 test('keeps that a field was emptied, which begins nothing', () => {
   writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
   writeTypedValues('me', 'this', typed({ STATE: '' }));
