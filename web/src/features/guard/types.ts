@@ -10,6 +10,8 @@ export interface GuardedField {
   isClient: boolean;
   /** It belongs to the practice profile, so that names in it are the member's own. */
   isOwn: boolean;
+  /** The client set that the text is for, which need not be the chosen one; empty without one. Undefined if it is the chosen one. */
+  setId?: string | undefined;
   /** Of a text that was edited by hand: the fields it was made of, which what follows in the conversation is filled with. */
   madeOf?: readonly string[] | undefined;
 }

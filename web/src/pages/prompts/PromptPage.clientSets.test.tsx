@@ -375,6 +375,24 @@ test('a text that was edited by hand stays the text of the client set that was c
   expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: beta });
 });
 
+test('a text that was edited by hand keeps the tokens of its client while another is chosen', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Zyxquill', values: { CLIENT_NAME: 'pevrik Zo' } });
+  const [beta, zyxquill] = [await idOf('Beta'), await idOf('Zyxquill')];
+  const { user } = openPrompt({ content: 'For [CLIENT_NAME].' });
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' More.');
+  await choose(beta);
+  await waitFor(async () => expect(await client()).toHaveValue(''));
+  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('For CLIENT_1. More.');
+  await choose(zyxquill);
+  await waitFor(() => expect(screen.queryByText(/^You edited this text/)).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('For CLIENT_1. More.');
+});
+
 test('a text that was edited for another client set says so beside Copy, and is built again', async () => {
   await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta' } });
   await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });

@@ -308,10 +308,10 @@ test('the end says for which other client an answer is, on paper as well, until 
   expect(printed()).toMatch(/Answer:\s*Acme owes rent\.\s*Checks:\s*☑/);
 });
 
-test('an answer whose names are written out again for the next client is still that of the last one', async () => {
+test('an answer for one client keeps its tokens while another is chosen, until it is kept for that one', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   const beta = await add('Beta', {});
-  await add('Zyxquill', { CLIENT_NAME: 'pevrik Zo' });
+  const zyxquill = await add('Zyxquill', { CLIENT_NAME: 'pevrik Zo' });
   const prompt = { ...letter, sensitivity: 'confidential' };
   const steps = workflow.steps.map((each) => (each.prompt === letter ? { ...each, prompt } : each));
   const { user } = openWorkflow({ found: { ...workflow, steps } });
@@ -321,13 +321,19 @@ test('an answer whose names are written out again for the next client is still t
   await user.click(await answerBox());
   await user.paste('CLIENT_1 owes rent. Call Maria Gomez.');
   await choose(beta);
-  await waitFor(async () => expect(await answerBox()).toHaveValue('pevrik Zo owes rent. Call Maria Gomez.'));
   expect(await noticeOfAnswer('for Zyxquill')).toBeVisible();
+  expect(await answerBox()).toHaveValue('CLIENT_1 owes rent. Call Maria Gomez.');
   expect(await press('Answer to step 1: replace 1 name')).toBeVisible();
   await user.click(await press(/^2\. Letter/));
   expect(await box(/^Notes/)).toHaveValue('');
   // What is not copied is not proposed.
   expect(screen.queryByRole('group', { name: 'Before you copy' })).toBeNull();
+  await choose(zyxquill);
+  await waitFor(async () => expect(await box(/^Notes/)).toHaveValue('CLIENT_1 owes rent. Call Maria Gomez.'));
+  await choose(beta);
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press('Keep the answer and checks'));
+  await waitFor(async () => expect(await answerBox()).toHaveValue('pevrik Zo owes rent. Call Maria Gomez.'));
 });
 
 test.each([

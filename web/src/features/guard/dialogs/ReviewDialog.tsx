@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { entriesOf, withTokens, type Entry } from '../tokens/table.ts';
+import { isFor, withTokens, type Entry } from '../tokens/table.ts';
 import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { entriesIn } from '../tokens/restore.ts';
@@ -20,9 +20,8 @@ interface Props {
 function proposedEntries(state: GuardState): readonly Entry[] {
   const { fields, table } = state;
   const items = itemsOf(state);
-  const texts = new Set(items.map(({ text }) => text));
-  const all = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept], state.setId);
-  return entriesOf(all, state.setId).filter(({ text }) => texts.has(text));
+  const { entries } = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept]);
+  return entries.filter((entry) => items.some(({ text, setId }) => text === entry.text && isFor(entry, setId)));
 }
 
 /** Everything that was found, replaced or kept in this prompt, to decide on each by hand. */

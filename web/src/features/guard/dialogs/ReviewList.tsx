@@ -48,8 +48,8 @@ export function ReviewList({ title, entries, fieldsOf, fieldName, session, actio
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map(({ text, token, kind, fields }) => (
-          <Box component="li" key={text} sx={rowSx}>
+        {rows.map(({ text, token, kind, setId, fields }) => (
+          <Box component="li" key={`${setId} ${text}`} sx={rowSx}>
             <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
               <Typography variant="body2" sx={textSx}>
                 {text}
@@ -59,7 +59,9 @@ export function ReviewList({ title, entries, fieldsOf, fieldName, session, actio
                 {fields.length > 0 && ` in ${[...new Set(fields.map(({ label }) => label))].join(', ')}`}
               </Typography>
             </Box>
-            {token !== '' && <TokenField token={token} of={text} onChange={(wanted) => session.setToken(text, kind, wanted)} />}
+            {token !== '' && (
+              <TokenField token={token} of={text} onChange={(wanted) => session.setToken(text, kind, wanted, setId)} />
+            )}
             <Box sx={{ display: 'flex', flexShrink: 0 }}>
               {actions.map((action) => (
                 <Button

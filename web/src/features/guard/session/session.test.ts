@@ -16,12 +16,12 @@ afterEach(async () => {
 });
 
 /** A tab on the prompt, once what is typed in it was found. */
-async function openTab(text: string, items = 1, setId?: string) {
+async function openTab(text: string, items = 1, setId?: string, ofField?: string) {
   const session = startSession('ann', 'lease');
   let set = setId;
   const show = (shown: string) =>
     session.update({
-      fields: [{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false }],
+      fields: [{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false, setId: ofField }],
       setId: set,
       options: {},
       onChange: (texts) => show(texts.get('NOTES') ?? ''),
@@ -121,6 +121,20 @@ test('a token of one client set is no other’s, and is written out again when a
   await tab.keep('Maria Gomez');
   expect(tab.text()).toBe('Call Maria Gomez');
   expect((await stored()).entries).toMatchObject([{ token: 'PERSON_2', setId: 'beta' }]);
+});
+
+test('a text that stays that of another set keeps the tokens of that one, and gets no others', async () => {
+  const tab = await openTab('Call Maria Gomez', 1, 'beta', 'acme');
+  await tab.replace();
+  expect(tab.text()).toBe('Call PERSON_1');
+  expect((await stored()).entries).toMatchObject([{ text: 'Maria Gomez', setId: 'acme' }]);
+  tab.choose('acme');
+  tab.choose('beta');
+  expect(tab.text()).toBe('Call PERSON_1');
+  expect(await tab.setToken('Maria Gomez', 'person', 'seller 1', 'acme')).toBe(true);
+  expect(tab.text()).toBe('Call SELLER_1');
+  await tab.keep('Maria Gomez');
+  expect(tab.text()).toBe('Call Maria Gomez');
 });
 
 test('what was replaced for another client set is written out when the prompt is opened', async () => {

@@ -5,6 +5,7 @@ import {
   asToken,
   emptyTable,
   entriesOf,
+  isFor,
   othersOf,
   replaceItems,
   withToken,
@@ -87,8 +88,7 @@ export function startSession(userId: string, promptId: string) {
 
   /** What was replaced for another client set is written out again: a token of one client says nothing about the next. */
   const putBackOthers = () => {
-    const others = othersOf(state.table, state.setId);
-    if (others.length > 0) write(({ text }) => restoreTokens(text, others).text);
+    write((field) => restoreTokens(field.text, othersOf(state.table, setOf(state, field))).text);
   };
 
   return {
@@ -111,18 +111,18 @@ export function startSession(userId: string, promptId: string) {
         const found = foundIn(state, names, texts);
         const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
         const written = state.fields.map(({ text }) => text);
-        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept], state.setId));
-        write(({ name, text }) => replaceItems(text, found.get(name) ?? [], entriesOf(table, state.setId)));
+        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
+        write((field) => replaceItems(field.text, found.get(field.name) ?? [], entriesOf(table, setOf(state, field))));
       }),
     /** Keeps a text as it is, and puts it back where it was replaced. */
     keep: (text: string) =>
       inTurn(async () => {
-        const isMeant = (table: Table) => (each: Entry) => each.text === text && entriesOf(table, state.setId).includes(each);
+        const isMeant = (each: Entry) => each.text === text && state.fields.some((field) => isFor(each, setOf(state, field)));
         const { before } = await save((table) => ({
-          entries: table.entries.filter((each) => !isMeant(table)(each)),
+          entries: table.entries.filter((each) => !isMeant(each)),
           kept: [...new Set([...table.kept, text])],
         }));
-        const removed = before.entries.filter(isMeant(before));
+        const removed = before.entries.filter(isMeant);
         write(({ text: whole }) => restoreTokens(whole, removed).text);
       }),
     /** Proposes a text again that was kept. */
@@ -131,14 +131,14 @@ export function startSession(userId: string, promptId: string) {
         await save((table) => ({ ...table, kept: table.kept.filter((each) => each !== text) }));
       }),
     /** Gives a text another token, even where it was replaced already. False if the token cannot be used. */
-    setToken: async (text: string, kind: Kind, wanted: string): Promise<boolean> => {
+    setToken: async (text: string, kind: Kind, wanted: string, setId = state.setId): Promise<boolean> => {
       const token = asToken(wanted);
       if (token === null) return false;
       return inTurn(async () => {
         const written = state.fields.map((field) => field.text);
-        const { before, table } = await save((current) => withToken(current, { token, text, kind, setId: state.setId }, written));
+        const { before, table } = await save((current) => withToken(current, { token, text, kind, setId }, written));
         if (!table.entries.some((each) => each.token === token && each.text === text)) return false;
-        const entry = entriesOf(before, state.setId).find((each) => each.text === text);
+        const entry = entriesOf(before, setId).find((each) => each.text === text);
         if (entry && entry.token !== token) write(({ text: whole }) => restoreTokens(whole, [{ ...entry, text: token }]).text);
         return true;
       });
@@ -151,6 +151,10 @@ export function startSession(userId: string, promptId: string) {
     endProposal: () => !state.wasProposed && set({ wasProposed: true }),
   };
 }
+
+/** The client set that a field is for. */
+const setOf = (state: GuardState, field: GuardedField): string | undefined =>
+  field.setId === undefined ? state.setId : field.setId || undefined;
 
 /** What was found, without the texts that the member keeps as they are. */
 const withoutDismissed = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
@@ -167,8 +171,16 @@ function foundIn({ fields, found }: GuardState, names?: readonly string[], texts
 }
 
 /** What was found in all fields. A name that is in the field of the client is the client's, wherever it is. */
-export function itemsOf({ fields, found }: GuardState) {
+export function itemsOf(state: GuardState) {
+  const { fields, found } = state;
   const inField = (name: string) => found.get(name) ?? [];
   const clients = new Set(fields.filter(({ isClient }) => isClient).flatMap(({ name }) => inField(name).map(({ text }) => text)));
-  return fields.flatMap(({ name }) => inField(name).map((item) => ({ ...item, field: name, isClient: clients.has(item.text) })));
+  return fields.flatMap((field) =>
+    inField(field.name).map((item) => ({
+      ...item,
+      field: field.name,
+      isClient: clients.has(item.text),
+      setId: setOf(state, field),
+    })),
+  );
 }

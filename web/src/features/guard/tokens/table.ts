@@ -17,13 +17,16 @@ export interface Table {
   kept: readonly string[];
 }
 
-/** The entries that may be used while a client set fills the fields: its own, and those of no set. */
+/** Whether an entry may be used in a text for a client set: it is of that one, or of none. */
+export const isFor = (entry: Entry, setId: string | undefined): boolean => entry.setId === undefined || entry.setId === setId;
+
+/** The entries that may be used in a text for a client set. */
 export const entriesOf = ({ entries }: Pick<Table, 'entries'>, setId: string | undefined): readonly Entry[] =>
-  entries.filter((entry) => entry.setId === undefined || entry.setId === setId);
+  entries.filter((entry) => isFor(entry, setId));
 
 /** The entries of other client sets. */
 export const othersOf = ({ entries }: Pick<Table, 'entries'>, setId: string | undefined): readonly Entry[] =>
-  entries.filter((entry) => entry.setId !== undefined && entry.setId !== setId);
+  entries.filter((entry) => !isFor(entry, setId));
 
 export const emptyTable: Table = { entries: [], kept: [] };
 
@@ -70,13 +73,15 @@ const tokensIn = (text: string): readonly string[] =>
 interface NamedItem extends Pick<Item, 'kind' | 'text'> {
   /** The field asks for a client, so that a name in it is one. */
   isClient?: boolean;
+  /** The client set that the text is for. */
+  setId?: string | undefined;
 }
 
 /**
  * The table with a token for every item. The same text has the same token in all fields of a prompt and client set. A part of
  * a name, such as the last name alone, has one that says whose part it is, so that it comes back as it was.
  */
-export function withTokens(table: Table, items: readonly NamedItem[], texts: readonly string[], setId?: string): Table {
+export function withTokens(table: Table, items: readonly NamedItem[], texts: readonly string[]): Table {
   const entries = [...table.entries];
   const taken = new Set([...entries.map(({ token }) => token), ...texts.flatMap(tokensIn)]);
   const isTaken = (token: string) => taken.has(token);
@@ -84,6 +89,7 @@ export function withTokens(table: Table, items: readonly NamedItem[], texts: rea
   const wordCount = ({ kind, text }: NamedItem) => (NAMES.has(kind) ? text.split(/\s+/).length : 0);
   const ordered = [...items].sort((one, other) => Math.min(wordCount(other), 2) - Math.min(wordCount(one), 2));
   for (const item of ordered) {
+    const { setId } = item;
     const own = entriesOf({ entries }, setId);
     if (own.some(({ text }) => text === item.text)) continue;
     const kind = item.isClient && item.kind === 'person' ? 'client' : item.kind;

@@ -54,6 +54,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     values,
     sourceOf,
     edited: typed.isExample ? null : typed.edited,
+    editedFor: typed.editOfOther?.setId,
     isOwn: (name) => profile[name] !== undefined && sourceOf(name) !== 'set',
   });
   const guard = useGuard({

@@ -10,6 +10,8 @@ interface Filled {
   values: FillValues;
   sourceOf: (name: string) => FillSource;
   edited: string | null;
+  /** The client set that it was edited for, if that need not be the chosen one. */
+  editedFor?: string | undefined;
   /** Whether the variable is one of the practice profile, and what fills it is the member's own. */
   isOwn: (name: string) => boolean;
 }
@@ -20,7 +22,7 @@ interface Filled {
  */
 export function guardedFields(
   variables: readonly Variable[],
-  { values, sourceOf, edited, isOwn }: Filled,
+  { values, sourceOf, edited, editedFor, isOwn }: Filled,
 ): readonly GuardedField[] {
   const fields = variables
     .filter(({ name, type }) => ['typed', 'set', 'default'].includes(sourceOf(name)) && type !== 'select' && type !== 'date')
@@ -41,6 +43,7 @@ export function guardedFields(
           text: edited,
           isClient: false,
           isOwn: false,
+          setId: editedFor,
           madeOf: fields.map(({ name }) => name),
         },
       ];

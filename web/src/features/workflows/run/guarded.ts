@@ -1,13 +1,15 @@
 import type { GuardedField } from '../../guard/types.ts';
 import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
-import type { Progress } from '../store/progress.ts';
+import type { Progress, StepProgress } from '../store/progress.ts';
 import { answeringStep, progressOf, sharedValues, valuesOfStep, type Plan, type PlannedStep, type Variable } from './plan.ts';
 
 /** Stands for the fields that are asked once, where others have the prompt of their step. No id has a space. */
 export const SHARED = 'asked once';
 /** Stands for the answer to a step. No variable has such a name. */
 export const ANSWER = 'answer';
+
+type Edited = Pick<StepProgress, 'edited' | 'editedFor'>;
 
 /** The name of a field in the guard, in which all fields of the workflow are one text. */
 export const guardName = (place: string, name: string): string => `${place}:${name}`;
@@ -20,20 +22,22 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
       name: guardName(place, field.name),
       madeOf: field.madeOf?.map((name) => guardName(place, name)),
     }));
-  const guarded = (fields: readonly Variable[], filled: ReturnType<typeof fillValues>, edited: string | null) =>
+  const guarded = (fields: readonly Variable[], filled: ReturnType<typeof fillValues>, edited: Edited) =>
     guardedFields(fields, {
       ...filled,
-      edited,
+      ...edited,
       isOwn: (name) => own.profile[name] !== undefined && filled.sourceOf(name) !== 'set',
     });
   return [
-    ...placed(SHARED, guarded(plan.shared, sharedValues(plan, progress, own), null)),
+    ...placed(SHARED, guarded(plan.shared, sharedValues(plan, progress, own), { edited: null })),
     ...plan.steps.flatMap((step) => {
-      const { edited, answer } = progressOf(progress, step);
+      const { edited, editedFor, answer, answerFor } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
       const fields = step.fields.filter(({ name }) => !answeringStep(plan, step, name, progress));
-      const pasted = { name: ANSWER, label: `Answer to step ${step.number}`, text: answer, isClient: false, isOwn: false };
-      return placed(step.prompt.id, [...guarded(fields, valuesOfStep(plan, step, progress, own), edited), pasted]);
+      const label = `Answer to step ${step.number}`;
+      const pasted = { name: ANSWER, label, text: answer, isClient: false, isOwn: false, setId: answerFor };
+      const typed = guarded(fields, valuesOfStep(plan, step, progress, own), { edited, editedFor });
+      return placed(step.prompt.id, [...typed, pasted]);
     }),
   ];
 }
