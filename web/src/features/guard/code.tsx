@@ -35,6 +35,7 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
         </UnlessReplaced>
       ),
       restored: (text) => restoreTokens(text, session.getState().table.entries).text,
+      assign: (setId, saved) => void session.assign(setId, saved),
       proposal: (names) => <Proposal session={session} names={names} onReview={openReview} />,
       dialogs: <GuardDialogs session={session} dialogs={dialogs} promptId={promptId} />,
       openReview,

@@ -36,6 +36,8 @@ export interface GuardParts {
   unlessReplaced: (name: string, children: ReactNode) => ReactNode;
   /** The text with the names in the place of their tokens. */
   restored: (text: string) => string;
+  /** Gives what was replaced without a client set to the one in which these texts are saved now. */
+  assign: (setId: string, saved: readonly string[]) => void;
   /** Beside Copy: proposes once to replace what was found in these fields. Null if there is nothing to propose. */
   proposal: (names: readonly string[]) => ReactNode;
   /** The dialogs, which are opened from everywhere. */

@@ -243,6 +243,21 @@ test('what was saved in a set leaves with it, and what was typed for this prompt
   expect(await client()).toHaveValue('Gamma Holding');
 });
 
+test('what was replaced before it was saved as a client set leaves with that set', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  await choose(null);
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await save(user, 'Gomez');
+  expect((await keptSets()).at(-1)?.values).toEqual({ CLIENT_NAME: 'Maria Gomez' });
+  expect(await client()).toHaveValue('CLIENT_1');
+  await choose(await idOf('Beta'));
+  await waitFor(async () => expect(await client()).toHaveValue('Beta Foods'));
+});
+
 test('the set in which values are saved is chosen, so that they stay where they are', async () => {
   await addSet(USER, { name: 'Gamma', values: { CLIENT_NAME: 'Gamma Ltd' } });
   await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });

@@ -12,6 +12,8 @@ interface Props extends FilledPrompt {
   userId: string;
   open: boolean;
   onClose: () => void;
+  /** The values are in this set now. */
+  onSaved: (setId: string, values: readonly string[]) => void;
 }
 
 /** Saves what was filled in as a new set, or adds it to one: at first to the one that is chosen. */
@@ -22,7 +24,7 @@ export function SaveSetDialog(props: Props) {
 
 const FALLBACK_ERROR = 'The client set could not be saved on this device. Please try again.';
 
-function SaveSetForm({ userId, open, onClose, book, ...prompt }: Props & { book: Book }) {
+function SaveSetForm({ userId, open, onClose, onSaved, book, ...prompt }: Props & { book: Book }) {
   const toast = useToast();
   const [fields] = useState(() => filledFields(prompt));
   // It may be deleted in another tab or by sync while the dialog is open.
@@ -46,11 +48,10 @@ function SaveSetForm({ userId, open, onClose, book, ...prompt }: Props & { book:
       const values = valuesFor(names);
       const tooLong = sizeError(set?.name ?? name, { ...set?.values, ...values });
       if (tooLong !== undefined) throw new ClientSetError(tooLong);
-      if (set) {
-        await setValues(userId, set.id, values);
-        // A new one is chosen as well. The values stay where they are, and are the set's.
-        await chooseSet(userId, set.id);
-      } else await addSet(userId, { name, values });
+      if (set) await setValues(userId, set.id, values);
+      // A new one is chosen as well. The values stay where they are, and are the set's.
+      const { activeId } = await (set ? chooseSet(userId, set.id) : addSet(userId, { name, values }));
+      if (activeId !== null) onSaved(activeId, Object.values(values));
       onClose();
       toast({
         title: `Saved as ${set?.name ?? name.trim()}`,

@@ -8,6 +8,7 @@ import {
   isFor,
   othersOf,
   replaceItems,
+  withOwner,
   withToken,
   withTokens,
   type Entry,
@@ -143,6 +144,12 @@ export function startSession(userId: string, promptId: string) {
         return true;
       });
     },
+    /** Gives what was replaced without a client set to the one in which these texts are saved now. */
+    assign: (setId: string, saved: readonly string[]) =>
+      inTurn(async () => {
+        await save((table) => withOwner(table, setId, saved));
+        putBackOthers();
+      }),
     /** Deletes the table. The tokens in the fields stay. */
     forget: () =>
       inTurn(async () => {

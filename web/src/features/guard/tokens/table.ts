@@ -113,6 +113,14 @@ export function withToken(table: Table, { token, text, kind, setId }: Entry, tex
   return { ...table, entries: entry ? table.entries.map((each) => (each === entry ? next : each)) : [...table.entries, next] };
 }
 
+/** The table in which what no client set had is that of this one, if it is in these texts. */
+export const withOwner = (table: Table, setId: string, texts: readonly string[]): Table => ({
+  ...table,
+  entries: table.entries.map((entry) =>
+    entry.setId === undefined && texts.some((text) => text.includes(entry.text)) ? { ...entry, setId } : entry,
+  ),
+});
+
 /** The text with its items replaced by their tokens. What has no token stays. */
 export function replaceItems(text: string, items: readonly Item[], entries: readonly Entry[]): string {
   let replaced = '';
