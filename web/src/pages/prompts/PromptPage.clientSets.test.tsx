@@ -371,6 +371,22 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   expect(emails()).toHaveValue('4');
 });
 
+test('undoing that the fields were cleared brings back the tokens of the set', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Zyxquill', values: { CLIENT_NAME: 'pevrik Zo' } });
+  const { user } = openPrompt();
+  await user.type(await screen.findByRole('textbox', { name: /^Contract text/ }), 'pevrik Zo owes rent.');
+  await user.click(await screen.findByRole('button', { name: 'Contract text: replace 1 name' }));
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await user.click(screen.getByRole('button', { name: 'Clear fields' }));
+  expect(await screen.findByRole('button', { name: 'Client set: none' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo clear' }));
+  expect(await screen.findByRole('button', { name: 'Client set: Zyxquill' })).toBeVisible();
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  expect(screen.getByRole('textbox', { name: /^Contract text/ })).toHaveValue('CLIENT_1 owes rent.');
+});
+
 test('a text that was edited by hand stays the text of the client set that was chosen then', async () => {
   await addSet(USER, { name: 'Beta', values: {} });
   await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });

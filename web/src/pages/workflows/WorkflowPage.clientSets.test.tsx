@@ -135,6 +135,26 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   expect(await box(/^State/)).toHaveValue('Nevada');
 });
 
+test('undoing that the fields were cleared brings back the tokens of the set', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await add('Zyxquill', { CLIENT_NAME: 'pevrik Zo' });
+  const { user } = openWorkflow();
+  await user.click(await press(/^1\. Interview/));
+  await user.type(await box(/^Date/), 'Birthday of pevrik Zo');
+  await user.click(await press('Date: replace 1 name'));
+  await user.click(await press(/^Asked once/));
+  await user.type(await box(/^State/), 'Home of pevrik Zo');
+  await user.click(await press('State: replace 1 name'));
+  await waitFor(async () => expect(await box(/^State/)).toHaveValue('Home of CLIENT_1'));
+  await user.click(await press('Clear fields'));
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
+  await user.click(await press('Undo clear'));
+  expect(await saved('Client', 'Zyxquill')).toBeVisible();
+  await waitFor(async () => expect(await box(/^State/)).toHaveValue('Home of CLIENT_1'));
+  await user.click(await press(/^1\. Interview/));
+  expect(await box(/^Date/)).toHaveValue('Birthday of CLIENT_1');
+});
+
 const NOTICE = /^You edited this text/;
 const textBox = () => box('Text to copy');
 const noticeOf = (set: string) => screen.findByText(`You edited this text ${set}. It still has the values from then.`);

@@ -21,7 +21,7 @@ export function ClientSetMenu({ userId, book, anchor, onClose }: Props) {
   const chosen = activeSet(book)?.id ?? null;
   const choose = (id: string | null) => {
     onClose();
-    chooseSet(id);
+    void chooseSet(id);
   };
   const choices = [{ id: null, name: 'No client set' }, ...setsOf(book)];
   return (

@@ -36,9 +36,8 @@ const nothing = () => undefined;
 export function RunFields(props: Props) {
   const { run, place, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } = props;
   const { values, sourceOf } = filled;
-  const { setId = '' } = run.progress;
   const isOfSet = variables.some(({ name }) => sourceOf(name) === 'set');
-  const [cleared, setCleared] = useState<{ values: FillValues; setId: string } | null>(null);
+  const [cleared, setCleared] = useState<{ values: FillValues; progress: Run['progress'] } | null>(null);
   return (
     <FieldsForm
       variables={variables}
@@ -69,15 +68,14 @@ export function RunFields(props: Props) {
       onFocus={onFocus}
       onPick={(name) => document.getElementById(fieldId(name))?.focus()}
       onClear={() => {
-        setCleared({ values: typed, setId });
+        setCleared({ values: typed, progress: run.progress });
         onClear();
         // Its values would stay, for the next client.
-        if (isOfSet) run.chooseSet(null);
+        if (isOfSet) void run.chooseSet(null);
       }}
       onUndoClear={() => {
         if (!cleared) return;
-        setCleared(null);
-        run.bringBack(place, cleared.values, cleared.setId);
+        void run.bringBack(place, cleared.values, cleared.progress).then(() => setCleared(null));
       }}
       onUndoReplace={undefined}
       isFilling={false}

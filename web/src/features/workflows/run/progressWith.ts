@@ -24,6 +24,17 @@ export const editOf = (before: StepProgress, edited: string | null, setId: strin
   editedFor: edited === null ? undefined : ((before.edited === null ? undefined : before.editedFor) ?? setId),
 });
 
+/** The progress with the tokens of an earlier one, where the guard has written out since what they stand for. */
+export const withTokensOf = (earlier: Progress, restored: (text: string) => string, progress: Progress): Progress =>
+  [SHARED, ...Object.keys(earlier.steps)].reduce((changed, place) => {
+    const before = Object.entries(place === SHARED ? earlier.shared : stepOf(earlier, place).values);
+    return withValues(changed, place, (values) => {
+      const isWrittenOut = ([name, text]: [string, string]) =>
+        restored(text) !== text && [undefined, restored(text)].includes(values[name]);
+      return { ...values, ...Object.fromEntries(before.filter(isWrittenOut)) };
+    });
+  }, progress);
+
 export type Answer = Pick<StepProgress, 'answer' | 'checked'>;
 
 export const isAnswered = ({ answer, checked }: Answer): boolean => answer !== '' || checked.length > 0;

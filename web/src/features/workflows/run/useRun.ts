@@ -11,7 +11,7 @@ import { changedValues, stepOf, type Progress, type StepProgress } from '../stor
 import type { useProgress } from '../store/useProgress.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
-import { progressWith, progressWithout, withValues } from './progressWith.ts';
+import { progressWith, progressWithout, withTokensOf, withValues } from './progressWith.ts';
 
 interface Options {
   userId: string;
@@ -44,12 +44,6 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     });
   const updateShared = (values: Parameters<typeof changedValues>[1]) =>
     changeShown((all) => ({ ...all, shared: changedValues(all.shared, values) }));
-
-  /** Undoes the clearing of fields, for the client set that was chosen then, and chooses it again. */
-  const bringBack = (place: string, values: Progress['shared'], setId: string) => {
-    change((all) => withValues(progressWith(plan, book, all, setId), place, (now) => ({ ...now, ...values })));
-    if (setId !== progress.setId) chooseSet(setId || null);
-  };
 
   const leaveToSet = useEffectEvent((values: Progress['shared']) => {
     const leave = (before: Progress) => progressWithout(values, before);
@@ -84,6 +78,17 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
       }
     },
   });
+  /** Undoes the clearing of fields, for the client set that was chosen then, and chooses it again. */
+  const bringBack = async (place: string, values: Progress['shared'], earlier: Progress) => {
+    const { setId = '' } = earlier;
+    // Before the values: without it, the names would be written out in the place of their tokens.
+    if (setId !== progress.setId) await chooseSet(setId || null);
+    // In the other steps, they were, as soon as the set was left.
+    const restored = (text: string) => guard.parts?.restored(text) ?? text;
+    change((all) =>
+      withValues(withTokensOf(earlier, restored, progressWith(plan, book, all, setId)), place, (now) => ({ ...now, ...values })),
+    );
+  };
   return {
     userId,
     plan,

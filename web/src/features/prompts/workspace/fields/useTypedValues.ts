@@ -110,15 +110,17 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
       putAside({ cleared: typed, discarded: null });
       save(noTypedValues);
       // Its values would stay, for the next client.
-      if (active) chooseSet(null);
+      if (active) void chooseSet(null);
     },
     canUndoClear: cleared !== null || removed !== null,
     undoClear: () => {
-      if (cleared && !removed) {
-        save(cleared);
-        if (cleared.setId !== typed.setId) chooseSet(cleared.setId || null);
-      }
-      putAside({ removed: null, cleared: null, ...(removed && { example: removed }) });
+      const putBack = () => {
+        if (cleared && !removed) save(cleared);
+        putAside({ removed: null, cleared: null, ...(removed && { example: removed }) });
+      };
+      // Its set first: without it, the names would be written out in the place of their tokens.
+      if (cleared && !removed && cleared.setId !== typed.setId) void chooseSet(cleared.setId || null).then(putBack);
+      else putBack();
     },
   };
 }
