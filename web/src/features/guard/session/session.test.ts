@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { clearTables, readTable } from '../store/tables.ts';
@@ -12,6 +13,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'Worker');
+  Reflect.deleteProperty(window, 'BroadcastChannel');
   await clearTables();
 });
 
@@ -48,6 +50,20 @@ test('two tabs give different tokens, and both can be restored', async () => {
   expect([one.text(), other.text()].sort()).toEqual(['Call PERSON_1', 'Call PERSON_2']);
   expect(await restored(one.text())).toBe('Call Maria Gomez');
   expect(await restored(other.text())).toBe('Call Tomasz Nowak');
+});
+
+test('a tab learns what another one has replaced, and for which client', async () => {
+  // jsdom has none.
+  Object.assign(window, { BroadcastChannel });
+  const one = await openTab('Call Maria Gomez');
+  const other = await openTab('Call PERSON_1', 0);
+  await one.replace();
+  await waitFor(() => expect(other.getState().table.entries).toMatchObject([{ text: 'Maria Gomez' }]));
+  await one.assign('acme', ['Maria Gomez']);
+  await waitFor(() => expect(other.getState().table.entries).toMatchObject([{ setId: 'acme' }]));
+  await waitFor(() => expect(other.text()).toBe('Call Maria Gomez'));
+  one.stop();
+  other.stop();
 });
 
 test('a token that another tab has renamed is still restored in this one', async () => {

@@ -1,5 +1,5 @@
 import type { Item, Kind } from '../engine/kinds.ts';
-import { changeTable, readTable, type StoredTable } from '../store/tables.ts';
+import { changeTable, readSince, watchTable, type StoredTable } from '../store/tables.ts';
 import { restoreTokens } from '../tokens/restore.ts';
 import {
   asToken,
@@ -57,22 +57,26 @@ export function startSession(userId: string, promptId: string) {
     onFound: (all) => set({ found: withoutDismissed(all, state.table.kept) }),
     onUnavailable: () => set({ isAvailable: false, found: new Map() }),
   });
-  const ready = readTable(userId, promptId).then((table) => {
-    if (table.at > 0) set({ table });
+  /** What cannot be kept on the device is only in this tab, and stays as it is. */
+  const read = async () => {
+    if (!state.isKept) return;
+    set({ table: await readSince(userId, promptId, state.table) });
     putBackOthers();
     findings.publish();
-  });
+  };
 
-  let last: Promise<unknown> = ready;
+  let last: Promise<unknown> = read();
   /** One action after the other, so that each knows what the last has removed. */
   const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
     const next = last.then(action);
     last = next.catch(() => undefined);
     return next;
   };
+  const others = watchTable(userId, promptId, () => void inTurn(read));
   const save = async (change: (table: Table) => Table) => {
     const { before, table, isKept } = await changeTable(userId, promptId, state, change);
     set({ table, isKept });
+    others.tell();
     findings.publish();
     return { before, table };
   };
@@ -104,7 +108,10 @@ export function startSession(userId: string, promptId: string) {
       putBackOthers();
       findings.update(state.fields, input.options);
     },
-    stop: worker.stop,
+    stop: () => {
+      others.stop();
+      worker.stop();
+    },
 
     /** Replaces what was found in these fields and those they were made of, or in all. */
     replace: (names?: readonly string[], texts?: readonly string[]) =>

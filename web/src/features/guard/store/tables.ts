@@ -1,5 +1,5 @@
 import { clear, createStore, del, entries, get, promisifyRequest } from 'idb-keyval';
-import { emptyTable, type Table } from '../tokens/table.ts';
+import { emptyTable, type Entry, type Table } from '../tokens/table.ts';
 import { DATABASE, writeExpiry } from './expiry.ts';
 
 /** How long a table is kept after its last change. */
@@ -49,8 +49,34 @@ interface Known {
 /** No token is dropped: it may be in the fields of this tab or of another. What is kept as it is was last said by any. */
 function merged({ table, isKept }: Known, stored: Table = emptyTable): Table {
   const added = stored.entries.filter(({ token }) => !table.entries.some((each) => each.token === token));
+  // Another tab may have learned whose it is.
+  const latest = (own: Entry) => stored.entries.find(({ token, text }) => token === own.token && text === own.text) ?? own;
   const kept = isKept ? stored.kept : [...new Set([...stored.kept, ...table.kept])];
-  return { entries: [...table.entries, ...added], kept };
+  return { entries: [...table.entries.map(latest), ...added], kept };
+}
+
+/** The table of a tab, with what other tabs have stored since. */
+export async function readSince(userId: string, promptId: string, table: StoredTable): Promise<StoredTable> {
+  const stored = await readTable(userId, promptId);
+  return stored.at === 0 ? table : { ...merged({ table, isKept: true }, stored), at: stored.at };
+}
+
+/** Calls back when another tab has changed the table of a prompt. */
+export function watchTable(userId: string, promptId: string, onChange: () => void) {
+  let channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(DATABASE);
+  const key = keyOf(userId, promptId);
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<string>) => {
+      if (data === key) onChange();
+    };
+  return {
+    /** Tells the other tabs that this one has changed it. */
+    tell: () => channel?.postMessage(key),
+    stop: () => {
+      channel?.close();
+      channel = undefined;
+    },
+  };
 }
 
 interface Change {
