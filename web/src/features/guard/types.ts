@@ -44,5 +44,6 @@ export interface GuardParts {
   dialogs: ReactNode;
   openReview: () => void;
   openRestore: () => void;
-  endProposal: () => void;
+  /** Notes that it was proposed for these fields, if something was found in them. */
+  endProposal: (names: readonly string[]) => void;
 }

@@ -126,6 +126,17 @@ test.each(['Replace all', 'Edited text: replace 1 name'])(
   },
 );
 
+test('a copy in which nothing was found leaves the proposal for the next', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await client();
+  await user.type(screen.getByRole('textbox', { name: 'Emails' }), '3');
+  await user.click(copyButton());
+  expect(await screen.findByText(/^Copied to the clipboard\./)).toBeVisible();
+  await user.type(await client(), 'Maria Gomez');
+  expect(await screen.findByRole('group', { name: 'Before you copy' })).toHaveTextContent('Before you copy: 1 name.');
+});
+
 test.each(['Replace all', 'Not now'])('the focus is on Copy after “%s”, whose button is gone', async (name) => {
   withWorker();
   const { user } = openPrompt();

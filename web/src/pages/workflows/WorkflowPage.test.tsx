@@ -1,14 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { clearTables } from '../../features/guard/store/tables.ts';
+import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { forgetWorkflows } from '../../features/workflows/store/forget.ts';
 import { box, field, letter, openWorkflow as open, press, prompt, versionOf, workflow } from './WorkflowPage.fixture.tsx';
 import { pressEnter } from '../../../test/pressEnter.ts';
 
 beforeEach(() => void Object.assign(window, { print: jest.fn() }));
-// Not as on sign-out, because the mark that there is progress was deleted with local storage.
-afterEach(() => clearProgress());
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+  await clearTables();
+  // Not as on sign-out, because the mark that there is progress was deleted with local storage.
+  await clearProgress();
+});
 
 test('what steps share is asked once, and an answer goes into the next step', async () => {
   const { user, writeText, operations } = open();
@@ -69,6 +75,25 @@ test('an answer that is changed in the field stays changed, and one that is not 
   expect(await box(/^Notes/)).toHaveValue('First. Second.');
   await user.click(await press('Clear fields'));
   expect(await box(/^Notes/)).toHaveValue('First. Third.');
+});
+
+test('each step proposes once to replace what was found in the text that it copies', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  const steps = workflow.steps.map((each) => ({ ...each, prompt: { ...each.prompt, sensitivity: 'confidential' } }));
+  const { user } = open({ found: { ...workflow, steps } });
+  const proposal = () => screen.findByRole('group', { name: 'Before you copy' });
+  await user.type(await box(/^Client/), 'Maria Gomez');
+  await user.click(await press(/^1\. Interview/));
+  expect(await proposal()).toHaveTextContent('Before you copy: 1 name.');
+  await user.click(await press(/^Copy Prompt/));
+  await user.click(await box('The assistant’s answer'));
+  await user.paste('Call Tomasz Nowak.');
+  await user.click(await press(/^2\. Letter/));
+  expect(await proposal()).toHaveTextContent('Before you copy: 2 names.');
+  await user.click(await press('Not now'));
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press(/^2\. Letter/));
+  expect(screen.queryByRole('group', { name: 'Before you copy' })).toBeNull();
 });
 
 test('the practice profile fills the fields that are asked once', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { countText } from '../engine/kinds.ts';
-import type { GuardSession } from '../session/session.ts';
+import { isProposable, type GuardSession } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { findCopyButton } from './findCopyButton.ts';
 
@@ -15,12 +15,12 @@ interface Props {
 
 /** Before the text of a confidential prompt is copied: proposes to replace what was found in it. Copy works all the same. */
 export function Proposal({ session, names, onReview }: Props) {
-  const { found, wasProposed } = useGuardState(session);
-  const items = names.flatMap((name) => found.get(name) ?? []);
-  if (wasProposed || items.length === 0) return null;
+  const state = useGuardState(session);
+  if (!isProposable(state, names)) return null;
+  const items = names.flatMap((name) => state.found.get(name) ?? []);
   const end = () => {
     findCopyButton()?.focus();
-    session.endProposal();
+    session.endProposal(names);
   };
   const replace = () => {
     end();

@@ -29,8 +29,8 @@ export interface GuardState {
   /** The client set that fills them; undefined without one. */
   setId: string | undefined;
   table: StoredTable;
-  /** Whether replacing was proposed before copying. It is once. */
-  wasProposed: boolean;
+  /** The fields for which replacing was proposed before copying. It is once for a client set. */
+  proposed: ReadonlySet<string>;
 }
 
 export type GuardSession = ReturnType<typeof startSession>;
@@ -47,7 +47,7 @@ export function startSession(userId: string, promptId: string) {
     fields: [],
     setId: undefined,
     table: { ...emptyTable, at: 0 },
-    wasProposed: false,
+    proposed: new Set(),
   };
   const set = (change: Partial<GuardState>) => {
     state = { ...state, ...change };
@@ -104,7 +104,8 @@ export function startSession(userId: string, promptId: string) {
     getState: () => state,
     update: (input: GuardInput) => {
       onChange = input.onChange;
-      state = { ...state, fields: input.fields, setId: input.setId };
+      const proposed = input.setId === state.setId ? state.proposed : new Set<string>();
+      state = { ...state, fields: input.fields, setId: input.setId, proposed };
       putBackOthers();
       findings.update(state.fields, input.options);
     },
@@ -162,7 +163,9 @@ export function startSession(userId: string, promptId: string) {
       inTurn(async () => {
         await save(() => emptyTable);
       }),
-    endProposal: () => !state.wasProposed && set({ wasProposed: true }),
+    endProposal: (names: readonly string[]) => {
+      if (isProposable(state, names)) set({ proposed: new Set([...state.proposed, ...names]) });
+    },
   };
 }
 
@@ -173,6 +176,10 @@ const setOf = (state: GuardState, field: GuardedField): string | undefined =>
 /** What was found, without the texts that the member keeps as they are. */
 const withoutDismissed = (all: ReadonlyMap<string, readonly Item[]>, kept: readonly string[]) =>
   new Map([...all].map(([name, items]) => [name, items.filter(({ text }) => !kept.includes(text))] as const));
+
+/** Whether something was found in one of these fields for which replacing was not proposed yet. */
+export const isProposable = ({ found, proposed }: GuardState, names: readonly string[]): boolean =>
+  names.some((name) => !proposed.has(name) && (found.get(name) ?? []).length > 0);
 
 /** What was found in these fields and those they were made of, and is one of these texts; without them, in any field and any text. */
 function foundIn({ fields, found }: GuardState, names?: readonly string[], texts?: readonly string[]) {

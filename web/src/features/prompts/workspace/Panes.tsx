@@ -80,6 +80,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     isRecorded: !isOwn,
   };
   const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
+  const proposedNames = isConfidential ? copiedNames : [];
   const pick = (name: string) => {
     const field = document.getElementById(fieldId(name));
     // A wide screen shows the field beside any pane.
@@ -145,10 +146,10 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
         onPick={pick}
-        proposal={isConfidential && parts?.proposal(copiedNames)}
+        proposal={parts?.proposal(proposedNames)}
         editedGuard={parts?.field(EDITED)}
         matter={attachedName(book)}
-        onCopied={() => parts?.endProposal()}
+        onCopied={() => parts?.endProposal(proposedNames)}
       />
       {followUps && (
         <Box sx={wholeRowSx}>

@@ -101,6 +101,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
   const fieldId = useFieldIds();
   const [focused, setFocused] = useState<string | null>(null);
   const editedText = useEditedText(run, step);
+  const proposedNames = prompt.sensitivity === 'confidential' ? copiedNames(plan, step, progress) : [];
   const pick = (name: string) => {
     if (!fields.some((field) => field.name === name)) return onPickShared();
     if (pane !== 'fields') onPane('fields');
@@ -134,10 +135,10 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         example={undefined}
         isShown={pane !== 'fields'}
         onPick={pick}
-        proposal={prompt.sensitivity === 'confidential' && guard.parts?.proposal(copiedNames(plan, step, progress))}
+        proposal={guard.parts?.proposal(proposedNames)}
         editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}
         matter={run.matter}
-        onCopied={() => guard.parts?.endProposal()}
+        onCopied={() => guard.parts?.endProposal(proposedNames)}
       />
     </>
   );
