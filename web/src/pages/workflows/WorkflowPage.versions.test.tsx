@@ -85,6 +85,23 @@ test('one that was saved elsewhere since is used when the workflow is opened aga
   expect(await copies(opened)).toEqual(['Ask Brandt.', 'Greet Brandt.']);
 });
 
+test('a text that was edited by hand before its prompt changed is not copied until it is kept', async () => {
+  const edit = () => box('Text to copy');
+  const first = openWorkflow();
+  await first.user.click(await press(/^2\. Letter/));
+  await first.user.click(await press('Edit text'));
+  await first.user.type(await edit(), ' By hand.');
+  first.unmount();
+  const opened = openWorkflow({ versions: versions({}, {}) });
+  expect(await screen.findByText(/^This text was edited by hand before the prompt changed/)).toBeVisible();
+  expect(await copies(opened)).toEqual(['Ask [CLIENT_NAME].', 'Greet [CLIENT_NAME].']);
+  await opened.user.click(await press('Keep my edit'));
+  expect(await edit()).toHaveValue('To [CLIENT_NAME], by [DATE]: [NOTES] By hand.');
+  opened.unmount();
+  openWorkflow({ versions: versions({}, {}) });
+  expect(await edit()).toHaveValue('To [CLIENT_NAME], by [DATE]: [NOTES] By hand.');
+});
+
 test('the guard looks through it', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   const opened = openWorkflow({ versions: versions({ CLIENT_NAME: 'Maria Gomez' }, {}) });

@@ -100,7 +100,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
   const filled = valuesOfStep(plan, step, progress, run.own);
   const fieldId = useFieldIds();
   const [focused, setFocused] = useState<string | null>(null);
-  const editedText = useEditedText(run, step);
+  const editedText = useEditedText(run, step, content);
   const proposedNames = prompt.sensitivity === 'confidential' ? copiedNames(plan, step, progress) : [];
   const pick = (name: string) => {
     if (!fields.some((field) => field.name === name)) return onPickShared();
@@ -117,7 +117,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
           filled={filled}
           typed={own.values}
           isConfidential={prompt.sensitivity === 'confidential'}
-          isEdited={own.edited !== null}
+          isEdited={editedText.edited !== null}
           fieldId={fieldId}
           onChange={(values) => run.updateStep(prompt.id, (before) => ({ values: { ...before.values, ...values } }))}
           onClear={() => run.updateStep(prompt.id, () => ({ values: {} }))}

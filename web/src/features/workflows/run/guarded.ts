@@ -2,7 +2,16 @@ import type { GuardedField } from '../../guard/types.ts';
 import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
 import type { Progress, StepProgress } from '../store/progress.ts';
-import { answeringStep, progressOf, sharedValues, valuesOfStep, type Plan, type PlannedStep, type Variable } from './plan.ts';
+import {
+  answeringStep,
+  editedText,
+  progressOf,
+  sharedValues,
+  valuesOfStep,
+  type Plan,
+  type PlannedStep,
+  type Variable,
+} from './plan.ts';
 
 /** Stands for the fields that are asked once, where others have the prompt of their step. No id has a space. */
 export const SHARED = 'asked once';
@@ -31,7 +40,8 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
   return [
     ...placed(SHARED, guarded(plan.shared, sharedValues(plan, progress, own), { edited: null })),
     ...plan.steps.flatMap((step) => {
-      const { edited, editedFor, answer, answerFor } = progressOf(progress, step);
+      const { editedFor, answer, answerFor } = progressOf(progress, step);
+      const edited = editedText(progress, step);
       // An answer is looked through where it was pasted.
       const fields = step.fields.filter(({ name }) => !answeringStep(plan, step, name, progress));
       const label = `Answer to step ${step.number}`;
@@ -45,7 +55,7 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
 /** The fields of the guard whose text is copied with a step. */
 export function copiedNames(plan: Plan, step: PlannedStep, progress: Progress): readonly string[] {
   const { id, variables } = step.prompt;
-  if (progressOf(progress, step).edited !== null) return [guardName(id, EDITED)];
+  if (editedText(progress, step) !== null) return [guardName(id, EDITED)];
   return variables.map(({ name }) => {
     if (!step.fields.some((field) => field.name === name)) return guardName(SHARED, name);
     const source = answeringStep(plan, step, name, progress);

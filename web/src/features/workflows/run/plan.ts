@@ -1,5 +1,6 @@
 import { fillValues, type OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { validValues, type FillValues } from '../../prompts/workspace/filledText.ts';
+import { digestOf } from '../../prompts/workspace/outdatedEdit.ts';
 import { stepOf, type Progress } from '../store/progress.ts';
 import type { RunStep, RunWorkflow } from './runnable.ts';
 
@@ -62,6 +63,13 @@ export function planOf({ steps }: Pick<RunWorkflow, 'steps'>): Plan {
 }
 
 export const progressOf = (progress: Progress, { prompt }: Pick<RunStep, 'prompt'>) => stepOf(progress, prompt.id);
+
+/** The text of a step that was edited by hand; null as well if its prompt has changed since. */
+export function editedText(progress: Progress, step: RunStep): string | null {
+  const { edited, editedOf } = progressOf(progress, step);
+  const isCurrent = edited === null || editedOf === undefined || editedOf === digestOf(step.prompt.content ?? '');
+  return isCurrent ? edited : null;
+}
 
 /** The number of the step whose answer a field takes; undefined if it takes none. */
 export const takenFrom = ({ takes }: RunStep, name: string): number | undefined =>

@@ -1,23 +1,28 @@
 import { useState } from 'react';
 import { isEditOfOther, originOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
+import { digestOf } from '../../prompts/workspace/outdatedEdit.ts';
 import type { StepProgress } from '../store/progress.ts';
-import { progressOf, type PlannedStep } from './plan.ts';
+import { editedText, progressOf, type PlannedStep } from './plan.ts';
 import { editOf } from './progressWith.ts';
 import type { Run } from './useRun.ts';
 
-/** The text of a step that was edited by hand, as the preview has it. */
-export function useEditedText(run: Run, step: PlannedStep) {
+/** The text of a step that was edited by hand, as the preview has it. If the prompt has changed since, the member chooses first. */
+export function useEditedText(run: Run, step: PlannedStep, content: string) {
   const { book, progress, updateStep } = run;
   const { id } = step.prompt;
   const { setId = '' } = progress;
-  const { edited, editedFor = setId } = progressOf(progress, step);
+  const stored = progressOf(progress, step);
+  const { editedFor = setId } = stored;
+  const edited = editedText(progress, step);
+  const ofCurrent = () => ({ editedOf: digestOf(content) });
   const [discarded, setDiscarded] = useState<Pick<StepProgress, 'edited' | 'editedFor'> | null>(null);
   const edit = (next: string | null) => {
-    setDiscarded(next === null && edited !== null ? { edited, editedFor } : null);
-    updateStep(id, (before) => editOf(before, next, setId));
+    setDiscarded(next === null && stored.edited !== null ? { edited: stored.edited, editedFor } : null);
+    updateStep(id, (before) => ({ ...editOf(before, next, setId), ...ofCurrent() }));
   };
   return {
     edited,
+    onKeepOutdated: edited === stored.edited ? undefined : () => updateStep(id, ofCurrent),
     canUndoDiscard: discarded !== null,
     editOfOther: isEditOfOther({ edited, editedFor }, book)
       ? { origin: originOf(book, editedFor), onKeep: () => updateStep(id, () => ({ editedFor: setId })) }
@@ -25,7 +30,7 @@ export function useEditedText(run: Run, step: PlannedStep) {
     onEdit: edit,
     onDiscard: () => edit(null),
     onUndoDiscard: () => {
-      if (discarded) updateStep(id, () => discarded);
+      if (discarded) updateStep(id, () => ({ ...discarded, ...ofCurrent() }));
       setDiscarded(null);
     },
   };

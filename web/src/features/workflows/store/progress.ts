@@ -9,6 +9,8 @@ export interface StepProgress {
   typedFor?: Readonly<Record<string, Progress['shared']>>;
   /** The text if it was edited by hand. */
   edited: string | null;
+  /** Tells which text of the prompt was edited. Older entries do not have it. */
+  editedOf?: string | undefined;
   /** The client set that the text was edited for; empty without one. Older entries do not have it. */
   editedFor?: string | undefined;
   /** What the assistant has answered. */
