@@ -96,6 +96,20 @@ test('each step proposes once to replace what was found in the text that it copi
   expect(screen.queryByRole('group', { name: 'Before you copy' })).toBeNull();
 });
 
+test('an edit that was taken back by hand is not among what discarding can undo', async () => {
+  const { user } = open();
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press('Edit text'));
+  await user.type(await box('Text to copy'), '!{Backspace}');
+  await user.click(await press('Discard edits'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(await press('Edit text'));
+  await user.type(await box('Text to copy'), '!');
+  await user.click(await press('Discard edits'));
+  await user.click(await press('Undo'));
+  expect(await box('Text to copy')).toHaveValue('Ask [CLIENT_NAME] in [STATE] by [DATE].!');
+});
+
 test('the practice profile fills the fields that are asked once', async () => {
   const { user, writeText } = open({ practice: { STATE: 'Nevada' } });
   expect(await box(/^State/)).toHaveValue('Nevada');

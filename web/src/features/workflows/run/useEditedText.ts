@@ -17,7 +17,7 @@ export function useEditedText(run: Run, step: PlannedStep, content: string) {
   const ofCurrent = () => ({ editedOf: digestOf(content) });
   const [discarded, setDiscarded] = useState<Pick<StepProgress, 'edited' | 'editedFor'> | null>(null);
   const edit = (next: string | null) => {
-    setDiscarded(next === null && stored.edited !== null ? { edited: stored.edited, editedFor } : null);
+    setDiscarded(null);
     updateStep(id, (before) => ({ ...editOf(before, next, setId), ...ofCurrent() }));
   };
   return {
@@ -28,7 +28,10 @@ export function useEditedText(run: Run, step: PlannedStep, content: string) {
       ? { origin: originOf(book, editedFor), onKeep: () => updateStep(id, () => ({ editedFor: setId })) }
       : undefined,
     onEdit: edit,
-    onDiscard: () => edit(null),
+    onDiscard: () => {
+      edit(null);
+      setDiscarded({ edited: stored.edited, editedFor });
+    },
     onUndoDiscard: () => {
       if (discarded) updateStep(id, () => ({ ...discarded, ...ofCurrent() }));
       setDiscarded(null);
