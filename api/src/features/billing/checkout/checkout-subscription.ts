@@ -2,10 +2,10 @@ import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 import { settlementOf, type Settlement } from '../money/balance.ts';
+import { endUnpaid } from '../money/end-unpaid.ts';
 import { priceIdOf } from '../prices.ts';
 import { isStripeError, paymentFailed } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
-import { endUnpaid } from './one-payable.ts';
 import { closeCheckout, type OpenCheckout } from './open-checkout.ts';
 
 const EXPAND = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];

@@ -11,13 +11,14 @@ import type { User } from '../../users/user.entity.ts';
 import { assertEnabled, findUser } from '../../users/user.find.ts';
 import { settlementOf, type Settlement } from '../money/balance.ts';
 import { withBillingLock } from '../money/billing-lock.ts';
+import { endUnpaid } from '../money/end-unpaid.ts';
 import type { PlanType } from '../plans.ts';
 import { PriceError } from '../prices.ts';
 import { isStripeError, requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription, previewCheckout } from './checkout-subscription.ts';
-import { endAbandoned, endOthers, endUnpaid } from './one-payable.ts';
+import { endAbandoned, endOthers } from './one-payable.ts';
 import { closeCheckout, findOpenCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
 
 export interface Checkout {

@@ -1,31 +1,10 @@
 import type { Context } from '../../../core/context.ts';
-import { Stripe } from '../../../core/stripe.ts';
+import type { Stripe } from '../../../core/stripe.ts';
 import { endSubscription } from '../money/end-subscription.ts';
+import { endUnpaid } from '../money/end-unpaid.ts';
 import { requireStripe } from '../stripe.errors.ts';
-import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import { closeCheckout, findOpenCheckout } from './open-checkout.ts';
-
-/**
- * Ends a subscription that waits for its first payment. Returns it if that was made meanwhile. Its invoice is voided
- * first: Stripe refuses that once it is paid, so a payment is never lost.
- */
-export async function endUnpaid(client: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
-  try {
-    await endSubscription(client, id, async () => {
-      const { status } = await client.subscriptions.retrieve(id);
-      if (isLive(status)) throw new PaidMeanwhileError();
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof PaidMeanwhileError) return client.subscriptions.retrieve(id);
-    // Stripe has forgotten it.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
-    throw error;
-  }
-}
-
-class PaidMeanwhileError extends Error {}
 
 /** Ends the checkout that a user has opened and not paid. If it was paid meanwhile, stores that. */
 export async function endOpenCheckout(ctx: Context, userId: string): Promise<void> {
