@@ -16,7 +16,7 @@ import {
 import { makeClientSet } from '../../../../test/fixtures/client-set.ts';
 import { makeKey } from '../../../../test/fixtures/key.ts';
 import { giveOwnThings } from '../../../../test/fixtures/mine.ts';
-import { makeSubscriber } from '../../../../test/clients/pay.ts';
+import { confirmPayment, makeSubscriber } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { anonymizedTables, clearedTables, keptTables } from './clear-account.ts';
 
@@ -157,6 +157,20 @@ describe('somebody signs up with the address of another person', () => {
     const own = await signIn(user.email, NEW);
     const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(server, open, {}, own);
     expect(createSubscription.clientSecret).not.toBe(strangers.clientSecret);
+  });
+
+  test('a checkout that a stranger has opened can no longer be paid', async () => {
+    const { user, token } = await makeMember(server);
+    const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(
+      server,
+      'mutation { createSubscription { clientSecret } }',
+      {},
+      token,
+    );
+    await reset(user.email);
+    await server.jobs.subscriptions.run();
+    expect((await confirmPayment(server, createSubscription.clientSecret)).status).not.toBe('succeeded');
+    expect(await rows('select 1 from due_subscriptions')).toEqual([]);
   });
 
   test('what was paid stays with the account, and the mail says so', async () => {

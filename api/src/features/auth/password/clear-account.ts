@@ -4,6 +4,7 @@ import { actsForOthers } from '../../../core/telemetry/log.ts';
 import { kysely } from '../../../core/database/query.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
 import { audit } from '../../audit/audit.ts';
+import { enqueueSyncs } from '../../users/enqueue-syncs.ts';
 import { deleteSomeUses, uncountUses } from '../../users/uncount-uses.ts';
 import { deleteSecondFactor } from '../second-factor/reset-factor.ts';
 
@@ -81,13 +82,19 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
   await uncountUses(tx, userId);
   for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
-  // The one who opened a checkout can read its state, so the owner gets one of their own.
-  await db
+  // The one who opened a checkout can read its state and pay for it, so the owner gets another one, and the sync ends this one.
+  const closed = await db
     .updateTable('checkout_attempts')
     .set({ closed_at: ctx.now(), sign_in_hash: null })
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
+    .returning('subscription_id as id')
     .execute();
+  await enqueueSyncs(
+    tx,
+    closed.flatMap(({ id }) => id ?? []),
+    ctx.now(),
+  );
   await db.updateTable('prompt_reports').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db
     .updateTable('users')

@@ -4,6 +4,7 @@ import { Stripe } from '../../../core/stripe.ts';
 import { bySystem } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { endSubscription, stopRenewal, voidOpenInvoices } from '../money/end-subscription.ts';
+import { endUnpaid } from '../money/end-unpaid.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
 import { periodPrice } from '../prices.ts';
 import type { BillingContext } from './billing-context.ts';
@@ -72,6 +73,18 @@ const closeCheckoutOf = (em: SqlEntityManager, userId: string, subscriptionId: s
     .where('closed_at', 'is', null)
     .execute();
 
+/** Whether the checkout of a subscription was closed. One that was never stored is still being opened. */
+const isCheckoutClosed = async (em: SqlEntityManager, userId: string, subscriptionId: string): Promise<boolean> => {
+  const closed = await kysely(em)
+    .selectFrom('checkout_attempts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst();
+  return closed !== undefined;
+};
+
 interface Stored {
   decision: SyncDecision;
   userId: string;
@@ -80,6 +93,8 @@ interface Stored {
   previous: string | null;
   /** Whether it would renew, or its renewal has failed, for a member who was disabled, and cannot cancel it. */
   mustNotRenew: boolean;
+  /** Whether it waits for its first payment, though its checkout was closed. */
+  mustNotBePaid: boolean;
   /** When what is stored was read, if that was later, so that nothing was stored. */
   newerAt?: Date;
 }
@@ -105,7 +120,8 @@ async function store(
   if (!user) return undefined;
   const mayBeCharged = status === 'past_due' || !state.cancelsAtPeriodEnd;
   const mustNotRenew = user.disabled_at !== null && isLive(status) && mayBeCharged;
-  const result = { decision, userId: user.id, email: user.email, previous, mustNotRenew };
+  const mustNotBePaid = status === 'incomplete' && (await isCheckoutClosed(tx, user.id, subscription.id));
+  const result = { decision, userId: user.id, email: user.email, previous, mustNotRenew, mustNotBePaid };
   if (isOutdated && !isOther) return { ...result, decision: 'ignore', newerAt: new Date(syncedAt) };
   if (status !== 'incomplete') await closeCheckoutOf(tx, user.id, subscription.id, readAt);
   if (decision === 'ignore' || decision === 'second') return result;
@@ -160,6 +176,11 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   if (!read) return;
   const { state, stored } = read;
   if (!stored) return log.warn({ subscriptionId }, 'no user has the customer of this subscription');
+  // Its account was cleared for the owner of the address, or the server that closed the checkout has died before it ended this.
+  if (stored.mustNotBePaid) {
+    if (await endUnpaid(billing.stripe.client, subscriptionId)) await syncAgain(billing, subscriptionId);
+    return;
+  }
   // It was paid for when the account was disabled, from a page that was open, or just before; or Stripe failed then.
   if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
   else if (state.status === 'past_due' && state.cancelsAtPeriodEnd && stored.decision === 'store') {

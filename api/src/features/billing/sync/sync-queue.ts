@@ -5,6 +5,7 @@ import { columns } from '../../../core/database/tables.generated.ts';
 import { processQueue } from '../../../core/jobs/queue.ts';
 import { Stripe } from '../../../core/stripe.ts';
 import { HOUR, MINUTE, SECOND } from '../../../core/time.ts';
+import { enqueueSyncs } from '../../users/enqueue-syncs.ts';
 import { idOf } from '../stripe.errors.ts';
 import type { BillingContext } from './billing-context.ts';
 import { syncSubscription } from './subscription.sync.ts';
@@ -30,22 +31,6 @@ async function subscriptionIdOf(em: SqlEntityManager, client: Stripe, event: Str
     .where('stripe_customer_id', '=', customer)
     .executeTakeFirst();
   return user?.stripe_subscription_id ?? null;
-}
-
-/** Queues subscriptions. Only their ids are kept: the sync reads them again. */
-export async function enqueueSyncs(em: SqlEntityManager, subscriptionIds: readonly string[], now: Date): Promise<void> {
-  if (subscriptionIds.length === 0) return;
-  await kysely(em)
-    .insertInto('due_subscriptions')
-    .values(subscriptionIds.map((id) => ({ subscription_id: id, marked_at: now, due_at: now })))
-    .onConflict((conflict) =>
-      conflict.column('subscription_id').doUpdateSet(({ fn, ref }) => ({
-        marked_at: ref('excluded.marked_at'),
-        due_at: fn<string>('least', ['due_subscriptions.due_at', 'excluded.due_at']),
-        attempts: 0,
-      })),
-    )
-    .execute();
 }
 
 /** Queues the subscription of an event. */
