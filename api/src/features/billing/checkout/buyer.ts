@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hashPassword } from '../../../core/auth/password.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
-import { ApiError, parseInput } from '../../../core/errors.ts';
+import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { consumeByNetwork, countersOf, refundByNetwork } from '../../../core/limits/network-counters.ts';
 import { audit } from '../../audit/audit.ts';
@@ -19,17 +19,13 @@ import { findUserByEmail } from '../../users/user.find.ts';
 import type { UserSubscriptionInput } from './checkout.types.ts';
 import { checkoutLimit, checkoutOfUserLimit, insertCheckout } from './open-checkout.ts';
 import { signInHashOf, signInSecretSchema } from './sign-in-after-checkout.ts';
+import { emailTaken } from './still-buyer.ts';
 
 const accountSchema = (email: string) =>
   z.object({ email: emailAddress, password: newAccountPassword(email), signInSecret: signInSecretSchema.nullish() });
 
 /** Throws for an invalid email or password. */
 export const parseBuyer = (input: UserSubscriptionInput) => parseInput(accountSchema(input.email), input);
-
-const emailTaken = () =>
-  new ApiError('BAD_USER_INPUT', 'This account could not be created. If you have one already, sign in first.', {
-    fields: { email: 'If you have an account already, sign in first' },
-  });
 
 /** Writes the account of a visitor and their open checkout, both or none. False if the email is taken by now. */
 async function insertBuyer(ctx: Context, id: string, email: string, passwordHash: string, input: UserSubscriptionInput) {

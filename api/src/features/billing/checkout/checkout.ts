@@ -4,7 +4,6 @@ import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { mapPer } from '../../../core/jobs/map-per.ts';
 import { Stripe } from '../../../core/stripe.ts';
-import { assertSessionIsAlive } from '../../auth/credentials/still-open.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { isPro } from '../../users/pro.ts';
 import type { User } from '../../users/user.entity.ts';
@@ -20,6 +19,7 @@ import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription, previewCheckout } from './checkout-subscription.ts';
 import { endAbandoned, endOthers } from './one-payable.ts';
 import { closeCheckout, findOpenCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
+import { assertStillBuyer } from './still-buyer.ts';
 
 export interface Checkout {
   /** What the browser confirms the payment with; null if no card is needed. */
@@ -48,22 +48,23 @@ const NOTHING_TO_PAY: Checkout = { clientSecret: null, intentType: null, settlem
  */
 export function startCheckout(ctx: Context, user: User, plan: PlanType, credit: CreditUse): Promise<Checkout> {
   const shared = runningOf(requireStripe(ctx));
-  // Of each session by itself: one that has ended gets nothing.
-  const key = `${user.id} ${plan} ${credit} ${ctx.viewer?.sessionId}`;
+  // Of each session, or password, by itself: one that no longer opens the account gets nothing.
+  const key = `${user.id} ${plan} ${credit} ${ctx.viewer?.sessionId ?? user.passwordHash}`;
   const other = shared.get(key);
   if (other) return other;
   const isFailure = (error: unknown) => isStripeError(error) || error instanceof PriceError;
   const started = withBillingLock(ctx, user.id, () =>
-    withStripeErrors(ctx, 'checkout failed', () => openOrContinue(ctx, user.id, plan, credit), isFailure),
+    withStripeErrors(ctx, 'checkout failed', () => openOrContinue(ctx, user, plan, credit), isFailure),
   ).finally(() => shared.delete(key));
   shared.set(key, started);
   return started;
 }
 
-async function openOrContinue(ctx: Context, userId: string, plan: PlanType, credit: CreditUse): Promise<Checkout> {
+async function openOrContinue(ctx: Context, buyer: User, plan: PlanType, credit: CreditUse): Promise<Checkout> {
   // Another checkout may have been paid while this one waited, or the account disabled or taken back.
-  if (ctx.viewer) await assertSessionIsAlive(ctx.em, ctx);
-  const user = await findUser(ctx, ctx.em.fork({ useContext: true }), userId);
+  const user = await findUser(ctx, ctx.em.fork({ useContext: true }), buyer.id);
+  // After the user was read: if the buyer's password still holds, it is theirs.
+  await assertStillBuyer(ctx.em, ctx, buyer);
   assertEnabled(user);
   if (isPro(user, ctx.now())) return NOTHING_TO_PAY;
   const open = () => openForCustomer(ctx, user, plan, credit);
@@ -93,8 +94,7 @@ async function forgetCustomer({ em, now }: Context, user: User): Promise<void> {
 }
 
 async function openForCustomer(ctx: Context, user: User, plan: PlanType, credit: CreditUse): Promise<Checkout> {
-  const userId = user.id;
-  const { checkout, replacedSubscription } = await findOrOpenCheckout(ctx, userId, plan);
+  const { checkout, replacedSubscription } = await findOrOpenCheckout(ctx, user, plan);
   const { client } = requireStripe(ctx);
   if (replacedSubscription !== null) {
     const replaced = await endUnpaid(client, replacedSubscription);
@@ -112,7 +112,7 @@ async function openForCustomer(ctx: Context, user: User, plan: PlanType, credit:
     const settlement = await previewCheckout(ctx, client, checkout, customer);
     if (settlement.amountDue === 0) return toConfirm(settlement, credit);
   }
-  const subscription = await ensureSubscription(ctx, client, checkout, { userId, customer });
+  const subscription = await ensureSubscription(ctx, client, checkout, { userId: user.id, customer });
   if (isLive(subscription.status)) return useInstead(ctx, checkout, subscription);
   const paid = checkout.subscription_id === null ? await endOthers(ctx, client, subscription, customer) : undefined;
   return paid ? useInstead(ctx, checkout, paid) : secretOf(ctx, checkout, subscription);

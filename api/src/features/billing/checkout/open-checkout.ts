@@ -5,8 +5,10 @@ import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { consumeByNetwork } from '../../../core/limits/network-counters.ts';
 import { HOUR } from '../../../core/time.ts';
+import type { User } from '../../users/user.entity.ts';
 import { lockUser } from '../../users/user.find.ts';
 import type { PlanType } from '../plans.ts';
+import { assertStillBuyer } from './still-buyer.ts';
 
 /** Stripe accepts a first payment for 23 hours. */
 const VALID_MS = 22 * HOUR;
@@ -18,6 +20,12 @@ export interface OpenCheckout {
   /** The subscription at Stripe; null until it is created. */
   subscription_id: string | null;
   created_at: string;
+}
+
+interface OpenedCheckout {
+  checkout: OpenCheckout;
+  /** The unpaid subscription of the checkout that it replaces. */
+  replacedSubscription: string | null;
 }
 
 export async function findOpenCheckout(em: SqlEntityManager, userId: string): Promise<OpenCheckout | undefined> {
@@ -34,35 +42,22 @@ export async function findOpenCheckout(em: SqlEntityManager, userId: string): Pr
 const isUsable = ({ plan, created_at: createdAt }: OpenCheckout, wanted: PlanType, at: Date): boolean =>
   plan === wanted && at.getTime() - new Date(createdAt).getTime() < VALID_MS;
 
-/** Opens a checkout in place of the one that no longer fits; `isNew` is false if another request was faster. */
-async function replaceCheckout(em: SqlEntityManager, userId: string, plan: PlanType, at: Date) {
+/** Opens a checkout in place of the one that no longer fits. */
+async function replaceCheckout(
+  tx: SqlEntityManager,
+  ctx: Context,
+  buyer: User,
+  plan: PlanType,
+  at: Date,
+): Promise<OpenedCheckout> {
   // Of several requests only the first opens a checkout.
-  await lockUser(em, userId);
-  const replaced = await findOpenCheckout(em, userId);
-  if (replaced && isUsable(replaced, plan, at)) return { checkout: replaced, isNew: false };
-  if (replaced) await closeCheckout(em, replaced.id, at);
-  return { checkout: await insertCheckout(em, userId, plan, at), isNew: true, replaced };
-}
-
-/** Undoes `replaceCheckout`, unless yet another checkout was opened meanwhile. */
-async function restoreCheckout(em: SqlEntityManager, userId: string, id: string, replaced: OpenCheckout | undefined, at: Date) {
-  await closeCheckout(em, id, at);
-  if (!replaced) return;
-  await kysely(em)
-    .updateTable('checkout_attempts')
-    .set({ closed_at: null })
-    .where('id', '=', replaced.id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('checkout_attempts as other')
-            .select('other.id')
-            .where('other.user_id', '=', userId)
-            .where('other.closed_at', 'is', null),
-        ),
-      ),
-    )
-    .execute();
+  await lockUser(tx, buyer.id);
+  await assertStillBuyer(tx, ctx, buyer);
+  const replaced = await findOpenCheckout(tx, buyer.id);
+  if (replaced && isUsable(replaced, plan, at)) return { checkout: replaced, replacedSubscription: null };
+  if (replaced) await closeCheckout(tx, replaced.id, at);
+  const checkout = await insertCheckout(tx, buyer.id, plan, at);
+  return { checkout, replacedSubscription: replaced?.subscription_id ?? null };
 }
 
 export const checkoutLimit = ({ checkouts }: Limits) => ({ name: 'checkout', points: checkouts, seconds: 60 * 60 });
@@ -98,26 +93,14 @@ export async function closeCheckout(em: SqlEntityManager, id: string, at: Date):
   await kysely(em).updateTable('checkout_attempts').set({ closed_at: at }).where('id', '=', id).execute();
 }
 
-/**
- * The open checkout of a user for a plan, opened now if there is none that fits. `replacedSubscription` is the unpaid
- * subscription of the checkout that it replaces. Only new checkouts count against the rate limit.
- */
-export async function findOrOpenCheckout(
-  { em, throttle, network, config, now }: Context,
-  userId: string,
-  plan: PlanType,
-): Promise<{ checkout: OpenCheckout; replacedSubscription: string | null }> {
-  const at = now();
-  const existing = await findOpenCheckout(em, userId);
+/** The open checkout of a user for a plan, opened now if there is none that fits. Only new checkouts count against the rate limit. */
+export async function findOrOpenCheckout(ctx: Context, buyer: User, plan: PlanType): Promise<OpenedCheckout> {
+  const { em, throttle, network, config } = ctx;
+  const at = ctx.now();
+  const existing = await findOpenCheckout(em, buyer.id);
   if (existing && isUsable(existing, plan, at)) return { checkout: existing, replacedSubscription: null };
-  const { checkout, isNew, replaced } = await em.transactional((tx) => replaceCheckout(tx, userId, plan, at));
-  if (!isNew) return { checkout, replacedSubscription: null };
-  try {
-    await throttle.consume(checkoutOfUserLimit(config.limits), userId);
-    await consumeByNetwork(throttle, checkoutOfMembersLimit(config.limits), network);
-  } catch (error) {
-    await em.transactional((tx) => restoreCheckout(tx, userId, checkout.id, replaced, at));
-    throw error;
-  }
-  return { checkout, replacedSubscription: replaced?.subscription_id ?? null };
+  // Before the other one is closed: it can no longer be paid then.
+  await throttle.consume(checkoutOfUserLimit(config.limits), buyer.id);
+  await consumeByNetwork(throttle, checkoutOfMembersLimit(config.limits), network);
+  return em.transactional((tx) => replaceCheckout(tx, ctx, buyer, plan, at));
 }

@@ -1,0 +1,19 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { assertSessionIsAlive, isStillOpen } from '../../auth/credentials/still-open.ts';
+import type { User } from '../../users/user.entity.ts';
+
+export const emailTaken = () =>
+  new ApiError('BAD_USER_INPUT', 'This account could not be created. If you have one already, sign in first.', {
+    fields: { email: 'If you have an account already, sign in first' },
+  });
+
+/**
+ * Throws if the buyer may no longer open a checkout of the account, because its owner has taken it back meanwhile: the session of the
+ * request has ended, or without one, the password that it has given is another by now.
+ */
+export async function assertStillBuyer(em: SqlEntityManager, ctx: Context, buyer: User): Promise<void> {
+  if (ctx.viewer) await assertSessionIsAlive(em, ctx);
+  else if (!(await isStillOpen(em, buyer))) throw emailTaken();
+}
