@@ -5,6 +5,7 @@ import { Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
+import { refundByNetwork } from '../../core/limits/network-counters.ts';
 import { clientId } from '../../core/new-id.ts';
 import { emailAddress, oneLine, requiredText } from '../../core/input.ts';
 import { isStored, sendMessage } from './contact.send.ts';
@@ -46,12 +47,17 @@ const contact = z.object({
   website: z.string().nullish(),
 });
 
+/** The requests that were counted. */
+const counted = new WeakSet<Context>();
+
 /** The retry of a request whose response was lost is counted with that one. */
 const byNetworkForNew: ThrottleKey<{ input: ContactInput }> = {
   per: 'network, for a new message',
-  of: async ({ em, network }, { input }) => {
+  of: async (ctx, { input }) => {
     const { id, ...message } = parseInput(contact, input);
-    return id != null && (await isStored(em, id, message)) ? null : network;
+    if (id != null && (await isStored(ctx.em, id, message))) return null;
+    counted.add(ctx);
+    return ctx.network;
   },
   isNetwork: true,
 };
@@ -72,7 +78,9 @@ export class ContactResolver {
     const { website, id, ...message } = parseInput(contact, input);
     // The honeypot was filled in. The response is the same, so that a bot learns nothing.
     if (website) return true;
-    await sendMessage(ctx, message, id);
+    const isNew = await sendMessage(ctx, message, id);
+    // Another request has stored it since this one was counted.
+    if (!isNew && counted.has(ctx)) await refundByNetwork(ctx.throttle, contactLimit(ctx.config.limits), ctx.network);
     return true;
   }
 }

@@ -60,12 +60,12 @@ async function insertMessage(tx: SqlEntityManager, id: string, message: Message,
 /** From all networks together, so that nobody can fill the mailbox of somebody else, whose address anybody can give. */
 const confirmationLimit = { name: 'contact-confirmation', points: 5, seconds: 60 * 60 };
 
-/** Stores a message, mails it to the owner and confirms it to the sender, unless that was done before. */
+/** Stores a message, mails it to the owner and confirms it to the sender. False if that was done before. */
 export async function sendMessage(
   { em, config, now, throttle, triggerJob }: Context,
   message: Message,
   givenId: string | null | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const [id, at] = [newId(givenId), now()];
   const shouldSend = (await throttle.count(confirmationLimit, message.email)) <= confirmationLimit.points;
   let isNew = false;
@@ -80,4 +80,5 @@ export async function sendMessage(
     if (!isNew) await throttle.refund(confirmationLimit, message.email);
   }
   if (isNew) triggerJob('mail');
+  return isNew;
 }

@@ -96,6 +96,8 @@ describe('a message with an id', () => {
     await Promise.all(Array.from({ length: 3 }, () => send(from, parallel, { subject: 'In parallel' })));
     expect([await count('In turn'), await count('In parallel')]).toEqual([1, 1]);
     expect((await server.mails()).length - mailsBefore).toBe(4);
+    for (let sent = 0; sent < 3; sent += 1) expect(await send(from, randomUUID())).toEqual({ submitContact: true });
+    expect(await send(from, randomUUID())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test('is sent again at the limit, too, where another one is refused', async () => {
