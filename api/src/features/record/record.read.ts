@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { int8, json, nullable, text, timestamptz } from '../../core/database/columns.ts';
 import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
 import { type PageArguments, toPage } from '../../core/database/page.ts';
-import { kysely, rawQuery, sql } from '../../core/database/query.ts';
+import { rawQuery, sql } from '../../core/database/query.ts';
 import { isValidText, normalizeName } from '../../core/input.ts';
 import { type AiUse, type AiUseConnection, type AiUseFilter, type AiUseNote, MATTERS_MAX } from './record.types.ts';
 
@@ -48,10 +48,16 @@ const usesOf = (userId: string) => sql`
     ) n on true
   where u.user_id = ${userId}`;
 
+/** Each label that a member has given, once: normalizing that of every note took most of the time. */
+const labelsOf = (userId: string) => sql`
+  (select matter, max(id) as id from use_notes where user_id = ${userId} and matter is not null group by matter offset 0)`;
+
 /** The ids are a separate condition, because a member has far fewer notes than uses, which would all be looked at. */
 const isOfMatter = (userId: string, matter: string) => sql<boolean>`
   u.id = any (array(
-    select n.use_id from use_notes n where n.user_id = ${userId} and ${normalizedName(sql.ref('n.matter'))} = ${matter}
+    select n.use_id from use_notes n where n.user_id = ${userId} and n.matter = any (array(
+      select l.matter from ${labelsOf(userId)} l where ${normalizedName(sql.ref('l.matter'))} = ${matter}
+    ))
   )) and m.matter = ${matter}`;
 
 const matches = (userId: string, { since, until, matter }: AiUseFilter) => sql<boolean>`
@@ -100,15 +106,10 @@ export const findUses = async (em: SqlEntityManager, userId: string, ids: readon
 
 /** The labels that the member has given, the last one first. */
 export async function readMatters(em: SqlEntityManager, userId: string): Promise<string[]> {
-  const matterName = normalizedName(sql.ref('matter'));
-  const rows = await kysely(em)
-    .selectFrom('use_notes')
-    .select(matterName.as('matter'))
-    .where('user_id', '=', userId)
-    .where('matter', 'is not', null)
-    .groupBy(matterName)
-    .orderBy(sql`max(id)`, 'desc')
-    .limit(MATTERS_MAX)
-    .execute();
+  const matterName = normalizedName(sql.ref('l.matter'));
+  const rows = await rawQuery(
+    { matter: text },
+    sql`select ${matterName} as matter from ${labelsOf(userId)} l group by 1 order by max(l.id) desc limit ${MATTERS_MAX}`,
+  ).execute(em);
   return rows.map(({ matter }) => matter);
 }
