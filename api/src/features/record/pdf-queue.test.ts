@@ -5,10 +5,15 @@ test('makes one PDF after another, one of each member, and turns away what does 
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const made: string[] = [];
+  const refused: string[] = [];
   const make = (member: string) =>
-    inPdfTurn(member, async () => {
-      await gate;
-      made.push(member);
+    inPdfTurn({
+      userId: member,
+      make: async () => {
+        await gate;
+        made.push(member);
+      },
+      onRefused: async () => void refused.push(member),
     });
   const names = Array.from({ length: PDFS_MAX }, (_, number) => `member ${number}`);
   const first = make(names[0]!);
@@ -18,11 +23,13 @@ test('makes one PDF after another, one of each member, and turns away what does 
   open();
   await Promise.all([first, ...others]);
   expect(made).toEqual(names);
+  expect(refused).toEqual([names[0], 'one more']);
   await make(names[0]!);
   expect(made.at(-1)).toBe(names[0]);
 });
 
 test('a PDF that fails leaves the queue', async () => {
-  await expect(inPdfTurn('member', () => Promise.reject(new Error('no font')))).rejects.toThrow('no font');
-  expect(await inPdfTurn('member', () => Promise.resolve('made'))).toBe('made');
+  const ofMember = { userId: 'member', onRefused: () => Promise.resolve() };
+  await expect(inPdfTurn({ ...ofMember, make: () => Promise.reject(new Error('no font')) })).rejects.toThrow('no font');
+  expect(await inPdfTurn({ ...ofMember, make: () => Promise.resolve('made') })).toBe('made');
 });

@@ -51,10 +51,14 @@ async function pdfOf(record: RecordPdf): Promise<Buffer> {
   return writePdf(record);
 }
 
-/** The record as a file. That it was made is in the audit log. */
+export const fileLimit = { name: 'ai-use-file', points: 20, seconds: 60 * 60 };
+
+/** The record as a file. That it was made is in the audit log. A PDF for which there is no room now does not count. */
 export function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {
   const wanted = { format, filter, ...parseInput(options, { ...given, matter: filter.matter }) };
-  return format === AiUseFormat.csv ? writeFile(ctx, user, wanted) : inPdfTurn(user.id, () => writeFile(ctx, user, wanted));
+  const make = () => writeFile(ctx, user, wanted);
+  if (format === AiUseFormat.csv) return make();
+  return inPdfTurn({ userId: user.id, make, onRefused: () => ctx.throttle.refund(fileLimit, user.id) });
 }
 
 type Parsed = Pick<Wanted, 'format' | 'filter'> & z.infer<typeof options>;

@@ -6,7 +6,7 @@ import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { MINUTE, RETRY_WINDOW } from '../../core/time.ts';
 import { loadOwnUser } from '../users/user.find.ts';
-import { makeFile } from './record.file.ts';
+import { fileLimit, makeFile } from './record.file.ts';
 import { findUses, listUses, readMatters } from './record.read.ts';
 import {
   AiUse,
@@ -23,7 +23,6 @@ import {
 import { addNotes } from './record.write.ts';
 
 const PAGE_SIZE = 25;
-const fileLimit = { name: 'ai-use-file', points: 20, seconds: 60 * 60 };
 const noteLimit = { name: 'ai-use-note', points: 300, seconds: 60 * 60 };
 
 @Resolver()

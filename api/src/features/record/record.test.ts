@@ -19,6 +19,7 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { onServer } from '../../../test/on-server.ts';
 import { whileWriting } from '../../../test/while-writing.ts';
 import { SECOND } from '../../core/time.ts';
+import { inPdfTurn } from './pdf-queue.ts';
 
 let server: TestServer;
 let category: string;
@@ -529,6 +530,20 @@ describe('the file', () => {
     const { token } = await newMember();
     const { code, fields } = await executeForError(server, AiUseFileDocument, { format: 'pdf', ...variables }, token);
     expect([code, Object.keys(fields ?? {})]).toEqual(['BAD_USER_INPUT', [field]]);
+  });
+
+  test('as PDF does not count if it is refused while another one is being made', async () => {
+    const { token, user, file } = await newMember();
+    let finish = () => {};
+    const make = () => new Promise<void>((resolve) => (finish = resolve));
+    const other = inPdfTurn({ userId: user.id, make, onRefused: () => Promise.resolve() });
+    for (let count = 0; count < 20; count += 1)
+      expect(await executeForError(server, AiUseFileDocument, { format: 'pdf', timeZone: 'UTC' }, token)).toMatchObject({
+        message: expect.stringMatching(/^Another PDF of yours is being made/),
+      });
+    finish();
+    await other;
+    expect((await file({ format: 'pdf' })).count).toBe(0);
   });
 
   test('has at most 2,000 entries, and says what to do', async () => {
