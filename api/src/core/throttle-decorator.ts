@@ -16,6 +16,8 @@ export interface ThrottleKey<Args = object> {
   of: (ctx: Context, args: Args) => string | null | Promise<string | null>;
   /** Whether it names a network, which is counted with others of its owner. */
   isNetwork?: boolean;
+  /** What a network is counted by, if not by itself. */
+  ofNetwork?: (network: string, args: Args) => string;
 }
 
 export interface DeclaredThrottle<Args = object> {
@@ -53,7 +55,8 @@ const consumeAll =
       const value = await key.of(context, args);
       if (value === null) continue;
       const found = ruleFor(rule, context.config.limits);
-      await (key.isNetwork ? consumeByNetwork(context.throttle, found, value) : context.throttle.consume(found, value));
+      const keyOf = (network: string) => key.ofNetwork?.(network, args) ?? network;
+      await (key.isNetwork ? consumeByNetwork(context.throttle, found, value, keyOf) : context.throttle.consume(found, value));
     }
     return next() as Promise<unknown>;
   };

@@ -23,7 +23,9 @@ const byEmail: ThrottleKey<{ email: string }> = { per: 'email', of: (_ctx, { ema
 /** So that a stranger does not use up the attempts of the owner. */
 const byEmailAndNetwork: ThrottleKey<{ email: string }> = {
   per: 'email and network',
-  of: ({ network }, { email }) => `${parseEmail(email)} ${network}`,
+  of: ({ network }) => network,
+  isNetwork: true,
+  ofNetwork: (network, { email }) => `${parseEmail(email)} ${network}`,
 };
 
 @Resolver()

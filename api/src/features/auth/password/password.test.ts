@@ -78,6 +78,23 @@ describe('requesting a password reset', () => {
     }
   });
 
+  test('an IPv6 /48 has the requests of four networks for an email', async () => {
+    const strict = await startServer({ LIMIT_RESETS: '1' }, { sharedWith: server });
+    const email = unknownEmail();
+    const statuses = [];
+    for (const network of ['dd:1', 'dd:2', 'dd:3', 'dd:4', 'dd:5', 'de:1']) {
+      const from = `2001:db8:${network}::9`;
+      const { status } = await strict.graphql(
+        'mutation ($e: String!) { requestPasswordReset(email: $e) }',
+        { e: email },
+        { from },
+      );
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
+    await strict.close();
+  });
+
   test('an email can be used ten times an hour in all; what a network is refused does not count', async () => {
     for (const email of [(await makeUser(server)).email, unknownEmail()]) {
       const stranger = uniqueIp();
