@@ -2,6 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { AcceptedCredentials, Dependencies, Services } from './context.ts';
 import type { Context } from './core/context.ts';
+import { createCharge } from './core/limits/charge.ts';
 import { assistantScopes } from './features/assistants/assistant-scopes.ts';
 import { createOAuthEndpoints } from './features/assistants/tokens/oauth-endpoints.ts';
 import { oauthRouter } from './http/oauth/router.ts';
@@ -27,14 +28,15 @@ function loadedOnDemand(load: () => Promise<RequestHandler>): RequestHandler {
 
 /** What assistants call: /mcp, and the endpoints by which they connect to it. */
 export function assistantRouter(options: Dependencies & Services, { apollo, json, contextFor }: Options): Router {
-  const { config, origin } = options;
+  const { config, origin, quotas } = options;
   const { corsOrigins, limits } = config;
   const router = Router();
+  const charge = createCharge(limits, quotas);
   const createContext = (request: Request) => contextFor(request, { accessTokens: true });
   // It takes 8 MB of memory, and many installations never get a request from an assistant.
   const mcp = loadedOnDemand(async () => {
     const { mcpRouter } = await import('./http/mcp/router.ts');
-    return mcpRouter({ apollo, createContext, json, corsOrigins, origin, assistantScopes });
+    return mcpRouter({ apollo, charge, createContext, json, corsOrigins, origin, assistantScopes });
   });
   router.use('/mcp', mcp);
   router.use(oauthRouter({ endpoints: createOAuthEndpoints({ ...options, limits }), origin, scopes: assistantScopes }));

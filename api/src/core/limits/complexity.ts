@@ -31,7 +31,8 @@ export type CallerQuota = RateLimiterMemory;
 export const spend = async (quota: CallerQuota, caller: string, cost: number): Promise<boolean> =>
   (await tryConsume(quota, caller, cost + REQUEST_COST)) === undefined;
 
-const consumeCallerQuota = async (callerQuota: CallerQuota, caller: string, points: number): Promise<void> => {
+/** Takes points of a caller. Throws RATE_LIMITED if too few are left. */
+export const consumeCallerQuota = async (callerQuota: CallerQuota, caller: string, points: number): Promise<void> => {
   try {
     await callerQuota.consume(caller, points);
   } catch (error) {

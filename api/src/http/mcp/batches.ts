@@ -1,9 +1,12 @@
 import type { RequestHandler } from 'express';
 import { ApiError } from '../../core/errors.ts';
+import { errorResponse, SERVER_ERROR } from './errors.ts';
 
 /** The only revision of the protocol with batches. It has no header that names it. */
 const BATCH_REVISION = '2025-03-26';
 const MAX_MESSAGES = 10;
+/** Bytes of responses after which no further message of a batch is handled: all are in memory until the last one is there. */
+const MAX_BYTES = 1_000_000;
 
 /** Refuses a batch that the protocol does not have, or that is too long: each of its messages counts as a request. */
 export const checkBatch: RequestHandler = ({ body, headers }, _response, next) => {
@@ -18,15 +21,25 @@ export const checkBatch: RequestHandler = ({ body, headers }, _response, next) =
   next();
 };
 
+const tooLarge = {
+  code: SERVER_ERROR,
+  message: 'QUERY_TOO_COMPLEX: The responses to the messages before are too large together. Send fewer at once.',
+  data: { code: 'QUERY_TOO_COMPLEX' },
+};
+
 /** Responds to the messages of a batch one after another. Notifications have no response. */
 export async function respondToBatch(
   messages: readonly unknown[],
   respond: (message: unknown) => Promise<Response>,
 ): Promise<Response> {
-  const responses: unknown[] = [];
+  const texts: string[] = [];
+  let bytes = 0;
   for (const message of messages) {
-    const text = await (await respond(message)).text();
-    if (text !== '') responses.push(JSON.parse(text));
+    const response = bytes < MAX_BYTES ? await respond(message) : errorResponse(message, tooLarge);
+    const text = (await response?.text()) ?? '';
+    if (text !== '') texts.push(text);
+    bytes += Buffer.byteLength(text);
   }
-  return responses.length > 0 ? Response.json(responses) : new Response(null, { status: 202 });
+  if (texts.length === 0) return new Response(null, { status: 202 });
+  return new Response(`[${texts.join(',')}]`, { headers: { 'content-type': 'application/json' } });
 }

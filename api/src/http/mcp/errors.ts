@@ -5,6 +5,12 @@ import { type Library, OperationError } from './library.ts';
 /** A code of JSON-RPC's range for server errors: the request was valid but rejected. */
 export const SERVER_ERROR = -32_000;
 
+/** Responds to a message with an error. Notifications have no id and get no response. */
+export function errorResponse(message: unknown, error: { code: number; message: string; data?: unknown }): Response | undefined {
+  const id = (message as { id?: unknown } | null | undefined)?.id;
+  return id === undefined ? undefined : Response.json({ jsonrpc: '2.0', id, error });
+}
+
 /** What to do about an error, for the assistant and its user. `idsFrom` is the tool, or the method, that returns the ids. */
 function advice(
   { error: { code, fields }, retryAfter }: OperationError,

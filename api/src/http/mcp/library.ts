@@ -1,5 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../../core/context.ts';
+import type { Charge } from '../../core/limits/charge.ts';
 import type { RestError } from '../errors.ts';
 import { countRequest, execute, type Operation, type Outcome } from '../execute.ts';
 
@@ -12,6 +13,8 @@ export interface Library {
   ): Promise<Data>;
   /** Consumes quota for a request that has run no operation, such as one for the list of tools. */
   countRequest(): Promise<void>;
+  /** Consumes quota for bytes that a response has in addition to those of its operations. */
+  charge(bytes: number): Promise<void>;
   /** Whether the scopes of the caller include one. Those of a session include all. */
   allows(scope: string): boolean;
   /** The origin of this installation, for links in messages. */
@@ -34,7 +37,7 @@ export class OperationError extends Error {
 }
 
 export const openLibrary = (
-  apollo: ApolloServer<Context>,
+  { apollo, charge }: { apollo: ApolloServer<Context>; charge: Charge },
   context: Context,
   /** Gets the rate limit headers of each operation. */
   forwardHeaders: (headers: Headers) => void,
@@ -58,6 +61,7 @@ export const openLibrary = (
     countRequest: async () => {
       if (!hasRun) dataOf(await countRequest(apollo, context));
     },
+    charge: async (bytes) => forwardHeaders(await charge(context, bytes)),
     allows: (scope) => !context.viewer?.key || context.viewer.key.scopes.includes(scope),
     origin: context.origin(),
     requestId: context.requestId,

@@ -92,12 +92,36 @@ describe('with mine:read', () => {
     const { id } = await makeOwnPrompt(server, token, { title: 'Many', content: '[DAY] '.repeat(1000) });
     keys['with many places'] = (await makeKey(server, user, { scopes: ['mine:read'] })).key;
     const client = await connect('with many places');
-    const filled = (length: number) => callTool(client, 'get_my_prompt', { id, values: { DAY: 'x'.repeat(length) } });
-    expect((await filled(400)).data!.text).toHaveLength(401_000);
-    expect(await filled(600)).toMatchObject({
-      isError: true,
-      text: expect.stringContaining('The text would have 601,000 characters. Give shorter values.'),
-    });
+    const filled = (value: string) => callTool(client, 'get_my_prompt', { id, values: { DAY: value } });
+    expect((await filled('x'.repeat(120))).data!.text).toHaveLength(121_000);
+    // Each character is six bytes of JSON.
+    for (const value of ['x'.repeat(150), '\x01'.repeat(25)])
+      expect(await filled(value)).toMatchObject({
+        isError: true,
+        text: expect.stringContaining('The text would have 151 kB; the limit is 125. Give shorter values.'),
+      });
+  });
+
+  test('a text costs what it weighs once it is filled in', async () => {
+    const { token, user } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, token, { title: 'Many', content: '[DAY] '.repeat(1000) });
+    const { key } = await makeKey(server, user, { scopes: ['mine:read'] });
+    const pointsLeft = async (value: string) => {
+      const call = { method: 'tools/call', params: { name: 'get_my_prompt', arguments: { id, values: { DAY: value } } } };
+      const { headers } = await server.raw('/mcp', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
+      });
+      return Number(/"points";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    };
+    const all = await pointsLeft('x');
+    const afterShort = await pointsLeft('x');
+    expect(afterShort - (await pointsLeft('x'.repeat(101))) - (all - afterShort)).toBe(100);
   });
 
   test('collections are listed and opened, in their order', async () => {

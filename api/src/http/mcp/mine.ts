@@ -47,7 +47,7 @@ async function getMyPrompt(library: Library, { id, values = {} }: z.infer<typeof
   const names = ownPrompt.variables.map(({ name }) => name);
   assertKnown(id, names, values);
   const open = missing(content, names, values);
-  const text = fillIn(content, names, values);
+  const [text] = await fillIn(library, [content], names, values);
   const variables = ownPrompt.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
   return toolResult(
     { id, title, description, category, text, variables, missing: open } satisfies z.infer<typeof openedMine>,

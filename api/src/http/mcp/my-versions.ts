@@ -29,7 +29,7 @@ async function getMyVersion(library: Library, { id, values = {} }: z.infer<typeo
   if (!isLocked) assertKnown(id, names, values);
   const given = { ...Object.fromEntries(defaults.map(({ name, value }) => [name, value])), ...values };
   const open = missing(content ?? '', names, given);
-  const text = content === null ? null : fillIn(content, names, given);
+  const [text] = content === null ? [null] : await fillIn(library, [content], names, given);
   const variables = version.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
   return toolResult(
     {

@@ -1,6 +1,7 @@
 import { fill, missing, parseTemplate } from '@promptory/sdk/fill';
 import { PromptDocument, PromptExampleDocument } from '@promptory/sdk/operations';
 import { ApiError, notFound } from '../../core/errors.ts';
+import { LARGE_BYTES } from '../../core/limits/large-responses.ts';
 import { type Library, OperationError } from './library.ts';
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -29,21 +30,40 @@ export function assertKnown(id: string, names: readonly string[], values: Values
   }
 }
 
-/** Characters of a text with its values. A result has it twice. */
-const FILLED_MAX = 500_000;
+/** Bytes of the texts of a result, which has a text twice: it is no large response then, which would have to wait for its turn. */
+const FILLED_MAX = LARGE_BYTES / 2;
 
-/** A text with the values filled in. Throws BAD_USER_INPUT, before it is made, if it would be too long. */
-export function fillIn(content: string, names: readonly string[], values: Values): string {
-  const places = parseTemplate(content, names);
-  const length = places.reduce(
-    (sum, place) => sum + (place.kind === 'text' ? place.text.length : (values[place.name]?.length ?? place.name.length)),
+/** Bytes of a text with the values filled in, as JSON, without filling it in. */
+function filledBytes(content: string, names: readonly string[], values: Values): number {
+  const known = new Map<string, number>();
+  const bytesOf = (text: string) => {
+    const bytes = known.get(text) ?? Buffer.byteLength(JSON.stringify(text)) - '""'.length;
+    known.set(text, bytes);
+    return bytes;
+  };
+  return parseTemplate(content, names).reduce(
+    (sum, place) => sum + bytesOf(place.kind === 'text' ? place.text : values[place.name] || `[${place.name}]`),
     0,
   );
-  if (length > FILLED_MAX) {
-    const reason = `The text would have ${length.toLocaleString('en-US')} characters. Give shorter values`;
+}
+
+/**
+ * Texts of a result with the values filled in, which are charged for: an operation knows nothing of them. Throws BAD_USER_INPUT,
+ * before they are made, if they would be too long.
+ */
+export async function fillIn<const Contents extends readonly string[]>(
+  library: Library,
+  contents: Contents,
+  names: readonly string[],
+  values: Values,
+): Promise<{ [At in keyof Contents]: string }> {
+  const bytes = contents.reduce((sum, content) => sum + filledBytes(content, names, values), 0);
+  if (bytes > FILLED_MAX) {
+    const reason = `The text would have ${Math.ceil(bytes / 1000)} kB; the limit is ${FILLED_MAX / 1000}. Give shorter values`;
     throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { values: reason } });
   }
-  return fill(content, names, values);
+  await library.charge(2 * bytes);
+  return contents.map((content) => fill(content, names, values)) as { [At in keyof Contents]: string };
 }
 
 /**
@@ -54,14 +74,16 @@ export async function filledPrompt(library: Library, id: string, values: Values,
   const prompt = await readPrompt(id, () => library.run(PromptDocument, { id }));
   const names = prompt.variables.map(({ name }) => name);
   assertKnown(id, names, values);
-  const { shortContent, followUps } = prompt;
+  const { shortContent } = prompt;
+  const followUps = prompt.followUps ?? [];
   const isShort = short && shortContent !== null;
   const content = isShort ? shortContent : prompt.content;
+  const [text, ...others] = await fillIn(library, [content ?? '', ...followUps.map((each) => each.text)], names, values);
   return {
     prompt,
     isShort,
-    text: content === null ? null : fillIn(content, names, values),
-    followUps: (followUps ?? []).map(({ title, text }) => ({ title, text: fillIn(text, names, values) })),
+    text: content === null ? null : text,
+    followUps: followUps.map(({ title }, at) => ({ title, text: others[at]! })),
     missing: missing(content ?? '', names, values),
   };
 }

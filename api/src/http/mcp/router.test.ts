@@ -1,6 +1,7 @@
 import { StreamableHTTPClientTransport, UnauthorizedError, Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
+import { makeOwnPrompt } from '../../../test/fixtures/mine.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { callTool, connectAssistant } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -183,6 +184,25 @@ describe('batches of version 2025-03-26', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: [{ id: 'two' }, { id: 3 }] });
     expect(body).toHaveLength(2);
     expect(await post([notification])).toMatchObject({ status: 202, text: '' });
+  });
+
+  test('have no more than a megabyte of responses, and the message with which it is exceeded', async () => {
+    const { token: own } = await makeFree(server);
+    const { id } = await makeOwnPrompt(server, own, { title: 'Many', content: '[DAY] '.repeat(1000) });
+    const long = {
+      ...call('get_my_prompt'),
+      params: { name: 'get_my_prompt', arguments: { id, values: { DAY: 'x'.repeat(120) } } },
+    };
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const authorization = `Bearer ${own}`;
+    const { status, body, text } = await post([...Array.from({ length: 8 }, () => long), notification], { authorization });
+    expect(status).toBe(200);
+    expect((body as unknown as object[]).map((response) => 'result' in response)).toEqual([
+      ...Array.from({ length: 5 }, () => true),
+      ...Array.from({ length: 3 }, () => false),
+    ]);
+    expect(body).toMatchObject({ 7: { id: 'two', error: { code: -32_000, data: { code: 'QUERY_TOO_COMPLEX' } } } });
+    expect(text.length).toBeLessThan(1_300_000);
   });
 
   test('cost a request for each message', async () => {

@@ -13,17 +13,19 @@ import cors from 'cors';
 import { type ErrorRequestHandler, type Request as ExpressRequest, type RequestHandler, Router } from 'express';
 import { challengeOf } from '../../core/auth/challenge.ts';
 import type { Context } from '../../core/context.ts';
+import type { Charge } from '../../core/limits/charge.ts';
 import { errorTable } from '../../core/error-table.ts';
 import { ApiError, unauthenticated } from '../../core/errors.ts';
 import { paths } from '../oauth/paths.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
 import { type Library, openLibrary } from './library.ts';
 import { respondToBatch, checkBatch } from './batches.ts';
-import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
+import { errorResponse, withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { createServer } from './server.ts';
 
 interface Options {
   apollo: ApolloServer<Context>;
+  charge: Charge;
   createContext: (request: ExpressRequest) => Promise<Context>;
   /** Parses the body. */
   json: RequestHandler;
@@ -68,16 +70,13 @@ async function rateLimitError(library: Library, message: unknown): Promise<Respo
     return undefined;
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    const id = (message as { id?: unknown } | null | undefined)?.id;
-    // Notifications have no id and get no response.
-    if (id === undefined) return undefined;
     const { code, message: text, data } = error;
-    return Response.json({ jsonrpc: '2.0', id, error: { code, message: text, data } });
+    return errorResponse(message, { code, message: text, data });
   }
 }
 
 const serve =
-  ({ apollo, createContext }: Options): RequestHandler =>
+  ({ apollo, charge, createContext }: Options): RequestHandler =>
   async (request, response) => {
     const serverErrors: Error[] = [];
     const onerror = (error: Error) => void serverErrors.push(error);
@@ -85,7 +84,7 @@ const serve =
     if (!context.viewer) throw unauthenticated();
     /** Each message has its own context, as it would have as a request. */
     const respond = async (incoming: Request, message: unknown, own: Context) => {
-      const library = openLibrary(apollo, own, (headers) => response.setHeaders(headers));
+      const library = openLibrary({ apollo, charge }, own, (headers) => response.setHeaders(headers));
       const isForList = (message as { method?: unknown } | null | undefined)?.method === 'tools/list';
       const create = () => createServer(library, { isForList });
       const options = { parsedBody: message };
