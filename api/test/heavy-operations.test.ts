@@ -21,6 +21,7 @@ test.each([
   ['the same with as many words as are looked up', `{ allPrompts(search: "${twelveWords}") { id title } }`],
   ['the favorites without pages', '{ allFavorites { id title } }'],
   ['a page of a search', `{ prompts(search: "${twelveWords}") { edges { node { id title } } } }`],
+  ['a page of a search in own prompts', `{ ownPrompts(search: "${twelveWords}") { edges { node { id title } } } }`],
   ['a page of cards', '{ prompts(first: 100) { edges { node { id title description tags usageCount isFavorited } } } }'],
   ['what is read at Stripe', `{ ${Array.from({ length: 15 }, (_, at) => `a${at}: billing { plan }`).join(' ')} }`],
   [
@@ -38,6 +39,10 @@ const cards = 'id title description tags task usageCount isFavorited isLocked is
 
 test.each([
   ['five searches', `{ ${searches} }`],
+  [
+    'five searches in own prompts, which read all of them',
+    `{ ${['a', 'b', 'c', 'd', 'e'].map((name) => `${name}: ownPrompts(search: "rent", first: 1) { totalCount }`).join(' ')} }`,
+  ],
   ['the same in a fragment', `{ ...F } fragment F on Query { ${searches} }`],
   ['cards inside of cards', `{ prompts(first: 100) { edges { node { ${cards} related { ${cards} } } } } }`],
 ])('takes turns: %s', (_, query) => expect(isHeavyDocument(query)).toBe(true));

@@ -11,7 +11,7 @@ import { columns } from '../../core/database/tables.generated.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isUuid, isValidText } from '../../core/input.ts';
 import type { PromptVariable } from '../prompts/prompt.entity.ts';
-import { SEARCH_MAX } from '../prompts/search/search.ts';
+import { SEARCH_MAX, WORDS_MAX } from '../prompts/search/search.ts';
 import { words } from '../prompts/search/synonyms.ts';
 import type { OwnCategory, OwnPrompt, OwnPromptConnection } from './own-prompt.types.ts';
 
@@ -44,7 +44,8 @@ const latest: SortOrder = {
 
 /**
  * Every word typed must occur, at least as the beginning of a word: its stem, or as it is typed, because it may not be complete.
- * Words such as "for" may be missing unless the search has only such ones. Null if there is no word.
+ * Words such as "for" may be missing unless the search has only such ones. Null if there is no word. Words beyond as many as
+ * the library looks up are ignored here, too: each is looked for in all prompts of the member.
  */
 function searchQuery(search: string): RawBuilder<unknown> | null {
   if (search.length > SEARCH_MAX) {
@@ -52,7 +53,7 @@ function searchQuery(search: string): RawBuilder<unknown> | null {
       fields: { search: `At most ${SEARCH_MAX} characters` },
     });
   }
-  const typed = words(search.normalize('NFKC'));
+  const typed = [...new Set(words(search.normalize('NFKC')))].slice(0, WORDS_MAX);
   if (typed.length === 0) return null;
   // Only letters, their marks and digits, so nothing of it is read as an operator.
   const stems = sql`to_tsquery('english', ${typed.map((word) => `${word}:*`).join(' & ')})`;

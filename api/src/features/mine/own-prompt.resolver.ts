@@ -1,3 +1,4 @@
+import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
@@ -7,11 +8,22 @@ import { notFound } from '../../core/errors.ts';
 import { CLIENT_ID } from '../../core/new-id.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
+import { searchCost } from '../prompts/search/search.ts';
 import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.read.ts';
 import { OwnCategory, OwnPrompt, OwnPromptConnection, OwnPromptInput, OWN_PROMPTS_MAX } from './own-prompt.types.ts';
 import { createOwnPrompt, deleteOwnPrompt, updateOwnPrompt } from './own-prompt.write.ts';
 import { byMemberForNew } from './by-member-for-new.ts';
 import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
+
+/** Points of a search, besides those for its words: it reads the documents of all prompts of the member. */
+const SEARCH_COST = 100;
+
+const complexityOfPage = pageComplexity(24);
+/** Depends on a search by `searchCost` alone: costs are kept by what that says of it. */
+const listCost: ComplexityEstimator = (of) => {
+  const ofWords = searchCost(of.args.search);
+  return complexityOfPage(of) + (ofWords > 0 ? SEARCH_COST + ofWords : 0);
+};
 
 const creationLimit = { name: 'own-prompts', points: 300, seconds: 60 * 60 };
 
@@ -20,7 +32,7 @@ export class OwnPromptResolver {
   @Access('member')
   @Query(() => OwnPromptConnection, {
     description: 'The prompts that the member has written, last saved first.',
-    complexity: pageComplexity(24),
+    complexity: listCost,
   })
   ownPrompts(
     @Arg('search', () => String, { nullable: true, description: 'Words that occur in it; at most 200 characters.' })

@@ -238,6 +238,16 @@ describe('finding', () => {
     expect(await found('letter estate')).toEqual([]);
   });
 
+  test('searches twelve words at most, and a repeated one once', async () => {
+    const { token } = await makeFree(server);
+    const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+    await makeOwnPrompt(server, token, { title: 'Numbers', content: words.join(' ') });
+    const found = async (search: string[]) => (await list(token, { search: search.join(' ') })).titles;
+    expect(await found([...words, 'thirteen'])).toEqual(['Numbers']);
+    expect(await found([...words.slice(0, 11), 'thirteen'])).toEqual([]);
+    expect(await found([...words.map(() => 'one'), 'thirteen'])).toEqual([]);
+  });
+
   test('categories are named by the member and filter the list', async () => {
     const { token } = await makeFree(server);
     for (const category of ['Letters', 'briefs', 'Letters', '']) await makeOwnPrompt(server, token, { category });

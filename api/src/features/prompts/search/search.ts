@@ -7,7 +7,7 @@ import { type Term, termsOf } from './terms.ts';
 
 export const SEARCH_MAX = 200;
 /** Further words are ignored, because each one costs a lookup. */
-const WORDS_MAX = 12;
+export const WORDS_MAX = 12;
 /** Complexity points for each word: an unknown one is compared with all words of the library. */
 const WORD_COST = 40;
 
