@@ -28,11 +28,11 @@ const FEW = 3;
 const MANY = 90;
 const BUDGET = 4;
 /**
- * Signing in looks at two throttles before the password is verified, resets them, locks the account, and ends surplus sessions;
- * PostgreSQL counts begin and commit too.
+ * Signing in looks at two throttles before the password is verified, resets them, is counted, locks the account, and ends surplus
+ * sessions; PostgreSQL counts begin and commit too.
  */
 const exceptions: Record<string, number> = {
-  SignIn: 12,
+  SignIn: 13,
   // The prompt with its related ones, and the workflows of which it is a step.
   PromptPage: 5,
   // The viewer, the workflow, its prompts of both kinds, and the member's versions of them.

@@ -460,6 +460,13 @@ describe('sessions', () => {
     expect((await readAccount(signedIn.body.token as string)).sessions).toHaveLength(100);
   });
 
+  test('60 sign-ins are possible in 15 minutes', async () => {
+    const { user } = await makeFree(server);
+    const from = uniqueIp();
+    for (let count = 0; count < 60; count += 1) expect((await rest(user.email, PASSWORD, { from })).status).toBe(200);
+    expect((await rest(user.email, PASSWORD, { from })).status).toBe(429);
+  });
+
   test('the list has 100, if there are more', async () => {
     const { token, user } = await makeFree(server);
     for (let count = 0; count < 100; count += 1) await makeSession(server, user);

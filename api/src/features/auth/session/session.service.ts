@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/input.ts';
 import { kysely, timestamp } from '../../../core/database/query.ts';
+import type { ThrottleRule } from '../../../core/throttle.ts';
 import { DAY } from '../../../core/time.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
@@ -14,6 +15,8 @@ const SESSION_LIFETIME = 30 * DAY;
 export const IDLE_TIMEOUT = 7 * DAY;
 /** Of an account: more than people have. A program that signs in again and again would collect them without end. */
 export const MAX_SESSIONS = 100;
+/** Sign-ins of an account. With the most sessions, each ends one, and then the sessions of everybody are read again. */
+const signInLimit: ThrottleRule = { name: 'sign-ins', points: 60, seconds: 15 * 60 };
 
 /** The active sessions of a user, most recently seen first. */
 export const activeSessions = (em: SqlEntityManager, userId: string, now: Date) =>
@@ -62,19 +65,21 @@ export const invalidCredentials = () => new ApiError('UNAUTHENTICATED', 'Invalid
 
 /**
  * Creates a session and writes the audit entry for the sign-in, in one transaction. Throws UNAUTHENTICATED if the account was
- * closed or got another password since the user was read.
+ * closed or got another password since the user was read, and RATE_LIMITED after 60 in 15 minutes.
  */
-export const signInAs = (
+export const signInAs = async (
   ctx: Context,
   user: User,
   action: 'sign-in.succeeded' | 'super-user.succeeded' = 'sign-in.succeeded',
   factor?: string,
-): Promise<string> =>
-  ctx.em.transactional(async (tx) => {
+): Promise<string> => {
+  await ctx.throttle.consume(signInLimit, user.id);
+  return ctx.em.transactional(async (tx) => {
     if (!(await isStillOpen(tx, user))) throw invalidCredentials();
     await audit(tx, ctx, { action, actorId: user.id, subjectId: user.id, detail: factor === undefined ? {} : { factor } });
     return openSession({ ...ctx, em: tx }, user);
   });
+};
 
 /** Ends all sessions of a user, optionally except one, and returns how many were active. */
 export async function endAllSessions(
