@@ -7,7 +7,7 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { invalidLink } from '../email/confirm-email.ts';
 import { addRequestedLink, findLink, passwordPageUrl, redeemLink } from '../link.ts';
-import { codeAttemptLimit, sessionCodeLimit } from '../second-factor/second-factor.ts';
+import { resetCodeAttempts } from '../second-factor/second-factor.ts';
 import { clearUnprovenAccount, deleteUnprovenUses, isUnproven } from './clear-account.ts';
 import { resetAttempts } from './failed-attempts.ts';
 import { resetPassword } from './password.mails.ts';
@@ -48,7 +48,7 @@ export async function setPasswordByLink(ctx: Context, token: string, entered: st
     const cleared = await clearUnprovenAccount(tx, ctx, id);
     await writePassword(tx, ctx, { id, email }, passwordHash, { provesEmail: true, cleared });
   });
-  for (const limit of [codeAttemptLimit, sessionCodeLimit]) await ctx.throttle.reset(limit, id);
+  await resetCodeAttempts(ctx, id);
   // Wrong passwords that were given for the old one must not lock the new one out.
   await resetAttempts(ctx, email);
   ctx.triggerJob('mail');

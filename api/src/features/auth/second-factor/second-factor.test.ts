@@ -3,7 +3,7 @@ import { executeText } from '../../../../test/clients/graphql.ts';
 import { auditOf } from '../../../../test/assertions/audit.ts';
 import { makeMember, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { keyRing, NEW_KEY, OLD_KEY } from '../../../../test/fixtures/forged-tokens.ts';
-import { mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { totpCode, setUpSecondFactor, advanceSteps, wrongCode } from '../../../../test/clients/second-factor.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
@@ -280,6 +280,29 @@ describe('signing in', () => {
     advanceSteps(server, 1);
     for (let times = 0; times < 20; times += 1) expect(await signIn(email, wrongCode(server, secret))).toMatchObject(isWrong);
     expect(await signIn(email, totpCode(server, secret))).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  });
+
+  test('a new password by mail gives 20 attempts again, but not whenever somebody reads the mailbox', async () => {
+    const { email, secret } = await makeSecured();
+    advanceSteps(server, 1);
+    let password = PASSWORD;
+    const setPassword = async (chosen: string) => {
+      password = chosen;
+      const request = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
+      await server.graphql(request, { email }, { from: uniqueIp() });
+      const { token } = await linkTo(server, email, 'set-password');
+      const set = 'mutation ($token: String!, $password: String!) { setPassword(token: $token, password: $password) }';
+      expect((await server.graphql(set, { token, password }, { from: uniqueIp() })).status).toBe(200);
+    };
+    const guess20 = async () => {
+      for (let times = 0; times < 20; times += 1)
+        expect(await signIn(email, wrongCode(server, secret), { password })).toMatchObject(isWrong);
+    };
+    await guess20();
+    for (const chosen of ['the first other horse', 'the second other horse', 'the third other horse']) await setPassword(chosen);
+    await guess20();
+    await setPassword('the fourth other horse');
+    expect(await signIn(email, totpCode(server, secret), { password })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
   test('signing up with the email and password of the account does not bypass it', async () => {

@@ -10,10 +10,12 @@ import type { User } from '../../users/user.entity.ts';
 import { assertNotLocked, countFailure } from '../password/failed-attempts.ts';
 import { normalizeCode, redeemRecoveryCode } from './recovery-codes.ts';
 
-/** At sign-in, per account, from any network: somebody who guesses codes there knows the password. A reset of it resets this. */
-export const codeAttemptLimit = { name: 'second-factor', points: 20, seconds: 60 * 60 };
+/** At sign-in, per account, from any network: somebody who guesses codes there knows the password. */
+const codeAttemptLimit = { name: 'second-factor', points: 20, seconds: 60 * 60 };
 /** With a session, counted apart: otherwise somebody with a stolen one could keep the owner from signing in. */
 export const sessionCodeLimit = { name: 'second-factor-session', points: 20, seconds: 60 * 60 };
+/** How often a new password resets both: somebody who reads the mailbox may set one for every 20 guesses. */
+const attemptResetLimit = { name: 'second-factor-resets', points: 3, seconds: 24 * 60 * 60 };
 
 type Owner = Pick<User, 'id' | 'totpSecret'>;
 
@@ -73,6 +75,12 @@ export async function attemptCode(
   await audit(ctx.em, ctx, { action: 'sign-in.code-failed', subjectId: user.id });
   await countFailure(ctx, { email: user.email, user });
   return null;
+}
+
+/** Lets an owner who has set a new password by mail sign in, although somebody was guessing codes with the old one. */
+export async function resetCodeAttempts({ throttle }: Pick<Context, 'throttle'>, userId: string): Promise<void> {
+  if ((await throttle.count(attemptResetLimit, userId)) > attemptResetLimit.points) return;
+  for (const limit of [codeAttemptLimit, sessionCodeLimit]) await throttle.reset(limit, userId);
 }
 
 /** Checks the second factor after the password was right, and returns which kind of code it was. */
