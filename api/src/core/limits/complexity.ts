@@ -9,7 +9,7 @@ import { allowParts, buildInParts, resolveInTurn } from './response-parts.ts';
 import { type Cost, createCostEstimator, NO_COST, NO_SIZES } from './cost.ts';
 import type { Weights } from './weighing.ts';
 import { createKeyQuota } from './key-quota.ts';
-import { createLargeResponses, isHeavy, isLarge } from './large-responses.ts';
+import { createLargeResponses, isHeavy, isLarge, release, setRelease } from './large-responses.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
 import { tryConsume } from './try-consume.ts';
@@ -68,17 +68,10 @@ export function complexityPlugin(
   const largeResponses = createLargeResponses();
   const costOf = createCostEstimator(schema, weights);
   allowParts(schema);
-  /** What to release when a request ends: its turn, or its place in the count of light ones. */
-  const releases = new WeakMap<object, () => void>();
-  const release = (requestContext: object) => {
-    releases.get(requestContext)?.();
-    releases.delete(requestContext);
-  };
 
   return {
-    requestDidStart: async (started) => {
-      const { request, contextValue } = started;
-      releases.set(started, trackRequest());
+    requestDidStart: async ({ request, contextValue }) => {
+      setRelease(contextValue, trackRequest());
       const { viewer, network, recording } = contextValue;
       const keyId = viewer?.key?.id;
       const caller = viewer?.userId ?? network;
@@ -113,10 +106,10 @@ export function complexityPlugin(
           if (error) throw error;
         },
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
-        responseForOperation: async (requestContext) => {
+        responseForOperation: async () => {
           if (!isHeavy(estimate)) return null;
-          release(requestContext);
-          releases.set(requestContext, await largeResponses.takeTurn(caller));
+          release(contextValue);
+          setRelease(contextValue, await largeResponses.takeTurn(caller));
           resolveInTurn(contextValue);
           if (isLarge(estimate.bytes)) buildInParts(contextValue);
           return null;
@@ -129,7 +122,7 @@ export function complexityPlugin(
         willSendResponse: async (requestContext) => {
           // Before the response is written as text.
           if (isHeavy(estimate)) await yieldToOthers();
-          release(requestContext);
+          release(contextValue);
           // A document that cannot be run has been parsed and validated, too.
           if (!isCounted) await callerQuota.penalty(caller, REQUEST_COST);
           if (keyId === undefined) return;
@@ -139,6 +132,6 @@ export function complexityPlugin(
       };
     },
     // Then nothing is sent by the hook above, and all others would wait for a turn that does not end.
-    unexpectedErrorProcessingRequest: async ({ requestContext }) => release(requestContext),
+    unexpectedErrorProcessingRequest: async ({ requestContext }) => release(requestContext.contextValue),
   };
 }

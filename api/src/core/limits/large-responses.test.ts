@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { complexityPlugin } from './complexity.ts';
 import type { Cost } from './cost.ts';
-import { createLargeResponses, isHeavy } from './large-responses.ts';
+import { createLargeResponses, isHeavy, release } from './large-responses.ts';
 import { SharedQuota } from './shared-quota.ts';
 import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 
@@ -206,6 +206,26 @@ test('a light operation is served while a heavy one has the turn', async () => {
   expect(await ask('{ small }')).toMatchObject({ data: { small: 'small' } });
   end();
   expect(await large).toMatchObject({ data: { large: 'large' } });
+  await stop();
+});
+
+test('a heavy operation that waits for another service has given its turn back', async () => {
+  let respond = () => {};
+  const response = new Promise<string>((resolve) => {
+    respond = () => resolve('late');
+  });
+  const wait = (_source: unknown, _args: object, context: unknown) => {
+    release(context as Context);
+    return response;
+  };
+  const large = { type: GraphQLString, extensions: { responseSize: { bytes: MEGABYTE } } };
+  const { ask, stop } = startApollo(
+    schemaOf({ waiting: { ...large, resolve: wait }, other: { ...large, resolve: () => 'other' } }),
+  );
+  const waiting = ask('{ waiting }');
+  expect(await ask('{ other }')).toMatchObject({ data: { other: 'other' } });
+  respond();
+  expect(await waiting).toMatchObject({ data: { waiting: 'late' } });
   await stop();
 });
 

@@ -25,6 +25,20 @@ export const isHeavy = ({ bytes, load }: Cost): boolean =>
 /** After this time, the next one has its turn: what takes so long waits for something other than this process. */
 export const TURN_MS = 2000;
 
+/** Of each request, what to call once others need not wait for it anymore: it gives back its turn, or is no light one in flight. */
+const releases = new WeakMap<object, () => void>();
+
+export const setRelease = (context: object, release: () => void): void => void releases.set(context, release);
+
+/**
+ * Gives the turn of a request back: at its end, or before it waits for another service, such as Stripe, with little left to do. Once
+ * is enough.
+ */
+export function release(context: object): void {
+  releases.get(context)?.();
+  releases.delete(context);
+}
+
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
 /** How many of one caller may wait. */

@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { kysely, timestamp } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Sections } from '../../core/export-document.ts';
+import { release } from '../../core/limits/large-responses.ts';
 import { HOUR } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import type { SubscriptionInvoice } from '../billing/billing.types.ts';
@@ -16,6 +17,8 @@ import { listAccess, listActivity, listAudit, listPayments, listPractice, listUs
 /** Invoices are read from Stripe: null if Stripe fails. With a cursor that is made up, a part can be asked for without the first one. */
 async function readInvoices(ctx: Context, user: User): Promise<SubscriptionInvoice[] | null> {
   await ctx.throttle.consume(stripeLimit, user.id);
+  // They are the last section: others need not wait for Stripe.
+  release(ctx);
   try {
     return (await readStripeAccount(ctx, user)).invoices;
   } catch (error) {
