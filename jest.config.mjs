@@ -35,7 +35,8 @@ export default {
         runtime: '<rootDir>/../scripts/jest/shared-runtime.cjs',
         testEnvironment: '<rootDir>/test/environment.mjs',
         testEnvironmentOptions: { customExportConditions: ['promptory:source', 'browser'] },
-        setupFilesAfterEnv: ['<rootDir>/../scripts/jest.setup.mjs', '<rootDir>/test/setup.ts'],
+        // In this order: what a page reports while it is removed fails its test as well.
+        setupFilesAfterEnv: ['<rootDir>/test/setup.ts', '<rootDir>/../scripts/jest.setup.mjs'],
         moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/test/asset.mjs' },
       },
     }),
