@@ -16,6 +16,7 @@ import { rawQuery, rawStatement, sql } from '../../../core/database/query.ts';
 import { execute, executeForError } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
+import { smallLibrary } from '../../../../test/installation.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { ContentError } from '../content/front-matter.ts';
 import { type Library, readLibrary } from '../content/library.ts';
@@ -189,20 +190,25 @@ describe('an invalid file', () => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'promptory-content-'));
-    await cp(CONTENT, dir, { recursive: true });
+    await cp(await smallLibrary(), dir, { recursive: true });
   });
   afterEach(() => rm(dir, { recursive: true }));
 
+  const fileOf = (slug: string) => join(dir, 'legal', slug, 'prompt.md');
+  const changeTitle = async (slug: string) => {
+    const file = fileOf(slug);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*$/m, 'title: Another Good Title'));
+  };
+
   test('stops the import and is reported with its line', async () => {
-    await importInto(server, real);
+    await importInto(server, await readLibrary(dir));
     const before = await rows();
-    const path = join(dir, 'sales', 'discovery-call-plan', 'prompt.md');
+    const path = fileOf('lease-guaranty-exposure-review');
     const text = await readFile(path, 'utf8');
     await writeFile(path, text.replace(/^task: .*$/m, 'task: dreaming'));
     const line = text.split('\n').findIndex((each) => each.startsWith('task: ')) + 1;
     // A valid change to another file must not be imported either.
-    const other = join(dir, 'legal', 'deposition-outline-builder', 'prompt.md');
-    await writeFile(other, (await readFile(other, 'utf8')).replace(/^title: .*$/m, 'title: Another Good Title'));
+    await changeTitle('guaranty-release-letter');
 
     const error = await readLibrary(dir)
       .then((library) => importInto(server, library))
@@ -215,10 +221,9 @@ describe('an invalid file', () => {
   });
 
   test('is imported after it was corrected', async () => {
-    const other = join(dir, 'legal', 'deposition-outline-builder', 'prompt.md');
-    await writeFile(other, (await readFile(other, 'utf8')).replace(/^title: .*$/m, 'title: Another Good Title'));
+    await changeTitle('guaranty-release-letter');
     await importInto(server, await readLibrary(dir));
-    expect((await execute(server, PromptDocument, { id: 'deposition-outline-builder' }, free)).prompt!.title).toBe(
+    expect((await execute(server, PromptDocument, { id: 'guaranty-release-letter' }, free)).prompt!.title).toBe(
       'Another Good Title',
     );
   });
