@@ -625,7 +625,7 @@ export type SignInMutationVariables = Exact<{
 
 
 export type SignInMutation = {
-  /** Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait. */
+  /** Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait. */
   signIn: {
     /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
     token: string,
@@ -680,7 +680,7 @@ export type RequestPasswordResetMutationVariables = Exact<{
 
 
 export type RequestPasswordResetMutation = {
-  /** Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all. */
+  /** Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED, by default, after three an hour from one network, or ten in all. */
   requestPasswordReset: boolean
 };
 
@@ -771,7 +771,7 @@ export type CreateSubscriptionMutationVariables = Exact<{
 
 
 export type CreateSubscriptionMutation = {
-  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED, by default, after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   createSubscription: {
     message: string,
     /** For Stripe's payment element; null if no card is needed. */
@@ -816,7 +816,7 @@ export type VerifySubscriptionQueryVariables = Exact<{
 
 
 export type VerifySubscriptionQuery = {
-  /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
+  /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED, by default, after ten a minute. */
   verifySubscription: {
     planType: PlanType,
     /** 'active' when the plan opens the premium prompts, otherwise 'free'. */
@@ -1140,7 +1140,7 @@ export type SubmitContactMutationVariables = Exact<{
 
 
 export type SubmitContactMutation = {
-  /** Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network. */
+  /** Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED, by default, after five an hour from one network. */
   submitContact: boolean
 };
 
@@ -1721,6 +1721,10 @@ export type PromptCardFieldsFragment = {
 
 export type PromptFieldsFragment = (
   {
+  /** The part of the work of its category that it is for, such as "Every week: reading contracts". Prompts of one part are next to each other in the order `curated`. Null if it belongs to none. */
+  section: string | null,
+  /** Whether it has a worked example. */
+  hasExample: boolean,
   /** The text, with its blanks in square brackets. Null if it is locked. */
   content: string | null,
   /** The blanks, in the order in which the form asks for them. */
@@ -1780,6 +1784,59 @@ export type PromptsQuery = {
     edges: Array<{
       /** The position of this prompt in this order: pass it as `after`. */
       cursor: string,
+      node: PromptCardFieldsFragment
+    }>
+  }
+};
+
+export type TextSpanFieldsFragment = {
+  text: string,
+  isMatch: boolean
+};
+
+export type SearchPromptsQueryVariables = Exact<{
+  search: string;
+  category?: string | null | undefined;
+  tags?: Array<string> | string | null | undefined;
+  task?: PromptTask | null | undefined;
+  access?: PromptAccess | null | undefined;
+  sort?: PromptSort | null | undefined;
+  first?: number | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type SearchPromptsQuery = {
+  /** The prompts of the library, filtered, searched and sorted. */
+  prompts: {
+    /** How many prompts match, on all pages together. */
+    totalCount: number,
+    /** False where more may match than `totalCount` says: counting ends at 10,000, and a search at 300 prompts, of 500 that it looks at for each word before it filters them. */
+    totalCountIsExact: boolean,
+    /** Whether no prompt fits the search well, so these are only the nearest. False without a search. */
+    isNearest: boolean,
+    /** The search with its typing errors corrected, which is what was searched for. Null if there are none. */
+    didYouMean: string | null,
+    pageInfo: {
+      /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
+      hasNextPage: boolean,
+      /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
+      hasPreviousPage: boolean,
+      /** The cursor of the last entry; null if the page is empty. */
+      endCursor: string | null
+    },
+    edges: Array<{
+      /** The position of this prompt in this order: pass it as `after`. */
+      cursor: string,
+      /** Null without a search. */
+      match: {
+        title: Array<TextSpanFieldsFragment>,
+        description: Array<TextSpanFieldsFragment>,
+        /** Another name of the prompt, if it explains the match better than the title; otherwise null. */
+        alias: Array<TextSpanFieldsFragment> | null
+      } | null,
       node: PromptCardFieldsFragment
     }>
   }
@@ -2132,7 +2189,7 @@ export type RecordUseMutationVariables = Exact<{
 
 
 export type RecordUseMutation = {
-  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute, or 5,000 in 24 hours. */
+  /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED, by default, over 60 a minute, or 5,000 in 24 hours. */
   recordUse: {
     prompt: {
       /** The slug: the same on every installation. */
@@ -2321,7 +2378,8 @@ const MyVersionFields = "fragment MyVersionFields on MyVersion{id title isArchiv
 const OwnWorkflowCardFields = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}";
 const OwnWorkflowFields = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}";
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
-const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
+const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields section hasExample content variables{name label description placeholder type required options}}";
+const TextSpanFields = "fragment TextSpanFields on TextSpan{text isMatch}";
 const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
 const UserFields = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified field}";
 const WorkflowCardFields = "fragment WorkflowCardFields on Workflow{id title purpose description category{id name}isPremium isLocked}";
@@ -2404,6 +2462,7 @@ export const UpdateOwnWorkflowDocument = ("mutation updateOwnWorkflow($id:ID!$ba
 export const DeleteOwnWorkflowDocument = ("mutation deleteOwnWorkflow($id:ID!){deleteOwnWorkflow(id:$id)}") as TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
 export const ImportOwnWorkflowsDocument = ("mutation importOwnWorkflows($inputs:[OwnWorkflowInput!]!$dryRun:Boolean!=false){importOwnWorkflows(inputs:$inputs dryRun:$dryRun)}") as TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
 export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+export const SearchPromptsDocument = ("query searchPrompts($search:String!$category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(search:$search category:$category tags:$tags task:$task access:$access sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor match{title{...TextSpanFields}description{...TextSpanFields}alias{...TextSpanFields}}node{...PromptCardFields}}}}" + TextSpanFields + PromptCardFields) as TypedDocumentString<SearchPromptsQuery, SearchPromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
@@ -2570,7 +2629,7 @@ export type Operations = {
    */
   disconnectAssistant: TypedDocumentString<DisconnectAssistantMutation, DisconnectAssistantMutationVariables>;
   /**
-   * Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait.
+   * Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait.
    *
    * Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
    *
@@ -2602,7 +2661,7 @@ export type Operations = {
    */
   sendVerification: TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
   /**
-   * Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.
+   * Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED, by default, after three an hour from one network, or ten in all.
    *
    * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
    *
@@ -2622,7 +2681,7 @@ export type Operations = {
    */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
   /**
-   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED, by default, after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 116 points with the default arguments.
    *
@@ -2636,7 +2695,7 @@ export type Operations = {
    */
   createUserSubscription: TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
   /**
-   * Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.
+   * Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED, by default, after ten a minute.
    *
    * Anybody may call it; no API key may. Costs at least 112 points with the default arguments.
    */
@@ -2790,7 +2849,7 @@ export type Operations = {
    */
   setCollectionNote: TypedDocumentString<SetCollectionNoteMutation, SetCollectionNoteMutationVariables>;
   /**
-   * Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network.
+   * Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED, by default, after five an hour from one network.
    *
    * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
    */
@@ -2972,13 +3031,13 @@ export type Operations = {
   /**
    * One workflow of the member. NOT_FOUND if there is none.
    *
-   * Needs the scope mine:read, or a session. Costs at least 178 points with the default arguments.
+   * Needs the scope mine:read, or a session. Costs at least 181 points with the default arguments.
    */
   ownWorkflow: TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
   /**
    * Adds a workflow of the member. CONFLICT if they have 100.
    *
-   * Needs the session of a member; no API key may. Costs at least 207 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 210 points with the default arguments.
    *
    * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.
    *
@@ -2988,7 +3047,7 @@ export type Operations = {
   /**
    * Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
-   * Needs the session of a member; no API key may. Costs at least 207 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 210 points with the default arguments.
    *
    * - `baseVersion`: The version that the change was made on.
    */
@@ -3034,9 +3093,33 @@ export type Operations = {
    */
   prompts: TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
   /**
+   * The prompts of the library, filtered, searched and sorted.
+   *
+   * Needs the scope catalog:read, or a session. Costs at least 265 points with the default arguments.
+   *
+   * - `search`: Words to find; at most 200 characters.
+   *
+   * - `category`: Only of this category.
+   *
+   * - `tags`: Only with all of these tags.
+   *
+   * - `access`: Only free, or only premium ones.
+   *
+   * - `sort`: Without it: the best match first in a search, otherwise the newest.
+   *
+   * - `first`: How many, from 1 to 100. Not used with `last`.
+   *
+   * - `after`: The cursor of the last entry that the caller has.
+   *
+   * - `last`: How many from the end of the list, or before `before`: from 1 to 100, in the same order.
+   *
+   * - `before`: The cursor of the first entry that the caller has.
+   */
+  searchPrompts: TypedDocumentString<SearchPromptsQuery, SearchPromptsQueryVariables>;
+  /**
    * One prompt. NOT_FOUND if there is none.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 107 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 109 points with the default arguments.
    */
   prompt: TypedDocumentString<PromptQuery, PromptQueryVariables>;
   /**
@@ -3048,7 +3131,7 @@ export type Operations = {
   /**
    * What most people have used; ties by title.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 73 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 78 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    */
@@ -3154,13 +3237,13 @@ export type Operations = {
   /**
    * The latest distinct prompts that the member has used, newest first.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 145 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 156 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
   /**
-   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute, or 5,000 in 24 hours.
+   * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED, by default, over 60 a minute, or 5,000 in 24 hours.
    *
    * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
    *
@@ -3212,7 +3295,7 @@ export type Operations = {
   /**
    * One workflow. NOT_FOUND if there is none.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 57 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 59 points with the default arguments.
    */
   workflow: TypedDocumentString<WorkflowQuery, WorkflowQueryVariables>;
 };
@@ -3297,6 +3380,7 @@ export const operations: Operations = {
   deleteOwnWorkflow: DeleteOwnWorkflowDocument,
   importOwnWorkflows: ImportOwnWorkflowsDocument,
   prompts: PromptsDocument,
+  searchPrompts: SearchPromptsDocument,
   prompt: PromptDocument,
   promptExample: PromptExampleDocument,
   popularPrompts: PopularPromptsDocument,
@@ -3332,6 +3416,7 @@ export type OperationsByScope = {
   | 'allFavorites'
   | 'favorite'
   | 'prompts'
+  | 'searchPrompts'
   | 'prompt'
   | 'promptExample'
   | 'popularPrompts'

@@ -166,11 +166,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "prompt": {
-    "document": "query prompt($id: ID!) {\n  prompt(id: $id) {\n    ...PromptFields\n    shortContent\n    followUps {\n      title\n      text\n    }\n    version\n    changes {\n      version\n      date\n      note\n    }\n    reviewedAt\n    related {\n      ...PromptCardFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query prompt($id: ID!) {\n  prompt(id: $id) {\n    ...PromptFields\n    shortContent\n    followUps {\n      title\n      text\n    }\n    version\n    changes {\n      version\n      date\n      note\n    }\n    reviewedAt\n    related {\n      ...PromptCardFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "id": "one-page-contract-explanation-for-the-business-owner"
     },
-    "points": 112,
+    "points": 114,
     "response": {
       "prompt": {
         "id": "one-page-contract-explanation-for-the-business-owner",
@@ -192,6 +192,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "Every week: reading contracts",
+        "hasExample": true,
         "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
@@ -245,11 +247,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "popularPrompts": {
-    "document": "query popularPrompts($first: Int! = 10) {\n  popularPrompts(first: $first) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query popularPrompts($first: Int! = 10) {\n  popularPrompts(first: $first) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "first": 2
     },
-    "points": 35,
+    "points": 36,
     "response": {
       "popularPrompts": [
         {
@@ -272,6 +274,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 1,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "section": "Every week: reading contracts",
+          "hasExample": true,
           "content": null,
           "variables": [
             {
@@ -315,6 +319,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 0,
           "createdAt": "2026-11-20T12:00:00.000Z",
+          "section": "A week · Meet and advance",
+          "hasExample": true,
           "content": null,
           "variables": [
             {
@@ -386,11 +392,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "workflow": {
-    "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "id": "contract-to-page-for-the-owner"
     },
-    "points": 72,
+    "points": 75,
     "response": {
       "workflow": {
         "id": "contract-to-page-for-the-owner",
@@ -426,6 +432,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
               ],
               "usageCount": 0,
               "createdAt": "2026-11-21T12:00:00.000Z",
+              "section": "Every week: reading contracts",
+              "hasExample": true,
               "content": null,
               "variables": [
                 {
@@ -478,6 +486,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
               ],
               "usageCount": 1,
               "createdAt": "2026-11-21T12:00:00.000Z",
+              "section": "Every week: reading contracts",
+              "hasExample": true,
               "content": null,
               "variables": [
                 {
@@ -518,7 +528,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "allPrompts": {
-    "document": "query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {\n  allPrompts(\n    category: $category\n    search: $search\n    sort: $sort\n    limit: $limit\n    offset: $offset\n  ) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {\n  allPrompts(\n    category: $category\n    search: $search\n    sort: $sort\n    limit: $limit\n    offset: $offset\n  ) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "category": "legal",
       "limit": 2
@@ -546,6 +556,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 1,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "section": "Every week: reading contracts",
+          "hasExample": true,
           "content": null,
           "variables": [
             {
@@ -589,6 +601,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 0,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "section": "Every week: reading contracts",
+          "hasExample": true,
           "content": null,
           "variables": [
             {
@@ -660,7 +674,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "allFavorites": {
-    "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {},
     "points": 526,
     "response": {
@@ -685,6 +699,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 1,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "section": "Every week: reading contracts",
+          "hasExample": true,
           "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
           "variables": [
             {
@@ -712,11 +728,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "recentUses": {
-    "document": "query recentUses($first: Int! = 20) {\n  recentUses(first: $first) {\n    usedAt\n    prompt {\n      ...PromptFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query recentUses($first: Int! = 20) {\n  recentUses(first: $first) {\n    usedAt\n    prompt {\n      ...PromptFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "first": 2
     },
-    "points": 36,
+    "points": 37,
     "response": {
       "recentUses": [
         {
@@ -741,6 +757,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             ],
             "usageCount": 1,
             "createdAt": "2026-11-21T12:00:00.000Z",
+            "section": "Every week: reading contracts",
+            "hasExample": true,
             "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
             "variables": [
               {
@@ -970,11 +988,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "ownWorkflow": {
-    "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowFields\n  }\n}\n\nfragment OwnWorkflowFields on OwnWorkflow {\n  ...OwnWorkflowCardFields\n  steps {\n    title\n    promptId\n    ownPromptId\n    prompt {\n      ...PromptFields\n    }\n    ownPrompt {\n      ...OwnPromptFields\n    }\n    takes {\n      field\n      step\n    }\n    ownFields\n    checks\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+    "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowFields\n  }\n}\n\nfragment OwnWorkflowFields on OwnWorkflow {\n  ...OwnWorkflowCardFields\n  steps {\n    title\n    promptId\n    ownPromptId\n    prompt {\n      ...PromptFields\n    }\n    ownPrompt {\n      ...OwnPromptFields\n    }\n    takes {\n      field\n      step\n    }\n    ownFields\n    checks\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
     "variables": {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
-    "points": 235,
+    "points": 238,
     "response": {
       "ownWorkflow": {
         "id": "00000000-0000-4000-8000-00000000000a",
@@ -1010,6 +1028,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
               ],
               "usageCount": 1,
               "createdAt": "2026-11-21T12:00:00.000Z",
+              "section": "Every week: reading contracts",
+              "hasExample": true,
               "content": null,
               "variables": [
                 {
@@ -1164,7 +1184,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "services": [
           {
             "name": "API Server",
-            "description": "Answers the website, the API and the REST routes",
+            "description": "Serves the website, the GraphQL API and the REST routes",
             "status": "operational",
             "responseTime": 4,
             "days": [
@@ -1176,7 +1196,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           },
           {
             "name": "Database",
-            "description": "Keeps the library, the accounts and what members do",
+            "description": "Stores the library, accounts and member activity",
             "status": "operational",
             "responseTime": 1,
             "days": [

@@ -91,6 +91,8 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "Every week: reading contracts",
+        "hasExample": true,
         "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
@@ -179,6 +181,8 @@ export const recorded = {
         ],
         "usageCount": 0,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "Every week: reading contracts",
+        "hasExample": true,
         "content": null,
         "variables": [
           {
@@ -273,6 +277,8 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "A week · Email and lifecycle",
+        "hasExample": true,
         "content": "Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\n\n## The brief\nReaders: [AUDIENCE]\nAction wanted: [GOAL]\nLeng…",
         "variables": [
           {
@@ -352,6 +358,8 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "Every week: reading contracts",
+        "hasExample": true,
         "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
@@ -449,6 +457,8 @@ export const recorded = {
       ],
       "usageCount": 1,
       "createdAt": "2026-11-21T12:00:00.000Z",
+      "section": "Every week: reading contracts",
+      "hasExample": true,
       "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
       "variables": [
         {
@@ -617,6 +627,8 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "Every week: reading contracts",
+        "hasExample": true,
         "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
@@ -707,6 +719,8 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "A week · Email and lifecycle",
+        "hasExample": true,
         "content": "Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\n\n## The brief\nReaders: [AUDIENCE]\nAction wanted: [GOAL]\nLeng…",
         "variables": [
           {
@@ -794,6 +808,8 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "Every week: reading contracts",
+        "hasExample": true,
         "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
@@ -882,6 +898,8 @@ export const recorded = {
         ],
         "usageCount": 0,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "section": "Every week: reading contracts",
+        "hasExample": true,
         "content": null,
         "variables": [
           {
@@ -1214,19 +1232,19 @@ export const recorded = {
       "services": [
         {
           "name": "API Server",
-          "description": "Answers the website, the API and the REST routes",
+          "description": "Serves the website, the GraphQL API and the REST routes",
           "status": "operational",
           "responseTime": 4
         },
         {
           "name": "Database",
-          "description": "Keeps the library, the accounts and what members do",
+          "description": "Stores the library, accounts and member activity",
           "status": "operational",
           "responseTime": 1
         },
         {
           "name": "Email Service",
-          "description": "Takes the mails that we send",
+          "description": "Sends our email",
           "status": "operational",
           "responseTime": 9
         },

@@ -475,8 +475,9 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> models.SignInResult:
         """Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of
-        them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required;
-        SERVICE_UNAVAILABLE while too many requests wait.
+        them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password
+        is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while
+        too many requests wait.
 
         Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
 
@@ -583,7 +584,7 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> bool:
         """Sends a link to set a new password if an account has this address; the response is the same
-        if not. RATE_LIMITED after three an hour from one network, or ten in all.
+        if not. RATE_LIMITED, by default, after three an hour from one network, or ten in all.
 
         Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
 
@@ -650,8 +651,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.CreateSubscriptionResult:
         """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if
         credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does
-        not respond; RATE_LIMITED after ten new attempts an hour. RATE_LIMITED after 60 a minute,
-        together with what else asks Stripe.
+        not respond; RATE_LIMITED, by default, after ten new attempts an hour. RATE_LIMITED after
+        60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 116 points with the default
         arguments.
@@ -697,7 +698,7 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> models.VerifySubscriptionResult:
         """Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else,
-        whatever the reason. RATE_LIMITED after ten a minute.
+        whatever the reason. RATE_LIMITED, by default, after ten a minute.
 
         Anybody may call it; no API key may. Costs at least 112 points with the default arguments.
 
@@ -1231,7 +1232,7 @@ class AsyncOperations(AsyncCaller):
         timeout: float | None = None,
     ) -> bool:
         """Sends a message to the people behind Promptory and a confirmation to the sender.
-        RATE_LIMITED after five an hour from one network.
+        RATE_LIMITED, by default, after five an hour from one network.
 
         Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
 
@@ -1882,7 +1883,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.OwnWorkflow | None:
         """One workflow of the member. NOT_FOUND if there is none.
 
-        Needs the scope mine:read, or a session. Costs at least 178 points with the default
+        Needs the scope mine:read, or a session. Costs at least 181 points with the default
         arguments.
 
         Args:
@@ -1904,7 +1905,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.OwnWorkflow:
         """Adds a workflow of the member. CONFLICT if they have 100.
 
-        Needs the session of a member; no API key may. Costs at least 207 points with the default
+        Needs the session of a member; no API key may. Costs at least 210 points with the default
         arguments.
 
         Args:
@@ -1936,7 +1937,7 @@ class AsyncOperations(AsyncCaller):
         CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together
         with other changes of what is the member's own.
 
-        Needs the session of a member; no API key may. Costs at least 207 points with the default
+        Needs the session of a member; no API key may. Costs at least 210 points with the default
         arguments.
 
         Args:
@@ -2091,6 +2092,99 @@ class AsyncOperations(AsyncCaller):
             timeout,
         )
 
+    async def search_prompts(
+        self,
+        *,
+        search: str,
+        category: str | None = None,
+        tags: Sequence[str] | None = None,
+        task: models.PromptTask | None = None,
+        access: models.PromptAccess | None = None,
+        sort: models.PromptSort | None = None,
+        first: int = 24,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        timeout: float | None = None,
+    ) -> models.SearchPromptsResult:
+        """The prompts of the library, filtered, searched and sorted.
+
+        Needs the scope catalog:read, or a session. Costs at least 265 points with the default
+        arguments.
+
+        Args:
+            search: Words to find; at most 200 characters.
+            category: Only of this category.
+            tags: Only with all of these tags.
+            access: Only free, or only premium ones.
+            sort: Without it: the best match first in a search, otherwise the newest.
+            first: How many, from 1 to 100. Not used with `last`.
+            after: The cursor of the last entry that the caller has.
+            last: How many from the end of the list, or before `before`: from 1 to 100, in the same
+                order.
+            before: The cursor of the first entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return await self._call(
+            documents.SEARCH_PROMPTS,
+            {
+                "search": search,
+                "category": category,
+                "tags": tags,
+                "task": task,
+                "access": access,
+                "sort": sort,
+                "first": first,
+                "after": after,
+                "last": last,
+                "before": before,
+            },
+            timeout,
+        )
+
+    def iterate_search_prompts(
+        self,
+        *,
+        search: str,
+        category: str | None = None,
+        tags: Sequence[str] | None = None,
+        task: models.PromptTask | None = None,
+        access: models.PromptAccess | None = None,
+        sort: models.PromptSort | None = None,
+        first: int = 24,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.PromptCard]:
+        """Iterate over the list of search_prompts. A page is requested when its first item is needed.
+
+        Needs the scope catalog:read, or a session. Costs at least 265 points with the default
+        arguments.
+
+        Args:
+            search: Words to find; at most 200 characters.
+            category: Only of this category.
+            tags: Only with all of these tags.
+            access: Only free, or only premium ones.
+            sort: Without it: the best match first in a search, otherwise the newest.
+            first: How many, from 1 to 100. Not used with `last`.
+            after: The cursor of the last entry that the caller has.
+            timeout: Seconds that the call may take, instead of those of the client.
+        """
+        return self._iterate(
+            documents.SEARCH_PROMPTS,
+            {
+                "search": search,
+                "category": category,
+                "tags": tags,
+                "task": task,
+                "access": access,
+                "sort": sort,
+                "first": first,
+                "after": after,
+            },
+            timeout,
+        )
+
     async def prompt(
         self,
         *,
@@ -2099,7 +2193,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PromptResult | None:
         """One prompt. NOT_FOUND if there is none.
 
-        Needs the scope catalog:read, or a session. Costs at least 107 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 109 points with the default
         arguments.
 
         Args:
@@ -2139,7 +2233,7 @@ class AsyncOperations(AsyncCaller):
     ) -> list[models.Prompt]:
         """What most people have used; ties by title.
 
-        Needs the scope catalog:read, or a session. Costs at least 73 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 78 points with the default
         arguments.
 
         Args:
@@ -2508,7 +2602,7 @@ class AsyncOperations(AsyncCaller):
     ) -> list[models.RecentUsesItem]:
         """The latest distinct prompts that the member has used, newest first.
 
-        Needs the scope catalog:read, or a session. Costs at least 145 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 156 points with the default
         arguments.
 
         Args:
@@ -2532,8 +2626,8 @@ class AsyncOperations(AsyncCaller):
         """Records which prompt the member has used, never what was typed into it. A repeat within 60
         seconds is not counted, unless it names another matter. What is for the AI-use record is
         left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt,
-        and for an assistant or a matter from an API key; RATE_LIMITED over 60 a minute, or 5,000
-        in 24 hours.
+        and for an assistant or a matter from an API key; RATE_LIMITED, by default, over 60 a
+        minute, or 5,000 in 24 hours.
 
         Needs the scope usage:write, or a session. Costs at least 68 points with the default
         arguments.
@@ -2697,7 +2791,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.WorkflowResult | None:
         """One workflow. NOT_FOUND if there is none.
 
-        Needs the scope catalog:read, or a session. Costs at least 57 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 59 points with the default
         arguments.
 
         Args:

@@ -19,7 +19,8 @@ _MY_VERSION_FIELDS = "fragment MyVersionFields on MyVersion{id title isArchived 
 _OWN_WORKFLOW_CARD_FIELDS = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}"
 _OWN_WORKFLOW_FIELDS = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}"
 _PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
-_PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}"
+_PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields section hasExample content variables{name label description placeholder type required options}}"
+_TEXT_SPAN_FIELDS = "fragment TextSpanFields on TextSpan{text isMatch}"
 _AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
 _USER_FIELDS = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified field}"
 _WORKFLOW_CARD_FIELDS = "fragment WorkflowCardFields on Workflow{id title purpose description category{id name}isPremium isLocked}"
@@ -650,6 +651,15 @@ PROMPTS: Operation[models.PromptsResult] = Operation(
     "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...PromptCardFields}}}}"
     + _PROMPT_CARD_FIELDS,
     models.PromptsResult,
+)
+
+SEARCH_PROMPTS: Operation[models.SearchPromptsResult] = Operation(
+    "search_prompts",
+    "prompts",
+    "query searchPrompts($search:String!$category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(search:$search category:$category tags:$tags task:$task access:$access sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor match{title{...TextSpanFields}description{...TextSpanFields}alias{...TextSpanFields}}node{...PromptCardFields}}}}"
+    + _TEXT_SPAN_FIELDS
+    + _PROMPT_CARD_FIELDS,
+    models.SearchPromptsResult,
 )
 
 PROMPT: Operation[models.PromptResult | None] = Operation(

@@ -125,6 +125,10 @@ __all__ = [
     "RecordUseResult",
     "RecordUseStats",
     "RotateApiKeyResult",
+    "SearchPromptsEdge",
+    "SearchPromptsEdgeMatch",
+    "SearchPromptsPageInfo",
+    "SearchPromptsResult",
     "Sensitivity",
     "SetFavoritePrompt",
     "SetFavoriteResult",
@@ -139,6 +143,7 @@ __all__ = [
     "SystemStatusService",
     "SystemStatusServiceDay",
     "TakenAnswerInput",
+    "TextSpan",
     "User",
     "UserRole",
     "UserSubscriptionInput",
@@ -1005,6 +1010,12 @@ class PromptVariable:
 class Prompt(PromptCard):
     """A ready-made AI prompt with blanks to fill in."""
 
+    section: str | None
+    """The part of the work of its category that it is for, such as "Every week: reading contracts".
+    Prompts of one part are next to each other in the order `curated`. Null if it belongs to none.
+    """
+    has_example: bool
+    """Whether it has a worked example."""
     content: str | None
     """The text, with its blanks in square brackets. Null if it is locked."""
     variables: list[PromptVariable]
@@ -1558,6 +1569,71 @@ class PromptsResult:
     """
     page_info: PromptsPageInfo
     edges: list[PromptsEdge]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPromptsPageInfo:
+    """Where a page begins and ends."""
+
+    has_next_page: bool
+    """Whether more entries follow. With `last`: whether the page was requested with `before`."""
+    has_previous_page: bool
+    """Whether the page was requested with `after`: the entry of that cursor is before it. With
+    `last`: whether more precede.
+    """
+    end_cursor: str | None
+    """The cursor of the last entry; null if the page is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextSpan:
+    """A piece of text that either matches the search or does not."""
+
+    text: str
+    is_match: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPromptsEdgeMatch:
+    """Where the search found its words; the spans of a field, joined, are the whole field."""
+
+    title: list[TextSpan]
+    description: list[TextSpan]
+    alias: list[TextSpan] | None
+    """Another name of the prompt, if it explains the match better than the title; otherwise null.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPromptsEdge:
+    """SearchPromptsEdge"""
+
+    cursor: str
+    """The position of this prompt in this order: pass it as `after`."""
+    match: SearchPromptsEdgeMatch | None
+    """Null without a search."""
+    node: PromptCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPromptsResult:
+    """A page of prompts."""
+
+    total_count: int
+    """How many prompts match, on all pages together."""
+    total_count_is_exact: bool
+    """False where more may match than `totalCount` says: counting ends at 10,000, and a search at 300
+    prompts, of 500 that it looks at for each word before it filters them.
+    """
+    is_nearest: bool
+    """Whether no prompt fits the search well, so these are only the nearest. False without a search.
+    """
+    did_you_mean: str | None
+    """The search with its typing errors corrected, which is what was searched for. Null if there are
+    none.
+    """
+    page_info: SearchPromptsPageInfo
+    edges: list[SearchPromptsEdge]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
