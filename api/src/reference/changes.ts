@@ -2,12 +2,16 @@ import type { Release } from './types.ts';
 
 const HEAD = /^## (\d{4}-\d\d-\d\d) · (\S+)$/;
 
-/** Parses the changelog: a heading with date and version for each release, followed by a list of changes. */
+/**
+ * Parses the changelog: a heading with date and version for each release, followed by a list of changes. What is not released yet
+ * comes first.
+ */
 export function readChanges(text: string): Release[] {
   const releases: Release[] = [];
   for (const line of text.split('\n')) {
     const [, date, version] = HEAD.exec(line) ?? [];
     if (date !== undefined && version !== undefined) releases.push({ date, version, changes: [] });
+    else if (line === '## Unreleased' && releases.length === 0) releases.push({ date: null, version: 'Unreleased', changes: [] });
     else if (line.startsWith('- ')) releases.at(-1)?.changes.push(line.slice(2).trim());
     // An indented line continues the item before.
     else if (/^ {2,}\S/.test(line)) releases.at(-1)?.changes.push(`${releases.at(-1)?.changes.pop() ?? ''} ${line.trim()}`);

@@ -150,14 +150,16 @@ describe('The reference', () => {
 describe('The changelog', () => {
   test('is parsed by its headings, with continued lines', () => {
     const text =
-      '# Changelog\n\nWords.\n\n## 2026-12-01 · 0.2.0\n\n- One thing\n  and its end.\n- Another.\n\n## 2026-11-21 · 0.1.0\n\n- First.\n';
+      '# Changelog\n\nWords.\n\n## Unreleased\n\n- Next.\n\n## 2026-12-01 · 0.2.0\n\n- One thing\n  and its end.\n- Another.\n\n## 2026-11-21 · 0.1.0\n\n- First.\n';
     expect(readChanges(text)).toEqual([
+      { date: null, version: 'Unreleased', changes: ['Next.'] },
       { date: '2026-12-01', version: '0.2.0', changes: ['One thing and its end.', 'Another.'] },
       { date: '2026-11-21', version: '0.1.0', changes: ['First.'] },
     ]);
   });
 
   test('with another kind of heading is an error', () => {
-    expect(() => readChanges('## Unreleased\n\n- A thing.\n')).toThrow('"## Unreleased" is no heading');
+    expect(() => readChanges('## Soon\n\n- A thing.\n')).toThrow('"## Soon" is no heading');
+    expect(() => readChanges('## 2026-11-21 · 0.1.0\n\n## Unreleased\n')).toThrow('"## Unreleased" is no heading');
   });
 });

@@ -70,7 +70,8 @@ export interface Limit {
 }
 
 export interface Release {
-  date: string;
+  /** Null for what is not released yet. */
+  date: string | null;
   version: string;
   changes: string[];
 }

@@ -14,7 +14,12 @@ export function Changelog() {
       {reference.changes.map(({ date, version, changes }) => (
         <div key={version}>
           <h3 className="release" id={`release-${version}`}>
-            {version}, <time dateTime={date}>{formatDay(date)}</time>
+            {version}
+            {date !== null && (
+              <>
+                , <time dateTime={date}>{formatDay(date)}</time>
+              </>
+            )}
           </h3>
           <ul>
             {changes.map((change) => (
