@@ -1,5 +1,6 @@
-// Compares schema.graphql with the last released schema, and fails on changes that would break clients. See
-// docs/versioning.md for how to remove something. With --release the current schema becomes the released one.
+// Compares schema.graphql with the last released schema, and fails on changes that would break clients, and on others if the
+// changelog still ends with that release. See docs/versioning.md for how to remove something. With --release the current schema
+// becomes the released one.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CriticalityLevel, diff, DiffRule } from '@graphql-inspector/core';
@@ -7,7 +8,11 @@ import { buildSchema } from 'graphql';
 import { root } from './run.mjs';
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--release');
-const [released = join(root, 'docs', 'released.graphql'), current = join(root, 'schema.graphql')] = args;
+const [
+  released = join(root, 'docs', 'released.graphql'),
+  current = join(root, 'schema.graphql'),
+  changelog = join(root, 'docs', 'changelog.md'),
+] = args;
 const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
 
 /** Allows the removal of arguments that were deprecated in the released schema, as for fields. */
@@ -34,6 +39,21 @@ if (breaking.length > 0) {
   console.error('Keep what was there, mark it @deprecated, and take it away after the next release: docs/versioning.md.');
   process.exit(1);
 }
+
+const [, last] = (existsSync(released) && /^# The schema of release (\S+),/.exec(readFileSync(released, 'utf8'))) || [];
+const [, newest] = /^## (.+)$/m.exec(readFileSync(changelog, 'utf8')) ?? [];
+const isOf = (number) => newest?.endsWith(` · ${number}`);
+if (release && !isOf(version)) {
+  console.error(
+    `The first heading of ${changelog} is "${newest}". Make it that of release ${version}: ## 2027-01-15 · ${version}`,
+  );
+  process.exit(1);
+}
+if (!release && changes.length > 0 && isOf(last)) {
+  console.error(`${current} has changed since release ${last}. Say what clients notice in ${changelog}, under ## Unreleased.`);
+  process.exit(1);
+}
+
 if (release) {
   const heading = `# The schema of release ${version}, with which npm run check compares. Written by npm run schema:release.\n`;
   writeFileSync(released, heading + readFileSync(current, 'utf8').replace(/^#.*\n/, ''));

@@ -283,13 +283,14 @@ test('npm run dev serves the client and, through it, the API', async () => {
 });
 
 describe('the comparison with the released schema', () => {
-  const RELEASED = `type Query { "Kept." kept(some: Int, old: Int @deprecated(reason: "Use some.")): String
+  const RELEASED = `# The schema of release 0.0.1, as it was.
+    type Query { "Kept." kept(some: Int, old: Int @deprecated(reason: "Use some.")): String
     gone: String past: String @deprecated(reason: "Use kept.") }`;
-  const compare = async (current: string) => {
-    const [before, after] = [join(folder.path, 'before.graphql'), join(folder.path, 'after.graphql')];
-    await writeFile(before, RELEASED);
-    await writeFile(after, current);
-    const run = command('node scripts/evolution.mjs', {}, [before, after]);
+  const compare = async (current: string, { newest = 'Unreleased', options = [] as string[] } = {}) => {
+    const files = { 'before.graphql': RELEASED, 'after.graphql': current, 'changelog.md': `# Changelog\n\n## ${newest}\n` };
+    const paths = Object.keys(files).map((file) => join(folder.path, file));
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder.path, file), text);
+    const run = command('node scripts/evolution.mjs', {}, [...options, ...paths]);
     return { code: await run.exited, output: run.output() };
   };
 
@@ -308,6 +309,21 @@ describe('the comparison with the released schema', () => {
     );
     expect(output).toContain('none of them breaking');
     expect(code).toBe(0);
+  });
+
+  test('takes no change for part of the release before', async () => {
+    const before = await compare(`${RELEASED.slice(0, -1)} added: Int }`, { newest: '2026-11-20 · 0.0.1' });
+    expect(before).toEqual({
+      code: 1,
+      output: expect.stringMatching(/ has changed since release 0\.0\.1\. .* under ## Unreleased\.\n$/),
+    });
+    expect(await compare(RELEASED, { newest: '2026-11-20 · 0.0.1' })).toMatchObject({ code: 0 });
+  });
+
+  test('releases nothing that has no date yet', async () => {
+    const { code, output } = await compare(RELEASED, { options: ['--release'] });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(' is "Unreleased". Make it that of release ') });
+    expect(await readFile(join(folder.path, 'before.graphql'), 'utf8')).toBe(RELEASED);
   });
 });
 
