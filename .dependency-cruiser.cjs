@@ -12,7 +12,7 @@ const arrows = {
   record: ['users', 'auth'],
   usage: ['prompts', 'record'],
   mine: ['prompts', 'users', 'auth'],
-  favorites: ['prompts', 'usage'],
+  favorites: ['prompts', 'usage', 'users'],
   users: [],
   auth: ['users', 'mail'],
   billing: ['users', 'auth', 'mail'],

@@ -15,6 +15,7 @@ export const limitSettings = {
   LIMIT_VERIFICATIONS: count(10),
   LIMIT_USES_PER_MINUTE: count(60),
   LIMIT_USES_PER_DAY: count(5000),
+  LIMIT_CHANGES_PER_MINUTE: count(120),
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
   LIMIT_ANSWER_BYTES: count(4_000_000, { min: 1000, max: 100_000_000 }),
@@ -55,6 +56,8 @@ export const toLimits = (values: LimitSettings) => ({
   /** Uses of prompts that a member can record: in a minute, and in 24 hours. */
   usesPerMinute: values.LIMIT_USES_PER_MINUTE,
   usesPerDay: values.LIMIT_USES_PER_DAY,
+  /** Changes of what is a member's own: of favorites, own prompts, collections, workflows and the practice profile. */
+  changesPerMinute: values.LIMIT_CHANGES_PER_MINUTE,
   /** The most complexity points that one GraphQL operation may have, for visitors and for members. */
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
   /** Bytes that the response to an operation may have, as estimated before it is built. */

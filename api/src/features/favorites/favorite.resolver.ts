@@ -9,10 +9,12 @@ import { pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../core/database/page-args.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
+import { byMemberUnlessTest, Throttle } from '../../core/throttle-decorator.ts';
 import { measured } from '../prompts/import/library-sizes.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { withCards } from '../prompts/prompt.cache.ts';
+import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
 import { listFavorites } from './favorite.list.ts';
 import { writeFavorite } from './favorite.write.ts';
 
@@ -80,8 +82,9 @@ export class FavoriteResolver {
   }
 
   @Access('member')
+  @Throttle(changeLimit, byMemberUnlessTest)
   @Mutation(() => SetFavoritePayload, {
-    description: 'Stars or unstars a prompt; repeating it changes nothing.',
+    description: `Stars or unstars a prompt; repeating it changes nothing. ${CHANGE_LIMIT}`,
     complexity: 30,
   })
   async setFavorite(

@@ -6,7 +6,7 @@ import {
   SetFavoriteDocument,
   StatsDocument,
 } from '@promptory/sdk/operations';
-import { execute, executeForError } from '../../../test/clients/graphql.ts';
+import { execute, executeForError, executeText } from '../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
@@ -62,6 +62,18 @@ test('a favorite is added and removed; repeating either changes nothing', async 
       0,
     ]);
   }
+});
+
+test('setting a favorite counts with the other changes of a member', async () => {
+  const strict = await startServer({ LIMIT_CHANGES_PER_MINUTE: '2' }, { sharedWith: server });
+  const { id: promptId } = await makePrompt(server, category);
+  const { token } = await newMember();
+  await execute(strict, SetFavoriteDocument, { promptId, isFavorited: true }, token);
+  await executeText(strict, 'mutation { setPracticeValues(values: []) { id } }', {}, token);
+  expect(await executeForError(strict, SetFavoriteDocument, { promptId, isFavorited: false }, token)).toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+  await strict.close();
 });
 
 test('adding a favorite again keeps its position', async () => {

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
-import { byMember, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
+import { byMemberUnlessTest, Throttle } from '../../core/throttle-decorator.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
@@ -19,12 +19,6 @@ import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
 
 const useLimit = ({ usesPerMinute }: Limits) => ({ name: 'use', points: usesPerMinute, seconds: 60, isInMemory: true });
-
-/** A test key records nothing, so its calls do not count here. Its own rate limit applies to them. */
-const byMemberUnlessTest: ThrottleKey = {
-  per: 'member',
-  of: (ctx, args) => (ctx.viewer?.key?.isTest ? null : byMember.of(ctx, args)),
-};
 
 @Resolver()
 export class UsageResolver {

@@ -1,8 +1,15 @@
+import type { Limits } from '../../core/config.ts';
+
 /**
  * Of what a member changes in what is their own, more than anybody does by hand. Each change writes rows that the database has to
  * clean up after.
  */
-export const changeLimit = { name: 'own-changes', points: 120, seconds: 60, isInMemory: true };
+export const changeLimit = ({ changesPerMinute }: Limits) => ({
+  name: 'own-changes',
+  points: changesPerMinute,
+  seconds: 60,
+  isInMemory: true,
+});
 
 /** For the descriptions of the fields that have it. */
-export const CHANGE_LIMIT = `RATE_LIMITED after ${changeLimit.points} a minute, together with other changes of what is the member's own.`;
+export const CHANGE_LIMIT = "RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.";

@@ -13,6 +13,7 @@ import { requireFound, promptParams, success, toPrompt } from './shapes.ts';
 
 const setsFavorite = (isFavorited: boolean) => ({
   path: '/user/favorites/:id',
+  note: "Repeating it changes nothing. More than 120 changes a minute of what is the member's own are 429.",
   params: promptParams,
   errors: ['NOT_FOUND'] as const,
   document: SetFavoriteDocument,
@@ -69,7 +70,6 @@ export const memberRoutes = [
     ...setsFavorite(true),
     name: 'addFavorite',
     summary: 'Star a prompt.',
-    note: 'Repeating it changes nothing.',
     method: 'post',
     pick: ({ setFavorite }) => ({ isFavorited: setFavorite.prompt.isFavorited }),
   }),
@@ -77,7 +77,6 @@ export const memberRoutes = [
     ...setsFavorite(false),
     name: 'removeFavorite',
     summary: 'Unstar a prompt.',
-    note: 'Repeating it changes nothing.',
     method: 'delete',
     pick: ({ setFavorite }) => ({ isFavorited: setFavorite.prompt.isFavorited }),
   }),
