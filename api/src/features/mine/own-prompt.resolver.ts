@@ -9,9 +9,10 @@ import { CLIENT_ID } from '../../core/new-id.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { searchCost } from '../prompts/search/search.ts';
+import { deleteOwn } from './delete-own.ts';
 import { findOwnPrompt, listOwnCategories, listOwnPrompts } from './own-prompt.read.ts';
 import { OwnCategory, OwnPrompt, OwnPromptConnection, OwnPromptInput, OWN_PROMPTS_MAX } from './own-prompt.types.ts';
-import { createOwnPrompt, deleteOwnPrompt, updateOwnPrompt } from './own-prompt.write.ts';
+import { createOwnPrompt, updateOwnPrompt } from './own-prompt.write.ts';
 import { byMemberForNew } from './by-member-for-new.ts';
 import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
 
@@ -102,7 +103,7 @@ export class OwnPromptResolver {
     complexity: 30,
   })
   async deleteOwnPrompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<boolean> {
-    await deleteOwnPrompt(ctx, id);
+    await deleteOwn(ctx, 'own_prompts', id);
     return true;
   }
 }

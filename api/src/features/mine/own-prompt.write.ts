@@ -66,18 +66,3 @@ export async function updateOwnPrompt(
     return stored;
   });
 }
-
-/** Deletes it, and its entries in collections. */
-export async function deleteOwnPrompt(ctx: Context, id: string): Promise<void> {
-  const { userId } = member(ctx);
-  if (!isUuid(id)) throw notFound('Prompt');
-  await ctx.em.transactional(async (tx) => {
-    await lockViewer(tx, ctx);
-    const { numDeletedRows } = await kysely(tx)
-      .deleteFrom('own_prompts')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw notFound('Prompt');
-  });
-}

@@ -8,8 +8,9 @@ import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { findCollection, listCollections, listEntries } from './collection.read.ts';
 import { Collection, COLLECTIONS_MAX, CollectionConnection, CollectionEntryConnection, ENTRIES_MAX } from './collection.types.ts';
-import { createCollection, deleteCollection, renameCollection } from './collection.write.ts';
+import { createCollection, renameCollection } from './collection.write.ts';
 import { byMemberForNew } from '../by-member-for-new.ts';
+import { deleteOwn } from '../delete-own.ts';
 import { CHANGE_LIMIT, changeLimit } from '../../users/change-limit.ts';
 
 const creationLimit = { name: 'collections', points: 120, seconds: 60 * 60 };
@@ -87,7 +88,7 @@ export class CollectionResolver {
   @Access('member')
   @Mutation(() => Boolean, { description: 'Deletes a collection. The prompts in it stay.', complexity: 30 })
   async deleteCollection(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<boolean> {
-    await deleteCollection(ctx, id);
+    await deleteOwn(ctx, 'collections', id);
     return true;
   }
 }

@@ -76,20 +76,6 @@ export async function renameCollection(ctx: Context, givenId: string, input: str
   });
 }
 
-/** Deletes a collection. The prompts in it stay. */
-export async function deleteCollection(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('Collection');
-  await ctx.em.transactional(async (tx) => {
-    await lockViewer(tx, ctx);
-    const { numDeletedRows } = await kysely(tx)
-      .deleteFrom('collections')
-      .where('user_id', '=', member(ctx).userId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw notFound('Collection');
-  });
-}
-
 /** Changes a collection of the viewer in a transaction in which nobody else changes it, and reads it again. */
 export async function changeCollection<T>(
   ctx: Context,

@@ -8,8 +8,9 @@ import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { primePrompts } from '../../prompts/prompt.read.ts';
 import { findOwnWorkflow, listOwnWorkflows } from './own-workflow.read.ts';
 import { OwnWorkflow, OwnWorkflowConnection, OwnWorkflowInput, OWN_WORKFLOWS_MAX } from './own-workflow.types.ts';
-import { createOwnWorkflow, deleteOwnWorkflow, updateOwnWorkflow } from './own-workflow.write.ts';
+import { createOwnWorkflow, updateOwnWorkflow } from './own-workflow.write.ts';
 import { byMemberForNew } from '../by-member-for-new.ts';
+import { deleteOwn } from '../delete-own.ts';
 import { CHANGE_LIMIT, changeLimit } from '../../users/change-limit.ts';
 
 const creationLimit = { name: 'own-workflows', points: 120, seconds: 60 * 60 };
@@ -80,7 +81,7 @@ export class OwnWorkflowResolver {
   @Access('member')
   @Mutation(() => Boolean, { description: 'Deletes a workflow of the member. The prompts in it stay.', complexity: 30 })
   async deleteOwnWorkflow(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<boolean> {
-    await deleteOwnWorkflow(ctx, id);
+    await deleteOwn(ctx, 'own_workflows', id);
     return true;
   }
 }

@@ -5,7 +5,6 @@ import type { Context } from '../../../core/context.ts';
 import { bool, text } from '../../../core/database/columns.ts';
 import { anyOf, kysely, rawQuery, sql } from '../../../core/database/query.ts';
 import { ApiError, notFound } from '../../../core/errors.ts';
-import { isUuid } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { assertSpace } from '../assert-space.ts';
@@ -137,19 +136,5 @@ export async function updateOwnWorkflow(
     const kept = new Set(before.steps.map(keyOf));
     await assertPrompts(tx, userId, [fields], (step) => kept.has(keyOf(step)));
     return readBack(tx, userId, id);
-  });
-}
-
-/** Deletes a workflow. The prompts in it stay. */
-export async function deleteOwnWorkflow(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('Workflow');
-  await ctx.em.transactional(async (tx) => {
-    await lockViewer(tx, ctx);
-    const { numDeletedRows } = await kysely(tx)
-      .deleteFrom('own_workflows')
-      .where('user_id', '=', member(ctx).userId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw notFound('Workflow');
   });
 }
