@@ -17,6 +17,8 @@ export class Migration20261129110000NormalizedDocuments extends Migration {
   private async replaceFunction(phrase: string): Promise<void> {
     await this.execute(`create or replace function plain_text(phrase text) returns text language sql immutable parallel safe
       as $$ select regexp_replace(${phrase}, '[]!-/:-@[^_\`{-~–—‘’“”…•]+', ' ', 'g') $$`);
+    // Waits for those that are being saved with the function of before, whose rows the batches would not see.
+    await this.execute('do $$ begin lock table own_prompts in share mode; end $$');
     await this.saveOwnPrompts();
     // Of the library a few. The import, which follows, indexes those that have no postings.
     const isAffected = "(title || ' ' || words_of(aliases) || ' ' || description || ' ' || content) is not nfkc normalized";

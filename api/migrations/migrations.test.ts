@@ -226,6 +226,34 @@ describeOnServer('on a server', () => {
     }
   });
 
+  test('an own prompt that is being saved when the migration begins gets the new document', async () => {
+    const { options, drop } = await freshDatabase();
+    const clients = [1, 2].map(() => new pg.Client({ connectionString: options.url }));
+    try {
+      const [writer, request] = clients as [pg.Client, pg.Client];
+      for (const client of clients) await client.connect();
+      const at = names.indexOf('Migration20261129110000NormalizedDocuments');
+      await migrate(options, 'up', undefined, { to: names[at - 1]! });
+      await request.query("insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())");
+      await writer.query('begin');
+      await writer.query(
+        `insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
+        values ('ann', gen_random_uuid(), $1, '', '', '', '[]', now(), now())`,
+        ['Résumé'.normalize('NFD')],
+      );
+      let isMigrated = false;
+      const migrated = migrate(options, 'up', undefined, { to: names[at]! }).finally(() => (isMigrated = true));
+      const findWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until(async () => isMigrated || (await request.query(findWaiting)).rowCount === 1);
+      await writer.query('commit');
+      await migrated;
+      expect((await request.query("select from own_prompts where document @@ to_tsquery('simple', 'résumé')")).rowCount).toBe(1);
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
+      await drop();
+    }
+  });
+
   test('a migration that waits keeps no lock of those before it, and indexes what is saved meanwhile', async () => {
     const { options, drop } = await freshDatabase();
     const clients = [1, 2].map(() => new pg.Client({ connectionString: options.url }));
