@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { copyInstallation } from './installation.ts';
+import { copySmallInstallation } from './installation.ts';
 import { temporaryFolder } from './process.ts';
 import { databaseOptions } from '../src/database.ts';
 import { openDatabase } from '../src/core/database/db.ts';
@@ -29,7 +29,7 @@ test('a database whose creation was killed is created again', async () => {
 });
 
 test('a database that is complete is kept', async () => {
-  await copyInstallation(folder.path);
+  await copySmallInstallation(folder.path);
   const database = await open();
   const users = await kysely(database.fork()).selectFrom('users').select('id').execute();
   await database.close();
