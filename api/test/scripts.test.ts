@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { lockDataFolder } from '../src/core/database/data-lock.ts';
 import { GOOD_CATEGORY, GOOD_FILES } from '../src/features/prompts/content/good-prompt.fixture.ts';
 import { migrations } from '../migrations/index.ts';
 import { copyEmptyDatabase, copySmallInstallation, smallLibrary } from './installation.ts';
@@ -105,16 +106,13 @@ test('a backup that cannot be verified is kept, and ends with 2, so that a line 
 test('npm run backup, restore and admin move an installation and recover access', async () => {
   const data = join(folder.path, 'data');
   const { CONTENT_DIR } = await copySmallInstallation(data);
-  const start = async (DATA_DIR: string) => {
-    const running = startProcess({ DATA_DIR, CONTENT_DIR, LOG_LEVEL: 'silent' });
-    return { url: await running.ready, stop: () => (running.child.kill('SIGTERM'), running.exited) };
-  };
-  const first = await start(data);
   const file = join(folder.path, 'backup.gz');
+  // As a server that runs on it.
+  const lock = lockDataFolder(data);
   const early = command(`npm run --silent backup -- ${file}`);
   expect(await early.exited).toBe(1);
   expect(early.output()).toContain('is in use by another Promptory');
-  await first.stop();
+  lock.release();
 
   const saved = command(`npm run --silent backup -- ${file}`);
   expect(await saved.exited).toBe(0);
@@ -139,10 +137,11 @@ test('npm run backup, restore and admin move an installation and recover access'
   expect(await link.exited).toBe(0);
   const token = /\/set-password#([\w-]{43})/.exec(link.output())![1];
 
-  const second = await start(elsewhere);
+  const server = startProcess({ DATA_DIR: elsewhere, CONTENT_DIR, LOG_LEVEL: 'silent' });
+  const url = await server.ready;
   const request = async (query: string): Promise<unknown> =>
     await (
-      await fetch(`${second.url}/graphql`, {
+      await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query }),
@@ -154,7 +153,8 @@ test('npm run backup, restore and admin move an installation and recover access'
   expect(
     await request('mutation { signIn(email: "free@promptory.test", password: "a horse of another color") { user { role } } }'),
   ).toEqual({ data: { signIn: { user: { role: 'admin' } } } });
-  await second.stop();
+  server.child.kill('SIGTERM');
+  await server.exited;
   // Of the demo accounts, those that everybody can still sign in to.
   const removed = admin('remove-demo-accounts');
   expect(await removed.exited).toBe(0);
