@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { ApolloClient } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
@@ -111,13 +112,16 @@ const recorded = (promptId: string): MockLink.MockedResponse => ({
   },
 });
 
-/** The browser's own buttons. */
-function BrowserButtons() {
+/** The page with the browser's own buttons. */
+function Browser() {
   const navigate = useNavigate();
+  const [reloads, setReloads] = useState(0);
   return (
     <>
       <button onClick={() => void navigate(-1)}>Browser: back</button>
       <button onClick={() => void navigate(1)}>Browser: forward</button>
+      <button onClick={() => setReloads(reloads + 1)}>Browser: reload</button>
+      <WorkflowPage key={reloads} />
     </>
   );
 }
@@ -138,13 +142,14 @@ export function openWorkflow({
   const prepare = (client: ApolloClient) =>
     cached && client.writeQuery({ query: WorkflowPageDocument, variables: { id: ID }, data: dataOf(found, cached) });
   const mocks = [response(found, versions), ...['interview', 'letter', 'plan'].map(recorded)];
-  const page = renderPage(
-    <>
-      <BrowserButtons />
-      <WorkflowPage />
-    </>,
-    { path: '/workflows/:id', url: `/workflows/${ID}`, mocks, practice, isFirst: !cached, prepare },
-  );
+  const page = renderPage(<Browser />, {
+    path: '/workflows/:id',
+    url: `/workflows/${ID}`,
+    mocks,
+    practice,
+    isFirst: !cached,
+    prepare,
+  });
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

@@ -51,6 +51,19 @@ test('two tabs on one workflow keep what is entered in either, each at its own s
   await later.has(/^Client/, 'Brandt');
 });
 
+test('a tab that is reloaded is at its own step', async () => {
+  const [first, second] = [openTab(), openTab()];
+  await first.press(/^1\. Interview/);
+  await second.press(/^2\. Letter/);
+  await first.press('Browser: reload');
+  expect(await first.heading('Step 1 of 3: Interview')).toBeVisible();
+  // What was deleted leaves no step to return to.
+  await first.press('Delete what I entered');
+  await first.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await first.heading('Asked once')).toBeVisible();
+  expect(await second.heading('Asked once')).toBeVisible();
+});
+
 test('what one tab deletes does not come back by typing in another', async () => {
   const [first, second] = [openTab(), openTab()];
   await first.press(/^1\. Interview/);

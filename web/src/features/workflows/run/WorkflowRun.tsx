@@ -109,12 +109,15 @@ function Parts({ workflow, userId, plan, progress, kept, book, onForget }: Parts
   const next = parts[place + 1];
   const step = plan.steps.find(({ number }) => number === part?.index);
   const show = (index: number) => {
+    // The steps may have changed since an entry of the history was made.
+    if (!parts.some((each) => each.index === index)) return;
     flushSync(() => run.update({ current: index }));
     const heading = document.getElementById(HEADING);
     heading?.focus();
     heading?.scrollIntoView();
   };
-  const goTo = usePartHistory(part?.index ?? 0, show);
+  // After a deletion, it begins again.
+  const goTo = usePartHistory(part?.index ?? 0, kept.deletions === 0, show);
   return (
     <>
       <StepList parts={parts} current={part?.index ?? 0} onShow={goTo} />

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Makes an entry of the browser's history for each part that is shown, so that Back leads to the one before. */
-export function usePartHistory(current: number, show: (index: number) => void): (index: number) => void {
+/**
+ * Makes an entry of the browser's history for each part that is shown, so that Back leads to the one before. A page that is
+ * opened by a reload or Back shows the part of its entry: the one that is kept may be that of another tab.
+ */
+export function usePartHistory(current: number, isOpened: boolean, show: (index: number) => void): (index: number) => void {
   const navigate = useNavigate();
   const location = useLocation();
   const { key, pathname, search } = location;
   const state = location.state as { part?: number } | null;
   const part = state?.part;
-  const lastKey = useRef(key);
+  const lastKey = useRef(isOpened ? undefined : key);
   const follow = useEffectEvent(() => {
     if (part !== undefined && part !== current) show(part);
   });
