@@ -8,6 +8,7 @@ import { ResponseSize } from '../../core/limits/response-size.ts';
 import { EXPORT_BYTES } from '../../core/limits/large-responses.ts';
 import { assertStillOpen, lockViewer } from '../auth/credentials/still-open.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
+import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
 import { User } from '../users/user.entity.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 import { readAccount } from './account.read.ts';
@@ -79,8 +80,9 @@ export class AccountResolver {
   }
 
   @Access('member')
+  @Throttle(changeLimit, byMember)
   @Mutation(() => User, {
-    description: 'Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category.',
+    description: `Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. ${CHANGE_LIMIT}`,
     complexity: 20,
   })
   setField(
@@ -107,9 +109,9 @@ export class AccountResolver {
   }
 
   @Access('member')
+  @Throttle(changeLimit, byMember)
   @Mutation(() => Account, {
-    description:
-      'Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is.',
+    description: `Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. ${CHANGE_LIMIT}`,
     complexity: 30,
   })
   async setMailPreferences(

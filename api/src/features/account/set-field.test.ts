@@ -74,6 +74,28 @@ test('a field that leaves the library is taken away', async () => {
   expect(await starts(pro)).toEqual(['law-one']);
 });
 
+test('a repetition writes nothing', async () => {
+  const { user, token } = await makeFree(server);
+  const versionOf = async () => {
+    await choose('law', token);
+    return server.database.fork().execute('select xmin::text from users where id = ?', [user.id]);
+  };
+  expect(await versionOf()).toEqual(await versionOf());
+});
+
+test('it is one of the changes that are limited, together with mail preferences', async () => {
+  const { token } = await makeFree(server);
+  const change = (mutation: string) => server.graphql(`mutation { ${mutation} }`, {}, { token });
+  const fields = Array.from({ length: 15 }, (_, at) => `a${at}: setField(field: null) { id }`).join(' ');
+  const preferences = 'setMailPreferences(input: { receipts: true }) { id }';
+  for (let sent = 0; sent < 8; sent += 1) {
+    const { body } = await change(sent < 7 ? fields : fields.replace('setField(field: null) { id }', preferences));
+    expect(body.errors).toBeUndefined();
+  }
+  for (const mutation of ['setField(field: null) { id }', preferences])
+    expect((await change(mutation)).body.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+});
+
 test('a visitor has none', async () => {
   expect(await executeForError(server, SetFieldDocument, { field: 'tax' })).toMatchObject({ code: 'UNAUTHENTICATED' });
 });

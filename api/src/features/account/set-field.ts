@@ -25,7 +25,13 @@ export async function setField(ctx: Context, field: string | null): Promise<User
     });
   await ctx.em.transactional(async (tx) => {
     await lockViewer(tx, ctx);
-    await kysely(tx).updateTable('users').set({ field }).where('id', '=', member(ctx).userId).execute();
+    // A repetition writes nothing: each write has the profiles of all members read again.
+    await kysely(tx)
+      .updateTable('users')
+      .set({ field })
+      .where('id', '=', member(ctx).userId)
+      .where('field', 'is distinct from', field)
+      .execute();
   });
   return loadOwnUser(ctx);
 }
