@@ -151,6 +151,7 @@ const changingFields = [
   ...['updateOwnPrompt', 'deleteOwnPrompt', 'updateOwnWorkflow', 'deleteOwnWorkflow', 'deleteCollection'],
   ...['addToCollection', 'setCollectionNote', 'moveInCollection', 'removeFromCollection'],
   ...['saveClientSetRecord', 'endClientSetSync', 'setMailPreferences'],
+  ...['recordUse', 'setFavorite', 'reportPrompt', 'revokeApiKey', 'disconnectAssistant'],
 ];
 
 test.each([...makingFields, ...changingFields])('a session that was ended a moment ago writes nothing by %s', async (name) => {

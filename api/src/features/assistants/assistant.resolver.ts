@@ -5,6 +5,7 @@ import { notFound } from '../../core/errors.ts';
 import { isUuid, normalizeUuid } from '../../core/input.ts';
 import { kysely } from '../../core/database/query.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { scopes } from '../partners/scopes.ts';
 import { allowAssistant } from './allow.ts';
 import { AssistantRequest, AssistantRequestInput, ConnectedAssistant } from './assistant.types.ts';
@@ -79,6 +80,7 @@ export class AssistantResolver {
   async disconnectAssistant(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ConnectedAssistant[]> {
     const { userId } = member(ctx);
     return ctx.em.transactional(async (tx) => {
+      await lockViewer(tx, ctx);
       const own =
         isUuid(id) &&
         (await kysely(tx)

@@ -92,8 +92,8 @@ export class FavoriteResolver {
     @Arg('isFavorited', () => Boolean) isFavorited: boolean,
     @Ctx() ctx: Context,
   ): Promise<SetFavoritePayload> {
-    const { userId } = member(ctx);
-    const written = await withDryRun(ctx, (em) => writeFavorite(em, userId, promptId, isFavorited ? ctx.now() : null));
+    const viewer = member(ctx);
+    const written = await withDryRun(ctx, (em) => writeFavorite(em, viewer, promptId, isFavorited ? ctx.now() : null));
     if (!written) throw notFound('Prompt');
     favoriteBatch.prime(ctx, promptId, isFavorited);
     return written;

@@ -125,30 +125,32 @@ export async function rotateKey(ctx: Context, id: string, proof: Proof): Promise
 }
 
 /** Revokes a key of the viewer immediately. A key that has ended already stays unchanged. */
-export const revokeKey = (ctx: Context, id: string): Promise<ApiKey> => revokeKeyOf(ctx, member(ctx).userId, id);
+export const revokeKey = (ctx: Context, id: string): Promise<ApiKey> =>
+  ctx.em.transactional(async (tx) => {
+    await lockViewer(tx, ctx);
+    return revokeKeyOf(tx, ctx, { userId: member(ctx).userId, id });
+  });
 
-/** @param onRevoked runs in the same transaction if the key was active */
-export function revokeKeyOf(
+/** @param onRevoked runs if the key was active */
+export async function revokeKeyOf(
+  tx: SqlEntityManager,
   ctx: Context,
-  userId: string,
-  id: string,
-  onRevoked?: (tx: SqlEntityManager, key: ApiKey) => Promise<void>,
+  { userId, id }: { userId: string; id: string },
+  onRevoked?: (key: ApiKey) => Promise<void>,
 ): Promise<ApiKey> {
   const now = ctx.now();
-  return ctx.em.transactional(async (tx) => {
-    await findOwnKey(tx, userId, id, now);
-    const { numUpdatedRows } = await kysely(tx)
-      .updateTable('api_keys as k')
-      .set({ revoked_at: now })
-      .where('k.id', '=', id)
-      .where(isAliveAt(now))
-      .executeTakeFirstOrThrow();
-    const key = await findOwnKey(tx, userId, id, now);
-    if (numUpdatedRows === 0n) return key;
-    await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
-    await onRevoked?.(tx, key);
-    return key;
-  });
+  await findOwnKey(tx, userId, id, now);
+  const { numUpdatedRows } = await kysely(tx)
+    .updateTable('api_keys as k')
+    .set({ revoked_at: now })
+    .where('k.id', '=', id)
+    .where(isAliveAt(now))
+    .executeTakeFirstOrThrow();
+  const key = await findOwnKey(tx, userId, id, now);
+  if (numUpdatedRows === 0n) return key;
+  await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
+  await onRevoked?.(key);
+  return key;
 }
 
 async function findOwnKey(tx: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey> {

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
-import { Access, member } from '../../core/authorization.ts';
+import { Access } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
@@ -36,8 +36,7 @@ export class ReportResolver {
     @Arg('message', () => String, { description: 'At most 2,000 characters.' }) typed: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
-    const report = { promptId, userId: member(ctx).userId, message: parseMessage(typed) };
-    if (!(await addReport(ctx, report))) throw notFound('Prompt');
+    if (!(await addReport(ctx, { promptId, message: parseMessage(typed) }))) throw notFound('Prompt');
     return true;
   }
 

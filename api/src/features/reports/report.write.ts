@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { bool, pick } from '../../core/database/columns.ts';
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { isValidText } from '../../core/input.ts';
 import { RETRY_WINDOW } from '../../core/time.ts';
+import { lockViewer } from '../auth/credentials/still-open.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { renderMail } from '../mail/mail.template.ts';
 import { isListed } from '../prompts/prompt.card.ts';
-import { lockUser } from '../users/user.find.ts';
 
 /** Adds a report and mails it to the owner, unless the member has just sent the same. False if there is no such prompt. */
-export async function addReport(
-  { em, config, now, origin, triggerJob }: Context,
-  report: { promptId: string; userId: string; message: string },
-): Promise<boolean> {
-  if (!isValidText(report.promptId)) return false;
+export async function addReport(ctx: Context, { promptId, message }: { promptId: string; message: string }): Promise<boolean> {
+  if (!isValidText(promptId)) return false;
+  const { em, config, now, origin, triggerJob } = ctx;
   const at = now();
   const reported = await em.transactional(async (tx) => {
     // Or of two requests at once neither would see the other's.
-    await lockUser(tx, report.userId);
-    const inserted = await insertReport(tx, report, at);
+    await lockViewer(tx, ctx);
+    const inserted = await insertReport(tx, { promptId, userId: member(ctx).userId, message }, at);
     if (inserted?.isNew && config.mail.owner) {
-      const url = `${origin()}/prompt/${encodeURIComponent(report.promptId)}`;
-      await enqueueMail(tx, reportMail(config.mail.owner, { ...inserted, message: report.message, url }), at);
+      const url = `${origin()}/prompt/${encodeURIComponent(promptId)}`;
+      await enqueueMail(tx, reportMail(config.mail.owner, { ...inserted, message, url }), at);
     }
     return inserted;
   });

@@ -1,10 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
-import { int, nullable, timestamptz } from '../../core/database/columns.ts';
+import { bool, int, nullable, timestamptz } from '../../core/database/columns.ts';
 import { sql } from '../../core/database/query.ts';
 import { rateLimited } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
+import { assertSessionIsAlive, isSessionAlive } from '../auth/credentials/still-open.ts';
 import { planAllows } from '../prompts/entitlement.ts';
 import { isForAnotherMatter } from '../record/record.write.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
@@ -12,7 +13,7 @@ import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/pr
 
 /**
  * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt. Throws RATE_LIMITED if
- * the viewer has recorded `usesPerDay` in 24 hours.
+ * the viewer has recorded `usesPerDay` in 24 hours, and UNAUTHENTICATED if their session or key has ended since the request began.
  *
  * It is one statement, so that parallel requests of a person count once: `latest` locks the row of the person and the
  * prompt, returns no row for a repeat within 60 seconds, and says whether this is the person's first use. For another matter
@@ -30,10 +31,12 @@ export async function addUse(
   const isLimited = usesPerDay !== null;
   const [used] = await queryPrompts(
     em,
-    { newUsageCount: nullable(int), fullSince: nullable(timestamptz) },
+    { newUsageCount: nullable(int), fullSince: nullable(timestamptz), isAlive: bool },
     sql`
     with prompt as (
       select ${cardColumns} from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
+    ), session as materialized (
+      select ${isSessionAlive(viewer)} as is_alive
     ), person as materialized (
       select id from users where id = ${userId} for key share
     ), full_day as (
@@ -41,7 +44,7 @@ export async function addUse(
       order by used_at desc offset ${isLimited ? usesPerDay - 1 : 0} limit ${Number(isLimited)}
     ), latest as (
       insert into recent_uses as r (user_id, prompt_id, used_at)
-      select ${userId}, prompt.id, ${now} from prompt left join person on true
+      select ${userId}, prompt.id, ${now} from prompt join session on is_alive left join person on true
       where ${planAllows(viewer, sql.ref('isPremium'))} and not exists (select 1 from full_day)
       on conflict (user_id, prompt_id) do update set used_at = excluded.used_at
         where r.used_at <= excluded.used_at - interval '60 seconds'
@@ -58,11 +61,12 @@ export async function addUse(
       (select used_at from full_day where ${planAllows(viewer, sql.ref('prompt.isPremium'))} and not exists (
         select 1 from recent_uses r
         where r.user_id = ${userId} and r.prompt_id = ${promptId} and r.used_at > ${now}::timestamptz - interval '60 seconds'
-      )) as "fullSince"
-    from prompt`,
+      )) as "fullSince", is_alive as "isAlive"
+    from prompt cross join session`,
   );
   if (!used) return undefined;
-  const { newUsageCount, fullSince, ...prompt } = used;
+  const { newUsageCount, fullSince, isAlive, ...prompt } = used;
+  if (!isAlive) await assertSessionIsAlive(em, { viewer });
   if (fullSince !== null) throw rateLimited('Too many uses in one day.', new Date(fullSince).getTime() + DAY - now.getTime());
   return { ...prompt, usageCount: newUsageCount ?? prompt.usageCount };
 }

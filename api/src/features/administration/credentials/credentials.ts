@@ -16,8 +16,10 @@ export async function revokeKeyAsAdmin(ctx: Context, id: string): Promise<ApiKey
     ? await kysely(ctx.em).selectFrom('api_keys as k').select('k.user_id as id').where('k.id', '=', id).executeTakeFirst()
     : undefined;
   if (!owner) throw notFound('API key');
-  const revoked = await changeUser(ctx, owner.id, 'key', (_tx, { email }) =>
-    revokeKeyOf(ctx, owner.id, id, (tx, key) => enqueueMail(tx, keyRevokedByAdmin(email, ctx.origin(), key), ctx.now())),
+  const revoked = await changeUser(ctx, owner.id, 'key', (tx, { email }) =>
+    revokeKeyOf(tx, ctx, { userId: owner.id, id }, (key) =>
+      enqueueMail(tx, keyRevokedByAdmin(email, ctx.origin(), key), ctx.now()),
+    ),
   );
   ctx.triggerJob('mail');
   return revoked;

@@ -1,26 +1,41 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../../core/authorization.ts';
-import type { Context } from '../../../core/context.ts';
-import { kysely } from '../../../core/database/query.ts';
+import type { Context, Viewer } from '../../../core/context.ts';
+import { kysely, sql } from '../../../core/database/query.ts';
 import { ApiError, unauthenticated } from '../../../core/errors.ts';
 import type { User } from '../../users/user.entity.ts';
 import { lockUser } from '../../users/user.find.ts';
 
-/** Throws UNAUTHENTICATED if the session of the request has ended since the request began, and for API keys, which have none. */
-export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Context): Promise<void> {
-  const session = await kysely(tx)
-    .selectFrom('sessions')
+/** What a key of a viewer is: an API key, or what was allowed to an assistant. */
+const findKey = (tx: SqlEntityManager, id: string) =>
+  kysely(tx)
+    .selectFrom('api_keys')
     .select('revoked_at')
-    .where('id', '=', viewer?.sessionId ?? null)
-    .executeTakeFirst();
+    .where('id', '=', id)
+    .unionAll(kysely(tx).selectFrom('oauth_grants').select('revoked_at').where('id', '=', id));
+
+const findSession = (tx: SqlEntityManager, id: string | null) =>
+  kysely(tx).selectFrom('sessions').select('revoked_at').where('id', '=', id);
+
+/** Throws UNAUTHENTICATED if the session or the key of the request has ended since the request began. */
+export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Pick<Context, 'viewer'>): Promise<void> {
+  const found = viewer?.key ? findKey(tx, viewer.key.id) : findSession(tx, viewer?.sessionId ?? null);
+  const session = await found.executeTakeFirst();
   // Its account was deleted or cleared: nothing else removes a session that a request can still have.
   if (!session) throw unauthenticated('UNKNOWN');
   if (session.revoked_at !== null) throw unauthenticated('REVOKED');
 }
 
+/** The same as a condition, for a write of one statement. */
+export const isSessionAlive = ({ key, sessionId }: Viewer) =>
+  key
+    ? sql<boolean>`exists (select from api_keys where id = ${key.id} and revoked_at is null
+        union all select from oauth_grants where id = ${key.id} and revoked_at is null)`
+    : sql<boolean>`exists (select from sessions where id = ${sessionId} and revoked_at is null)`;
+
 /**
- * Locks the row of the viewer until the end of the transaction. Throws UNAUTHENTICATED if their session has ended since the request
- * began: what a stranger has sent is not written once the owner has taken the account back.
+ * Locks the row of the viewer until the end of the transaction. Throws UNAUTHENTICATED if their session or key has ended since the
+ * request began: what a stranger has sent is not written once the owner has taken the account back.
  */
 export async function lockViewer(tx: SqlEntityManager, ctx: Context): Promise<void> {
   await lockUser(tx, member(ctx).userId);
