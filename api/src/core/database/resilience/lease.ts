@@ -98,7 +98,7 @@ export class Lease {
       try {
         if (!this.#client) await this.#reconnect();
         // In a transaction, a statement that fails cannot be run again.
-        const name = isAlone && values ? this.#source.prepared.nameOf(text) : undefined;
+        const name = isAlone ? this.#source.prepared.nameOf(text, values) : undefined;
         return await this.#client!.query(text, values, name);
       } catch (error) {
         const isLast = tried === ATTEMPTS;

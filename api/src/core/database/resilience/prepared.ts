@@ -22,8 +22,11 @@ export const PLANNED_EACH_TIME = '/* planned each time */';
 
 /** Which statements are prepared: PostgreSQL then parses them once on each connection, and plans most of them once. */
 export interface Prepared {
-  /** The name of a statement that is run often; undefined for any other. */
-  nameOf(text: string): string | undefined;
+  /**
+   * The name of a statement that is run often; undefined for any other. One without parameters has none: the ORM writes values into
+   * the text, so that of a single member would have a name for good.
+   */
+  nameOf(text: string, values: readonly unknown[] | undefined): string | undefined;
   /**
    * Whether a statement has failed, before it was run, only because it was prepared: a pooler has given the connection to somebody
    * else, or a newer version has changed a table. It is not prepared again.
@@ -35,7 +38,8 @@ export function createPrepared(): Prepared {
   const names = new Map<string, string | undefined>();
   const counts = new LRUCache<string, number>({ max: COUNTED_MAX });
   return {
-    nameOf: (text) => {
+    nameOf: (text, values = []) => {
+      if (values.length === 0) return undefined;
       if (names.has(text)) return names.get(text);
       if (names.size === PREPARED_MAX || text.includes(PLANNED_EACH_TIME)) return undefined;
       const count = (counts.get(text) ?? 0) + 1;
