@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Context } from '../../core/context.ts';
+import { setRelease } from '../../core/limits/large-responses.ts';
 import { HOUR } from '../../core/time.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
@@ -7,6 +9,7 @@ import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtu
 import { fillOwnPrompts, giveOwnThings } from '../../../test/fixtures/mine.ts';
 import { fillVersions, giveVersions, SAVE } from '../../../test/fixtures/my-versions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { sectionsOfMember } from './export.ts';
 
 let server: TestServer;
 let promptId: string;
@@ -169,6 +172,19 @@ test('only first parts count as exports: twenty an hour of all data', async () =
   for (let count = 0; count < 25; count += 1) await partOf('exportMyDataPart', token, nextCursor);
   for (let count = 1; count < 20; count += 1) await partOf('exportMyDataPart', token, null);
   expect((await ask('exportMyDataPart', token)).body.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+});
+
+test('the turn is given back before the invoices, which come last, are read at Stripe', async () => {
+  const { user } = await makeFree(server);
+  let hasTurn = true;
+  const consume = async () => expect(hasTurn).toBe(true);
+  const ctx = { em: server.database.fork(), viewer: null, stripe: null, throttle: { consume } } as unknown as Context;
+  setRelease(ctx, () => {
+    hasTurn = false;
+  });
+  const [name, section] = Object.entries(sectionsOfMember(ctx, user)).at(-1)!;
+  expect({ name, read: 'value' in section && (await section.value()) }).toEqual({ name: 'invoices', read: [] });
+  expect(hasTurn).toBe(false);
 });
 
 test('a version that is saved while its parts are read is in the document once', async () => {
