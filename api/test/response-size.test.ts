@@ -64,7 +64,7 @@ test.each(NESTED)('texts inside of lists inside of lists, of %s, are refused bef
     data: undefined,
     code: 'QUERY_TOO_COMPLEX',
     message: expect.stringMatching(
-      /^The answer to this operation could have \d+,\d{3} kB; the limit is 4,000 kB\. Ask for fewer /,
+      /^The response to this operation could have \d+,\d{3} kB; the limit is 4,000 kB\. Ask for fewer /,
     ),
   });
   // The session of the caller.
@@ -229,7 +229,7 @@ test('a response that is larger than was estimated, because of what members writ
       expect([status, rest.status]).toEqual([200, 200]);
       continue;
     }
-    const message = expect.stringMatching(/^The answer to this operation has 6\d kB; the limit is 40 kB\. Ask for fewer /);
+    const message = expect.stringMatching(/^The response to this operation has 6\d kB; the limit is 40 kB\. Ask for fewer /);
     expect({ status, ...failureOf(body) }).toEqual({ status: 400, code: 'QUERY_TOO_COMPLEX', message });
     expect({ status: rest.status, body: rest.body }).toMatchObject({ status: 400, body: { message } });
   }

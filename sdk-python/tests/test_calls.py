@@ -179,7 +179,7 @@ class TimeoutTest(BothClients):
             client, _ = self.client(cause, timeout=timeout)
             error = self.error_of(client.me)
             self.assertEqual((error.code, error.status), ("NETWORK_ERROR", None))
-            self.assertEqual(str(error), f"{URL} has not answered in time.")
+            self.assertEqual(str(error), f"{URL} has not responded in time.")
             self.assertIs(error.__cause__, cause)
 
     def test_no_time_is_timeout_and_nothing_is_sent(self) -> None:

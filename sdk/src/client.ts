@@ -112,7 +112,7 @@ export function createClient(options: ClientOptions): PromptoryClient {
       return await waitFor(Promise.resolve(token()));
     } catch (cause) {
       check();
-      throw new PromptoryError('The function that answers the token has failed.', { code: 'TOKEN_FAILED', cause });
+      throw new PromptoryError('The function that returns the token has failed.', { code: 'TOKEN_FAILED', cause });
     }
   }
 
@@ -127,7 +127,7 @@ export function createClient(options: ClientOptions): PromptoryClient {
       text = await response.text();
     } catch (cause) {
       check();
-      const message = response ? 'The answer broke off.' : `${endpoint.origin} cannot be reached.`;
+      const message = response ? 'The response broke off.' : `${endpoint.origin} cannot be reached.`;
       const info = response && responseInfo(name, response);
       throw new PromptoryError(message, { code: 'NETWORK_ERROR', status: info?.status, requestId: info?.requestId, cause });
     }

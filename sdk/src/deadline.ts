@@ -41,7 +41,7 @@ export function createDeadline(given: AbortSignal | undefined, timeout = Infinit
       if (!signal?.aborted) return;
       const cause: unknown = signal.reason;
       throw cause === timer?.reason
-        ? new PromptoryError(`There was no answer within ${timeout} ms.`, { code: 'TIMEOUT', cause })
+        ? new PromptoryError(`There was no response within ${timeout} ms.`, { code: 'TIMEOUT', cause })
         : new PromptoryError('The call was aborted.', { code: 'ABORTED', cause });
     },
     async waitFor(promise) {

@@ -47,7 +47,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function readData(text: string, { status, headers, type }: Response, requestId: string | undefined): unknown {
   const details = { status, requestId, retryAfter: parseRetryAfter(headers.get('retry-after')) };
   const badResponse = (what: string, cause?: unknown) =>
-    new PromptoryError(`The answer (status ${status}) ${what}`, { ...details, code: 'BAD_RESPONSE', cause });
+    new PromptoryError(`The response (status ${status}) ${what}`, { ...details, code: 'BAD_RESPONSE', cause });
   // Browsers do not say where to.
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     throw badResponse(`is a redirect to ${headers.get('location') ?? 'another address'}: correct baseUrl.`);

@@ -50,13 +50,13 @@ export function describeLimits(): Limit[] {
       meaning: `What one operation may cost for members and keys; for visitors, ${number(limits.complexity.visitor)}. Every field costs points; a list costs five, and a quarter of those of its entries. Each ${BYTES_PER_POINT / 1000} kB of the response costs one more point.`,
     },
     {
-      name: 'Answer',
+      name: 'Response',
       value: `${number(limits.responseBytes / 1_000_000)} MB`,
       meaning:
         'Estimated from the length of the requested texts and lists, before anything is read. A larger one is QUERY_TOO_COMPLEX: request fewer entries, or content one prompt at a time.',
     },
     {
-      name: 'Large answers',
+      name: 'Large responses',
       value: `${MAX_WAITING_OF_CALLER} waiting`,
       meaning: `Responses over ${LARGE_BYTES / 1000} kB are built one at a time, and callers take turns. A caller with this many waiting gets 429.`,
     },

@@ -68,10 +68,10 @@ class BaseClient(Generic[Token]):
         if response is None:
             origin = f"{self._endpoint.scheme}://{self._endpoint.netloc.decode()}"
             # Without a timeout of the call, this is the limit of the caller's own HTTP client.
-            what = "has not answered in time" if is_timeout else "cannot be reached"
+            what = "has not responded in time" if is_timeout else "cannot be reached"
             return PromptoryError(f"{origin} {what}.", code="NETWORK_ERROR")
         return PromptoryError(
-            "The answer broke off.",
+            "The response broke off.",
             code="NETWORK_ERROR",
             status=response.status_code,
             request_id=response.headers.get("x-request-id"),

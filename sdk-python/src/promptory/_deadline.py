@@ -51,4 +51,4 @@ class Deadline:
 
     def error(self) -> PromptoryError:
         """The error of a call that took too long."""
-        return PromptoryError(f"There was no answer within {self._timeout} s.", code="TIMEOUT")
+        return PromptoryError(f"There was no response within {self._timeout} s.", code="TIMEOUT")

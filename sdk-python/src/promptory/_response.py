@@ -89,7 +89,7 @@ def read_result(operation: Operation[Result], text: str, response: httpx.Respons
         return PromptoryError(message, code=code, **details, **more)
 
     def bad_response(what: str) -> PromptoryError:
-        return failed(f"The answer (status {status}) {what}")
+        return failed(f"The response (status {status}) {what}")
 
     try:
         body = json.loads(text)

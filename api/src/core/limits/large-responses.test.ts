@@ -117,7 +117,7 @@ test('large responses are built one after another, the callers in turn', async (
 test('a caller that waits for five large responses gets no further one, and others do', async () => {
   const { ask, built, endAll } = startBuilding();
   const asked = Array.from({ length: 6 }, (_, at) => ask(`a${at}`));
-  expect(() => ask('a6')).toThrow(/^Too many large answers at once/);
+  expect(() => ask('a6')).toThrow(/^Too many large responses at once/);
   asked.push(ask('b1'));
   await endAll(asked);
   expect(built).toHaveLength(7);

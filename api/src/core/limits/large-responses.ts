@@ -77,7 +77,7 @@ export function createLargeResponses(turnMs = TURN_MS): LargeResponses {
     assertRoom: (cost, caller) => {
       const isLong = isLarge(cost.bytes);
       if ((waiting.get(caller)?.length ?? 0) >= MAX_WAITING_OF_CALLER)
-        throw rateLimited(`Too many ${isLong ? 'large answers' : 'costly operations'} at once.`, RETRY_AFTER_SECONDS * 1000);
+        throw rateLimited(`Too many ${isLong ? 'large responses' : 'costly operations'} at once.`, RETRY_AFTER_SECONDS * 1000);
       if (countAll() < MAX_WAITING) return;
       throw serviceUnavailable(RETRY_AFTER_SECONDS, {
         message: `Too many ${isLong ? 'large responses' : 'costly operations'} are being requested right now. Please try again in a few seconds.`,

@@ -5,7 +5,7 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('
 const tooLarge = (size: string, limit: number) =>
   new ApiError(
     'QUERY_TOO_COMPLEX',
-    `The answer to this operation ${size}; the limit is ${kilobytes(limit)}. Ask for fewer entries at once, or leave out long texts inside of lists.`,
+    `The response to this operation ${size}; the limit is ${kilobytes(limit)}. Ask for fewer entries at once, or leave out long texts inside of lists.`,
   );
 
 /** Throws if the response would be too large. It is not built then. */

@@ -28,7 +28,7 @@ export class ApiKey {
   scopes!: string[];
 
   @Field(() => Boolean, {
-    description: 'Whether it is a test key: its writes are answered as if they were done, but not kept.',
+    description: 'Whether it is a test key: its writes get the same responses, but are not kept.',
   })
   isTest!: boolean;
 
@@ -112,7 +112,7 @@ export class CreateApiKeyInput {
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Whether to create a test key: its writes are answered as if they were done, but not kept.',
+    description: 'Whether to create a test key: its writes get the same responses, but are not kept.',
   })
   isTest!: boolean;
 }

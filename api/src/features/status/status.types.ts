@@ -8,7 +8,7 @@ export class ServiceDay {
   @Field(() => String, { description: 'The day, as 2026-11-21.' })
   day!: string;
 
-  @Field(() => Float, { description: 'Percent of the checks that the service answered.' })
+  @Field(() => Float, { description: 'Percent of the checks that the service responded to.' })
   uptime!: number;
 }
 
@@ -23,7 +23,7 @@ export class ServiceHealth {
   @Field(() => String, { description: 'operational, degraded (slow) or outage; unknown if it was not checked lately.' })
   status!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Milliseconds that the last check took; null if there was no answer.' })
+  @Field(() => Int, { nullable: true, description: 'Milliseconds that the last check took; null if there was no response.' })
   responseTime!: number | null;
 
   @ResponseSize({ items: 90 })
@@ -46,9 +46,9 @@ export class Incident {
   closedAt!: Date | null;
 }
 
-@ObjectType({ description: 'Figures of the installation. Null if the database does not answer.' })
+@ObjectType({ description: 'Figures of the installation. Null if the database does not respond.' })
 export class SystemMetrics {
-  @Field(() => Float, { nullable: true, description: 'Percent of all kept checks that were answered.' })
+  @Field(() => Float, { nullable: true, description: 'Percent of all kept checks that got a response.' })
   uptime!: number | null;
 
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the latest incident began; null if there was none.' })

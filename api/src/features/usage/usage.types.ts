@@ -42,7 +42,7 @@ export class RecordUsePayload {
 
   @ResponseSize({ items: RECENT_USES })
   @Field(() => [RecentUse], {
-    description: `The ${RECENT_USES} latest, as \`recentUses\` answers them.`,
+    description: `The ${RECENT_USES} latest, as \`recentUses\` returns them.`,
     complexity: pageComplexity(RECENT_USES),
   })
   /** Filled in only if the operation asks for it. */

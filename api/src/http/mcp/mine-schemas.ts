@@ -5,7 +5,7 @@ import { field } from './schemas.ts';
 
 const id = z.string().describe('Id of one of the person’s own prompts, as returned by search_my_prompts.');
 const limit = z.int().min(1).max(100).default(20).describe('How many to list.');
-const after = z.string().optional().describe('The `next` of the last answer, for the following page.');
+const after = z.string().optional().describe('The `next` of the last response, for the following page.');
 const next = z.string().nullable().describe('Pass it as `after` for more; null if this is the last page.');
 const totalCount = z.int().describe('How many there are, on all pages.');
 

@@ -7,7 +7,7 @@ import { registerTools } from './tools.ts';
 
 const instructions = `Promptory is a library of ready-made prompts for professionals. How to work with it:
 1. Find: search_prompts with a few words of the task; list_categories shows the professions.
-2. Get: get_prompt with the id answers the text and its fields, which stand in the text as [NAME].
+2. Get: get_prompt with the id returns the text and its fields, which appear in the text as [NAME].
 3. Fill: ask the person for the fields that are missing; do not invent values. Put them in yourself, or call get_prompt with values. A field that stays empty keeps its bracketed name.
 4. Record: once the person has used the prompt, call record_use with its id, once.
 Prompts that the person has written are apart from the library: search_my_prompts finds them, get_my_prompt opens them, and list_my_collections names what the person has put together. Record no use of them.

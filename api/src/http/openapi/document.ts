@@ -11,7 +11,7 @@ const ABOUT = `The REST routes of Promptory. Each runs an operation of the Graph
 
 Send a session's token or an API key as \`Authorization: Bearer …\`. Bodies are JSON, of at most 100 kB; a parameter is given once.
 The lengths of texts are in units of UTF-16, as in JavaScript: an emoji is at least two characters.
-Every answer has an \`X-Request-Id\`, by which we find what went wrong. Every GET answers HEAD too, and 304 to an \`If-None-Match\` of what has not changed. Objects may grow: ignore fields that you do not know.
+Every response has an \`X-Request-Id\`, by which we find what went wrong. Every GET route takes HEAD, too, and returns 304 to an \`If-None-Match\` of what has not changed. Objects may grow: ignore fields that you do not know.
 \`POST /api/webhooks/stripe\` is for Stripe alone, which signs what it sends, and is not described here.`;
 
 /** An Express path in the notation of OpenAPI. */
@@ -81,7 +81,7 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
         },
       },
       ...(isGet && {
-        304: { description: 'Nothing has changed since the answer whose ETag was sent.', headers: headersOf(access) },
+        304: { description: 'Nothing has changed since the response whose ETag was sent.', headers: headersOf(access) },
       }),
       ...errorResponses(route, access, components),
     },
@@ -126,13 +126,13 @@ export function openApi(
         IfNoneMatch: {
           name: 'If-None-Match',
           in: 'header',
-          description: 'The ETag of the answer that the caller has.',
+          description: 'The ETag of the response that the caller has.',
           schema: text,
         },
       },
       headers,
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
+        session: { type: 'http', scheme: 'bearer', description: 'The token that signing in returns.' },
         apiKey: {
           type: 'http',
           scheme: 'bearer',

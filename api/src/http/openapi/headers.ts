@@ -5,7 +5,7 @@ const text: JsonSchema = { type: 'string' };
 
 /** The headers of responses, which all routes share. */
 export const headers = {
-  ETag: { description: 'Changes when the answer does.', schema: text },
+  ETag: { description: 'Changes when the response does.', schema: text },
   RequestId: { description: 'The id of the request in our logs.', schema: text },
   RetryAfter: { description: 'In how many seconds to try again.', schema: text },
   RateLimit: {

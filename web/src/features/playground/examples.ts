@@ -85,7 +85,7 @@ query ReadPrompt($id: ID!) {
     id: 'use',
     label: 'Record a use',
     scopes: ['usage:write'],
-    query: `# Only which prompt was used, never with what. A test key answers the same and keeps nothing.
+    query: `# Only which prompt was used, never with what. With a test key, the response is the same and nothing is kept.
 mutation RecordUse($promptId: ID!) {
   recordUse(promptId: $promptId) {
     prompt {

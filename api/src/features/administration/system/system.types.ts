@@ -18,7 +18,7 @@ export class QueueFigures {
   oldestSeconds!: number;
 }
 
-@ObjectType({ description: 'What the server depends on, as seen by the server process that answers.' })
+@ObjectType({ description: 'What the server depends on, as seen by the server process that responds.' })
 export class SystemOverview {
   @Field(() => String, { description: 'ok, read-only, out of disk space, behind on migrations or unreachable.' })
   database!: string;

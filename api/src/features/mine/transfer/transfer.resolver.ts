@@ -81,7 +81,7 @@ export class TransferResolver {
     @Arg('inputs', () => [OwnPromptInput], { description: `1 to ${IMPORT_MAX}.` }) inputs: OwnPromptInput[],
     @Arg('dryRun', () => Boolean, {
       defaultValue: false,
-      description: 'Whether they are only checked; then the answer is empty.',
+      description: 'Whether they are only checked; then the response is empty.',
     })
     dryRun: boolean,
     @Ctx() ctx: Context,
@@ -115,7 +115,7 @@ export class TransferResolver {
     @Arg('inputs', () => [OwnWorkflowInput], { description: `1 to ${IMPORT_WORKFLOWS_MAX}.` }) inputs: OwnWorkflowInput[],
     @Arg('dryRun', () => Boolean, {
       defaultValue: false,
-      description: 'Whether they are only checked; then the answer is empty.',
+      description: 'Whether they are only checked; then the response is empty.',
     })
     dryRun: boolean,
     @Ctx() ctx: Context,

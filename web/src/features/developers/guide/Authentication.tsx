@@ -19,9 +19,9 @@ export function Authentication() {
           administration, no matter who created it.
         </li>
         <li>
-          A <strong>test key</strong> (<code>plk_test_…</code>) reads like any other. Its writes are answered as if they were
-          done, each by itself, but not kept: no use is recorded, no favorite is saved, and the limit of{' '}
-          <a href="#limits">uses</a> per minute does not apply.
+          A <strong>test key</strong> (<code>plk_test_…</code>) reads like any other. Its writes get the same responses, each by
+          itself, but are not kept: no use is recorded, no favorite is saved, and the limit of <a href="#limits">uses</a> per
+          minute does not apply.
         </li>
         <li>
           To <strong>rotate</strong> a key, use its button on the <PageLink to="/account/keys">API keys</PageLink> page. The new

@@ -10,7 +10,7 @@ import { optionSx, optionTextSx } from './optionStyles.ts';
 
 const kinds = [
   { value: 'live', label: 'Live', text: 'For your product. What it does counts.' },
-  { value: 'test', label: 'Test', text: 'For trying out. Its writes are answered as if they were done, but not kept.' },
+  { value: 'test', label: 'Test', text: 'For trying out. Its writes get the same responses, but are not kept.' },
 ] as const;
 
 export function KindField({ isTest, onChange }: { isTest: boolean; onChange: (isTest: boolean) => void }) {
