@@ -56,7 +56,7 @@ export type ContactInput = {
 export type CreateApiKeyInput = {
   /** In how many days it expires: 1 to 365. */
   expiresInDays?: number | undefined;
-  /** Whether to create a test key: its writes are answered as if they were done, but not kept. */
+  /** Whether to create a test key: its writes get the same responses, but are not kept. */
   isTest?: boolean | undefined;
   /** What it is for; 1 to 100 characters. */
   name: string;
@@ -353,7 +353,7 @@ export type SetFieldMutationVariables = Exact<{
 
 
 export type SetFieldMutation = {
-  /** Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. */
+  /** Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   setField: {
     id: string,
     /** The category that the member works in; null if nothing was chosen. */
@@ -411,7 +411,7 @@ export type SetMailPreferencesMutationVariables = Exact<{
 
 
 export type SetMailPreferencesMutation = {
-  /** Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. */
+  /** Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   setMailPreferences: AccountFieldsFragment
 };
 
@@ -475,7 +475,7 @@ export type ApiKeyFieldsFragment = {
   lastFour: string,
   /** The scopes that it was created with, such as catalog:read; see `apiScopes`. */
   scopes: Array<string>,
-  /** Whether it is a test key: its writes are answered as if they were done, but not kept. */
+  /** Whether it is a test key: its writes get the same responses, but are not kept. */
   isTest: boolean,
   /** Whether it works: neither revoked nor expired. */
   isAlive: boolean,
@@ -1205,7 +1205,7 @@ export type SetFavoriteMutationVariables = Exact<{
 
 
 export type SetFavoriteMutation = {
-  /** Stars or unstars a prompt; repeating it changes nothing. */
+  /** Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
   setFavorite: {
     /** How many favorites the member has now. */
     favorites: number,
@@ -2119,13 +2119,13 @@ export type SystemStatusQuery = {
       description: string,
       /** operational, degraded (slow) or outage; unknown if it was not checked lately. */
       status: string,
-      /** Milliseconds that the last check took; null if there was no answer. */
+      /** Milliseconds that the last check took; null if there was no response. */
       responseTime: number | null,
       /** The days on which it was checked, oldest first, at most 90. */
       days: Array<{
         /** The day, as 2026-11-21. */
         day: string,
-        /** Percent of the checks that the service answered. */
+        /** Percent of the checks that the service responded to. */
         uptime: number
       }>
     }>,
@@ -2139,7 +2139,7 @@ export type SystemStatusQuery = {
       closedAt: string | null
     }>,
     metrics: {
-      /** Percent of all kept checks that were answered. */
+      /** Percent of all kept checks that got a response. */
       uptime: number | null,
       /** When the latest incident began; null if there was none. */
       lastIncident: string | null,
@@ -2517,7 +2517,7 @@ export type Operations = {
    */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
   /**
-   * Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category.
+   * Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 32 points with the default arguments.
    *
@@ -2549,7 +2549,7 @@ export type Operations = {
    */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
   /**
-   * Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is.
+   * Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 73 points with the default arguments.
    */
@@ -2881,7 +2881,7 @@ export type Operations = {
    */
   favorite: TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
   /**
-   * Stars or unstars a prompt; repeating it changes nothing.
+   * Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the scope usage:write, or a session. Costs at least 44 points with the default arguments.
    */
@@ -2941,7 +2941,7 @@ export type Operations = {
    *
    * - `inputs`: 1 to 50.
    *
-   * - `dryRun`: Whether they are only checked; then the answer is empty.
+   * - `dryRun`: Whether they are only checked; then the response is empty.
    */
   importOwnPrompts: TypedDocumentString<ImportOwnPromptsMutation, ImportOwnPromptsMutationVariables>;
   /**
@@ -3065,7 +3065,7 @@ export type Operations = {
    *
    * - `inputs`: 1 to 20.
    *
-   * - `dryRun`: Whether they are only checked; then the answer is empty.
+   * - `dryRun`: Whether they are only checked; then the response is empty.
    */
   importOwnWorkflows: TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
   /**

@@ -92,7 +92,7 @@ export type ContactInput = {
 export type CreateApiKeyInput = {
   /** In how many days it expires: 1 to 365. */
   expiresInDays?: number;
-  /** Whether to create a test key: its writes are answered as if they were done, but not kept. */
+  /** Whether to create a test key: its writes get the same responses, but are not kept. */
   isTest?: boolean;
   /** What it is for; 1 to 100 characters. */
   name: string;

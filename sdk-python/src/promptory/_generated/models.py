@@ -345,7 +345,7 @@ class ApiKey:
     scopes: list[str]
     """The scopes that it was created with, such as catalog:read; see `apiScopes`."""
     is_test: bool
-    """Whether it is a test key: its writes are answered as if they were done, but not kept."""
+    """Whether it is a test key: its writes get the same responses, but are not kept."""
     is_alive: bool
     """Whether it works: neither revoked nor expired."""
     created_at: datetime
@@ -414,7 +414,7 @@ class CreateApiKeyInput:
     expires_in_days: int = 90
     """In how many days it expires: 1 to 365."""
     is_test: bool = False
-    """Whether to create a test key: its writes are answered as if they were done, but not kept."""
+    """Whether to create a test key: its writes get the same responses, but are not kept."""
     name: str
     """What it is for; 1 to 100 characters."""
     scopes: Sequence[str]
@@ -1867,7 +1867,7 @@ class SystemStatusServiceDay:
     day: str
     """The day, as 2026-11-21."""
     uptime: float
-    """Percent of the checks that the service answered."""
+    """Percent of the checks that the service responded to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1879,7 +1879,7 @@ class SystemStatusService:
     status: str
     """operational, degraded (slow) or outage; unknown if it was not checked lately."""
     response_time: int | None
-    """Milliseconds that the last check took; null if there was no answer."""
+    """Milliseconds that the last check took; null if there was no response."""
     days: list[SystemStatusServiceDay]
     """The days on which it was checked, oldest first, at most 90."""
 
@@ -1898,10 +1898,10 @@ class SystemStatusIncident:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SystemStatusMetrics:
-    """Figures of the installation. Null if the database does not answer."""
+    """Figures of the installation. Null if the database does not respond."""
 
     uptime: float | None
-    """Percent of all kept checks that were answered."""
+    """Percent of all kept checks that got a response."""
     last_incident: datetime | None
     """When the latest incident began; null if there was none."""
     total_users: int | None

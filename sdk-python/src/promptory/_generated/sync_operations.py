@@ -102,7 +102,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.SetFieldResult:
         """Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no
-        such category.
+        such category. RATE_LIMITED after 120 a minute, together with other changes of what is the
+        member's own.
 
         Needs the session of a member; no API key may. Costs at least 32 points with the default
         arguments.
@@ -209,7 +210,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.Account:
         """Chooses which mails to get in addition to those that every account needs. A preference that
-        is left out stays as it is.
+        is left out stays as it is. RATE_LIMITED after 120 a minute, together with other changes of
+        what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 73 points with the default
         arguments.
@@ -1347,7 +1349,8 @@ class SyncOperations(Caller):
         is_favorited: bool,
         timeout: float | None = None,
     ) -> models.SetFavoriteResult:
-        """Stars or unstars a prompt; repeating it changes nothing.
+        """Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED after 120 a minute,
+        together with other changes of what is the member's own.
 
         Needs the scope usage:write, or a session. Costs at least 44 points with the default
         arguments.
@@ -1552,7 +1555,7 @@ class SyncOperations(Caller):
 
         Args:
             inputs: 1 to 50.
-            dry_run: Whether they are only checked; then the answer is empty.
+            dry_run: Whether they are only checked; then the response is empty.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -1990,7 +1993,7 @@ class SyncOperations(Caller):
 
         Args:
             inputs: 1 to 20.
-            dry_run: Whether they are only checked; then the answer is empty.
+            dry_run: Whether they are only checked; then the response is empty.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
