@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { challengeOf } from '../src/core/auth/challenge.ts';
 import type { Prompt } from '../src/features/prompts/prompt.entity.ts';
@@ -8,7 +9,7 @@ import { makeKey } from './fixtures/key.ts';
 import { giveOwnThings, makeOwnPrompt, OWN_ID } from './fixtures/mine.ts';
 import { rootFields, shortQuery } from './schema-fields.ts';
 import { startServer, type TestServer } from './server.ts';
-import { onServer } from './on-server.ts';
+import { describeOnServer, onServer } from './on-server.ts';
 import { whileWriting } from './while-writing.ts';
 
 let server: TestServer;
@@ -121,6 +122,34 @@ describe('a member who was deleted a moment ago', () => {
     await deleteUnheard(user.id);
     const { body } = await server.graphql(shortQuery('createCollection', { name: 'Mine' }), { name: 'Mine' }, { token });
     expect(body.errors).toMatchObject([{ extensions: gone }]);
+  });
+});
+
+/** Ends all sessions of a user whose row is locked, as setting a password by mail does. */
+const endSessionsOf = (id: string) => (connection: Client) =>
+  connection.query('update sessions set revoked_at = now() where user_id = $1', [id]);
+
+describeOnServer('a session that is ended while a request waits for the row of the user', () => {
+  test.each(['recordUse', 'setFavorite'])('lets %s write nothing', async (name) => {
+    const { user, token } = await makeKnown();
+    const variables = actors.argumentsFor('pro', name);
+    const { status, body } = await whileWriting(
+      server,
+      (connection) => connection.query('select from users where id = $1 for update', [user.id]),
+      () => server.graphql(shortQuery(name, variables), variables, { token }),
+      endSessionsOf(user.id),
+    );
+    expect({ status, error: body.errors?.[0]?.extensions }).toMatchObject({
+      status: 401,
+      error: { code: 'UNAUTHENTICATED', reason: 'REVOKED' },
+    });
+    const rows = await server.database
+      .fork()
+      .execute('select 1 from prompt_uses where user_id = ? union all select 1 from favorites where user_id = ?', [
+        user.id,
+        user.id,
+      ]);
+    expect(rows).toEqual([]);
   });
 });
 

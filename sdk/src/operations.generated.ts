@@ -353,7 +353,7 @@ export type SetFieldMutationVariables = Exact<{
 
 
 export type SetFieldMutation = {
-  /** Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   setField: {
     id: string,
     /** The category that the member works in; null if nothing was chosen. */
@@ -411,7 +411,7 @@ export type SetMailPreferencesMutationVariables = Exact<{
 
 
 export type SetMailPreferencesMutation = {
-  /** Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   setMailPreferences: AccountFieldsFragment
 };
 
@@ -439,7 +439,7 @@ export type SetPracticeValuesMutationVariables = Exact<{
 
 
 export type SetPracticeValuesMutation = {
-  /** Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   setPracticeValues: PracticeFieldsFragment
 };
 
@@ -625,7 +625,7 @@ export type SignInMutationVariables = Exact<{
 
 
 export type SignInMutation = {
-  /** Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait. */
+  /** Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures by default, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait. */
   signIn: {
     /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
     token: string,
@@ -647,7 +647,7 @@ export type SignUpMutationVariables = Exact<{
 
 
 export type SignUpMutation = {
-  /** Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account. */
+  /** Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, while wrong passwords lock an account, and after 60 sign-ins to it in 15 minutes. */
   signUp: {
     /** Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7. */
     token: string,
@@ -1050,7 +1050,7 @@ export type RenameCollectionMutationVariables = Exact<{
 
 
 export type RenameCollectionMutation = {
-  /** Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   renameCollection: CollectionFieldsFragment
 };
 
@@ -1090,7 +1090,7 @@ export type AddToCollectionMutationVariables = Exact<{
 
 
 export type AddToCollectionMutation = {
-  /** Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   addToCollection: {
     /** False if the prompt was in it already; then nothing has changed. */
     isNew: boolean,
@@ -1118,7 +1118,7 @@ export type MoveInCollectionMutationVariables = Exact<{
 
 
 export type MoveInCollectionMutation = {
-  /** Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Moves an entry behind another one, or to the start. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   moveInCollection: CollectionFieldsFragment
 };
 
@@ -1130,7 +1130,7 @@ export type SetCollectionNoteMutationVariables = Exact<{
 
 
 export type SetCollectionNoteMutation = {
-  /** Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Changes the note of an entry; an empty one removes it. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   setCollectionNote: CollectionEntryFieldsFragment
 };
 
@@ -1205,7 +1205,7 @@ export type SetFavoriteMutationVariables = Exact<{
 
 
 export type SetFavoriteMutation = {
-  /** Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   setFavorite: {
     /** How many favorites the member has now. */
     favorites: number,
@@ -1317,7 +1317,7 @@ export type UpdateOwnPromptMutationVariables = Exact<{
 
 
 export type UpdateOwnPromptMutation = {
-  /** Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   updateOwnPrompt: OwnPromptFieldsFragment
 };
 
@@ -1662,7 +1662,7 @@ export type UpdateOwnWorkflowMutationVariables = Exact<{
 
 
 export type UpdateOwnWorkflowMutation = {
-  /** Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own. */
+  /** Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own. */
   updateOwnWorkflow: OwnWorkflowFieldsFragment
 };
 
@@ -2517,7 +2517,7 @@ export type Operations = {
    */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
   /**
-   * Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 32 points with the default arguments.
    *
@@ -2549,7 +2549,7 @@ export type Operations = {
    */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
   /**
-   * Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 73 points with the default arguments.
    */
@@ -2567,7 +2567,7 @@ export type Operations = {
    */
   practice: TypedDocumentString<PracticeQuery, PracticeQueryVariables>;
   /**
-   * Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 56 points with the default arguments.
    */
@@ -2629,7 +2629,7 @@ export type Operations = {
    */
   disconnectAssistant: TypedDocumentString<DisconnectAssistantMutation, DisconnectAssistantMutationVariables>;
   /**
-   * Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait.
+   * Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures by default, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait.
    *
    * Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
    *
@@ -2643,7 +2643,7 @@ export type Operations = {
    */
   signOut: TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
   /**
-   * Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account.
+   * Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, while wrong passwords lock an account, and after 60 sign-ins to it in 15 minutes.
    *
    * Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
    */
@@ -2793,7 +2793,7 @@ export type Operations = {
    */
   createCollection: TypedDocumentString<CreateCollectionMutation, CreateCollectionMutationVariables>;
   /**
-   * Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
    */
@@ -2813,7 +2813,7 @@ export type Operations = {
    */
   importCollection: TypedDocumentString<ImportCollectionMutation, ImportCollectionMutationVariables>;
   /**
-   * Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 87 points with the default arguments.
    *
@@ -2831,7 +2831,7 @@ export type Operations = {
    */
   removeFromCollection: TypedDocumentString<RemoveFromCollectionMutation, RemoveFromCollectionMutationVariables>;
   /**
-   * Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Moves an entry behind another one, or to the start. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
    *
@@ -2841,7 +2841,7 @@ export type Operations = {
    */
   moveInCollection: TypedDocumentString<MoveInCollectionMutation, MoveInCollectionMutationVariables>;
   /**
-   * Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Changes the note of an entry; an empty one removes it. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 79 points with the default arguments.
    *
@@ -2881,7 +2881,7 @@ export type Operations = {
    */
   favorite: TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
   /**
-   * Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the scope usage:write, or a session. Costs at least 44 points with the default arguments.
    */
@@ -2921,7 +2921,7 @@ export type Operations = {
    */
   createOwnPrompt: TypedDocumentString<CreateOwnPromptMutation, CreateOwnPromptMutationVariables>;
   /**
-   * Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 61 points with the default arguments.
    *
@@ -3045,7 +3045,7 @@ export type Operations = {
    */
   createOwnWorkflow: TypedDocumentString<CreateOwnWorkflowMutation, CreateOwnWorkflowMutationVariables>;
   /**
-   * Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.
+   * Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
    * Needs the session of a member; no API key may. Costs at least 210 points with the default arguments.
    *

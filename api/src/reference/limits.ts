@@ -5,6 +5,7 @@ import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-respons
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { RESPONSE_TIMEOUT } from '../core/network.ts';
 import { LIST_COST, PAGE_MAX } from '../core/database/page.ts';
+import { signInLimit } from '../features/auth/session/session.service.ts';
 import { stripeLimit } from '../features/billing/stripe-limit.ts';
 import { creationLimit, MAX_ACTIVE_KEYS, MAX_ACTIVE_KEYS_WITH_REPLACED } from '../features/partners/key.write.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
@@ -98,9 +99,20 @@ export function describeLimits(): Limit[] {
       meaning: `Recorded by one member; ${number(limits.usesPerDay)} in 24 hours.`,
     },
     {
+      name: 'Changes',
+      value: aMinute(limits.changesPerMinute),
+      meaning:
+        'By one member, of what is their own: favorites, prompts, collections, workflows, the practice profile, mail preferences and the field of work.',
+    },
+    {
       name: 'Failed sign-ins',
       value: `${number(limits.signInFailures)} in 15 minutes`,
       meaning: `For one address from one network; ${anHour(limits.signInFailuresNetwork)} from one network in all.`,
+    },
+    {
+      name: 'Sign-ins',
+      value: `${number(signInLimit.points)} in 15 minutes`,
+      meaning: 'To one account, with the right password.',
     },
     { name: 'New accounts', value: anHour(limits.signUps), meaning: 'From one network.' },
     {

@@ -106,7 +106,7 @@ describe('The reference', () => {
     expect(field('setFavorite')).toContain(`after ${limits.changesPerMinute} a minute`);
     const favorites = rows.filter(({ path, method }) => path === '/api/user/favorites/{id}' && method !== 'GET');
     expect(favorites.map(({ summary }) => summary)).toEqual(
-      Array(2).fill(expect.stringContaining(`More than ${limits.changesPerMinute} changes a minute`)),
+      Array(2).fill(expect.stringContaining(`By default, more than ${limits.changesPerMinute} changes a minute`)),
     );
     expect(route('/api/auth/login')).toContain(`after ${wordOf(limits.signInFailures)} failures`);
     expect(field('requestPasswordReset')).toContain(

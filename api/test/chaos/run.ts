@@ -69,6 +69,7 @@ export async function runChaos({
     LIMIT_CONTACTS: '1000000',
     LIMIT_USES_PER_MINUTE: '1000000',
     LIMIT_USES_PER_DAY: '1000000',
+    LIMIT_CHANGES_PER_MINUTE: '1000000',
     LIMIT_COST_PER_MINUTE: '1000000000',
   };
   const server = isBuilt ? startProcess({ ...env, ...memoryOptionsOfImage() }, [], ['dist/src/main.js']) : startProcess(env);

@@ -56,7 +56,10 @@ export const toLimits = (values: LimitSettings) => ({
   /** Uses of prompts that a member can record: in a minute, and in 24 hours. */
   usesPerMinute: values.LIMIT_USES_PER_MINUTE,
   usesPerDay: values.LIMIT_USES_PER_DAY,
-  /** Changes of what is a member's own: of favorites, own prompts, collections, workflows and the practice profile. */
+  /**
+   * Changes of what is a member's own: of favorites, own prompts, collections, workflows, the practice profile, the field of work and
+   * mail preferences.
+   */
   changesPerMinute: values.LIMIT_CHANGES_PER_MINUTE,
   /** The most complexity points that one GraphQL operation may have, for visitors and for members. */
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },

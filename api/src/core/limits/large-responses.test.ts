@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { complexityPlugin } from './complexity.ts';
 import type { Cost } from './cost.ts';
-import { createLargeResponses, isHeavy, release } from './large-responses.ts';
+import { createLargeResponses, isHeavy, releaseToWait } from './large-responses.ts';
 import { SharedQuota } from './shared-quota.ts';
 import { trackRequest, yieldToOthers } from './yield-to-others.ts';
 
@@ -215,17 +215,43 @@ test('a heavy operation that waits for another service has given its turn back',
     respond = () => resolve('late');
   });
   const wait = (_source: unknown, _args: object, context: unknown) => {
-    release(context as Context);
+    releaseToWait(context as Context);
     return response;
   };
   const large = { type: GraphQLString, extensions: { responseSize: { bytes: MEGABYTE } } };
   const { ask, stop } = startApollo(
     schemaOf({ waiting: { ...large, resolve: wait }, other: { ...large, resolve: () => 'other' } }),
   );
+  // Without time, no turn ends by itself.
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
   const waiting = ask('{ waiting }');
   expect(await ask('{ other }')).toMatchObject({ data: { other: 'other' } });
   respond();
   expect(await waiting).toMatchObject({ data: { waiting: 'late' } });
+  jest.useRealTimers();
+  await stop();
+});
+
+test('one that has more to resolve keeps its turn while it waits', async () => {
+  let respond = () => {};
+  const response = new Promise<string>((resolve) => {
+    respond = () => resolve('late');
+  });
+  const order: string[] = [];
+  const wait = (_source: unknown, _args: object, context: unknown) => {
+    releaseToWait(context as Context);
+    return response;
+  };
+  const large = { type: GraphQLString, extensions: { responseSize: { bytes: MEGABYTE } } };
+  const noted = (name: string) => ({ ...large, resolve: () => (order.push(name), name) });
+  const { ask, stop } = startApollo(
+    schemaOf({ waiting: { ...large, resolve: wait }, following: noted('following'), other: noted('other') }),
+  );
+  const both = ask('{ waiting following }');
+  const other = ask('{ other }');
+  respond();
+  await Promise.all([both, other]);
+  expect(order).toEqual(['following', 'other']);
   await stop();
 });
 

@@ -30,13 +30,20 @@ const releases = new WeakMap<object, () => void>();
 
 export const setRelease = (context: object, release: () => void): void => void releases.set(context, release);
 
-/**
- * Gives the turn of a request back: at its end, or before it waits for another service, such as Stripe, with little left to do. Once
- * is enough.
- */
+/** Gives the turn of a request back. Once is enough. */
 export function release(context: object): void {
   releases.get(context)?.();
   releases.delete(context);
+}
+
+/** The requests in turn with a single root field: with others, what follows it would be built without a turn. */
+const alone = new WeakSet<object>();
+
+export const setAlone = (context: object): void => void alone.add(context);
+
+/** Gives the turn back before a resolver waits for another service, such as Stripe, with little left to do. */
+export function releaseToWait(context: object): void {
+  if (alone.has(context)) release(context);
 }
 
 /** How many may wait before the next one is turned away: some seconds of work. */

@@ -1,6 +1,7 @@
 /**
  * How long heavy work pauses for light requests at most, in milliseconds: longer than most of them take with all of their statements.
- * All pauses of an operation together take less than its turn (large-responses.ts).
+ * While there is always one in flight, the pauses of the library with its texts add up to 0.7 seconds. The largest documents
+ * may outlast their turn (large-responses.ts), and the next one begins.
  */
 const PAUSE_MAX_MS = 20;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { kysely, timestamp } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Sections } from '../../core/export-document.ts';
-import { release } from '../../core/limits/large-responses.ts';
+import { releaseToWait } from '../../core/limits/large-responses.ts';
 import { HOUR } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import type { SubscriptionInvoice } from '../billing/billing.types.ts';
@@ -18,7 +18,7 @@ import { listAccess, listActivity, listAudit, listPayments, listPractice, listUs
 async function readInvoices(ctx: Context, user: User): Promise<SubscriptionInvoice[] | null> {
   await ctx.throttle.consume(stripeLimit, user.id);
   // They are the last section: others need not wait for Stripe.
-  release(ctx);
+  releaseToWait(ctx);
   try {
     return (await readStripeAccount(ctx, user)).invoices;
   } catch (error) {

@@ -25,7 +25,7 @@ export class AuthResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      "Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait.",
+      "Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures by default, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait.",
     complexity: 100,
   })
   async signIn(

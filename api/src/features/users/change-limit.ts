@@ -12,4 +12,5 @@ export const changeLimit = ({ changesPerMinute }: Limits) => ({
 });
 
 /** For the descriptions of the fields that have it. */
-export const CHANGE_LIMIT = "RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.";
+export const CHANGE_LIMIT =
+  "RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.";

@@ -13,7 +13,7 @@ import { requireFound, promptParams, success, toPrompt } from './shapes.ts';
 
 const setsFavorite = (isFavorited: boolean) => ({
   path: '/user/favorites/:id',
-  note: "Repeating it changes nothing. More than 120 changes a minute of what is the member's own are 429.",
+  note: "Repeating it changes nothing. By default, more than 120 changes a minute of what is the member's own are 429.",
   params: promptParams,
   errors: ['NOT_FOUND'] as const,
   document: SetFavoriteDocument,

@@ -44,7 +44,7 @@ export const sessionRoutes = [
   restRoute({
     name: 'signIn',
     summary: 'Sign in with email and password.',
-    note: 'The 401 is the same whichever of the two is wrong. By default, 429 after five failures.',
+    note: 'The 401 is the same whichever of the two is wrong. 429 after five failures by default, and after 60 sign-ins to the account in 15 minutes.',
     method: 'post',
     path: '/auth/login',
     body: z.object({

@@ -102,8 +102,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.SetFieldResult:
         """Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no
-        such category. RATE_LIMITED after 120 a minute, together with other changes of what is the
-        member's own.
+        such category. RATE_LIMITED, by default, after 120 a minute, together with other changes of
+        what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 32 points with the default
         arguments.
@@ -210,8 +210,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.Account:
         """Chooses which mails to get in addition to those that every account needs. A preference that
-        is left out stays as it is. RATE_LIMITED after 120 a minute, together with other changes of
-        what is the member's own.
+        is left out stays as it is. RATE_LIMITED, by default, after 120 a minute, together with
+        other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 73 points with the default
         arguments.
@@ -274,8 +274,8 @@ class SyncOperations(Caller):
     ) -> models.Practice:
         """Stores values of the practice profile. An empty one is removed, and those that are not
         given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is
-        stored. RATE_LIMITED after 120 a minute, together with other changes of what is the
-        member's own.
+        stored. RATE_LIMITED, by default, after 120 a minute, together with other changes of what
+        is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 56 points with the default
         arguments.
@@ -477,7 +477,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.SignInResult:
         """Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of
-        them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password
+        them is wrong; RATE_LIMITED after five failures by default, counted everywhere a password
         is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while
         too many requests wait.
 
@@ -524,8 +524,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.SignUpResult:
         """Opens a free account and signs in. With the address and password of an existing account, it
-        signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong
-        passwords lock an account.
+        signs in. RATE_LIMITED after too many sign-ups from one network in an hour, while wrong
+        passwords lock an account, and after 60 sign-ins to it in 15 minutes.
 
         Anybody may call it; no API key may. Costs at least 127 points with the default arguments.
 
@@ -1058,8 +1058,8 @@ class SyncOperations(Caller):
         name: str,
         timeout: float | None = None,
     ) -> models.Collection:
-        """Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a
-        minute, together with other changes of what is the member's own.
+        """Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED, by default,
+        after 120 a minute, together with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 45 points with the default
         arguments.
@@ -1126,8 +1126,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.AddToCollectionResult:
         """Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has
-        100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's
-        own.
+        100. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is
+        the member's own.
 
         Needs the session of a member; no API key may. Costs at least 87 points with the default
         arguments.
@@ -1178,8 +1178,8 @@ class SyncOperations(Caller):
         after: str | None = None,
         timeout: float | None = None,
     ) -> models.Collection:
-        """Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute,
-        together with other changes of what is the member's own.
+        """Moves an entry behind another one, or to the start. RATE_LIMITED, by default, after 120 a
+        minute, together with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 45 points with the default
         arguments.
@@ -1207,8 +1207,8 @@ class SyncOperations(Caller):
         note: str,
         timeout: float | None = None,
     ) -> models.CollectionEntry:
-        """Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute,
-        together with other changes of what is the member's own.
+        """Changes the note of an entry; an empty one removes it. RATE_LIMITED, by default, after 120
+        a minute, together with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 79 points with the default
         arguments.
@@ -1349,8 +1349,8 @@ class SyncOperations(Caller):
         is_favorited: bool,
         timeout: float | None = None,
     ) -> models.SetFavoriteResult:
-        """Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED after 120 a minute,
-        together with other changes of what is the member's own.
+        """Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED, by default, after
+        120 a minute, together with other changes of what is the member's own.
 
         Needs the scope usage:write, or a session. Costs at least 44 points with the default
         arguments.
@@ -1499,8 +1499,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.OwnPrompt:
         """Replaces a prompt of the member by what is given. CONFLICT if it was changed since the
-        given time. RATE_LIMITED after 120 a minute, together with other changes of what is the
-        member's own.
+        given time. RATE_LIMITED, by default, after 120 a minute, together with other changes of
+        what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 61 points with the default
         arguments.
@@ -1937,8 +1937,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.OwnWorkflow:
         """Replaces a workflow of the member by what is given. A step may keep a prompt that is gone.
-        CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together
-        with other changes of what is the member's own.
+        CONFLICT if it was changed since `baseVersion`. RATE_LIMITED, by default, after 120 a
+        minute, together with other changes of what is the member's own.
 
         Needs the session of a member; no API key may. Costs at least 210 points with the default
         arguments.

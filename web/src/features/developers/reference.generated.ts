@@ -1612,7 +1612,7 @@ export const reference: Reference = {
     },
     {
       "name": "addToCollection",
-      "description": "Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "AddToCollectionPayload!",
       "typeName": "AddToCollectionPayload",
       "deprecated": null,
@@ -2599,7 +2599,7 @@ export const reference: Reference = {
     },
     {
       "name": "moveInCollection",
-      "description": "Moves an entry behind another one, or to the start. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Moves an entry behind another one, or to the start. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -2774,7 +2774,7 @@ export const reference: Reference = {
     },
     {
       "name": "renameCollection",
-      "description": "Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Changes the name of a collection. CONFLICT if another one has it. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -3084,7 +3084,7 @@ export const reference: Reference = {
     },
     {
       "name": "setCollectionNote",
-      "description": "Changes the note of an entry; an empty one removes it. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Changes the note of an entry; an empty one removes it. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "CollectionEntry!",
       "typeName": "CollectionEntry",
       "deprecated": null,
@@ -3120,7 +3120,7 @@ export const reference: Reference = {
     },
     {
       "name": "setFavorite",
-      "description": "Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Stars or unstars a prompt; repeating it changes nothing. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "SetFavoritePayload!",
       "typeName": "SetFavoritePayload",
       "deprecated": null,
@@ -3153,7 +3153,7 @@ export const reference: Reference = {
     },
     {
       "name": "setField",
-      "description": "Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -3193,7 +3193,7 @@ export const reference: Reference = {
     },
     {
       "name": "setMailPreferences",
-      "description": "Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Chooses which mails to get in addition to those that every account needs. A preference that is left out stays as it is. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -3241,7 +3241,7 @@ export const reference: Reference = {
     },
     {
       "name": "setPracticeValues",
-      "description": "Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "Practice!",
       "typeName": "Practice",
       "deprecated": null,
@@ -3261,7 +3261,7 @@ export const reference: Reference = {
     },
     {
       "name": "signIn",
-      "description": "Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED, by default, after five failures, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait.",
+      "description": "Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures by default, counted everywhere a password is required, and after 60 sign-ins to the account in 15 minutes; SERVICE_UNAVAILABLE while too many requests wait.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -3336,7 +3336,7 @@ export const reference: Reference = {
     },
     {
       "name": "signUp",
-      "description": "Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account.",
+      "description": "Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, while wrong passwords lock an account, and after 60 sign-ins to it in 15 minutes.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -3396,7 +3396,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateOwnPrompt",
-      "description": "Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Replaces a prompt of the member by what is given. CONFLICT if it was changed since the given time. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "OwnPrompt!",
       "typeName": "OwnPrompt",
       "deprecated": null,
@@ -3432,7 +3432,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateOwnWorkflow",
-      "description": "Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED after 120 a minute, together with other changes of what is the member's own.",
+      "description": "Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.",
       "type": "OwnWorkflow!",
       "typeName": "OwnWorkflow",
       "deprecated": null,
@@ -10081,9 +10081,19 @@ export const reference: Reference = {
       "meaning": "Recorded by one member; 5,000 in 24 hours."
     },
     {
+      "name": "Changes",
+      "value": "120 a minute",
+      "meaning": "By one member, of what is their own: favorites, prompts, collections, workflows, the practice profile, mail preferences and the field of work."
+    },
+    {
       "name": "Failed sign-ins",
       "value": "5 in 15 minutes",
       "meaning": "For one address from one network; 50 an hour from one network in all."
+    },
+    {
+      "name": "Sign-ins",
+      "value": "60 in 15 minutes",
+      "meaning": "To one account, with the right password."
     },
     {
       "name": "New accounts",
@@ -10387,7 +10397,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/user/favorites/{id}",
-      "summary": "Star a prompt. Repeating it changes nothing. More than 120 changes a minute of what is the member's own are 429.",
+      "summary": "Star a prompt. Repeating it changes nothing. By default, more than 120 changes a minute of what is the member's own are 429.",
       "deprecated": null,
       "operation": "Mutation.setFavorite",
       "access": "member",
@@ -10415,7 +10425,7 @@ export const reference: Reference = {
     {
       "method": "DELETE",
       "path": "/api/user/favorites/{id}",
-      "summary": "Unstar a prompt. Repeating it changes nothing. More than 120 changes a minute of what is the member's own are 429.",
+      "summary": "Unstar a prompt. Repeating it changes nothing. By default, more than 120 changes a minute of what is the member's own are 429.",
       "deprecated": null,
       "operation": "Mutation.setFavorite",
       "access": "member",
@@ -10713,7 +10723,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/auth/login",
-      "summary": "Sign in with email and password. The 401 is the same whichever of the two is wrong. By default, 429 after five failures.",
+      "summary": "Sign in with email and password. The 401 is the same whichever of the two is wrong. 429 after five failures by default, and after 60 sign-ins to the account in 15 minutes.",
       "deprecated": null,
       "operation": "Mutation.signIn",
       "access": "everyone",

@@ -26,12 +26,17 @@ export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Pic
   if (session.revoked_at !== null) throw unauthenticated('REVOKED');
 }
 
-/** The same as a condition, for a write of one statement. */
+/** Whether a row by which the viewer is signed in is alive. The row is locked after that of its user, who may be taking back the account. */
+const isAlive = (table: 'sessions' | 'api_keys' | 'oauth_grants', id: string | null) =>
+  sql<boolean>`(select true from users u join ${sql.table(table)} s on s.user_id = u.id where s.id = ${id} and s.revoked_at is null
+    for key share of u for key share of s) is not null`;
+
+/**
+ * The same as a condition, for a write of one statement. What a statement reads is what it was at its beginning, except rows that it
+ * locks: where it has waited for them, they are read again.
+ */
 export const isSessionAlive = ({ key, sessionId }: Viewer) =>
-  key
-    ? sql<boolean>`exists (select from api_keys where id = ${key.id} and revoked_at is null
-        union all select from oauth_grants where id = ${key.id} and revoked_at is null)`
-    : sql<boolean>`exists (select from sessions where id = ${sessionId} and revoked_at is null)`;
+  key ? sql<boolean>`(${isAlive('api_keys', key.id)} or ${isAlive('oauth_grants', key.id)})` : isAlive('sessions', sessionId);
 
 /**
  * Locks the row of the viewer until the end of the transaction. Throws UNAUTHENTICATED if their session or key has ended since the

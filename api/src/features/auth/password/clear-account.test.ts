@@ -174,22 +174,30 @@ describe('somebody signs up with the address of another person', () => {
     expect(await rows('select 1 from due_subscriptions')).toEqual([]);
   });
 
-  test('a checkout that a stranger has asked for with the old password, and that had to wait, is not opened', async () => {
-    const { user } = await makeMember(server);
-    await rows("insert into billing_locks values (?, gen_random_uuid(), clock_timestamp() + interval '1 minute')", [user.id]);
-    server.statements.length = 0;
-    const asked = run('mutation ($input: UserSubscriptionInput!) { createUserSubscription(input: $input) { clientSecret } }', {
-      input: { email: user.email, password: PASSWORD },
-    });
-    await until(() => server.statements.some((statement) => statement.includes('billing_locks')));
-    await reset(user.email);
-    await rows('delete from billing_locks where user_id = ?', [user.id]);
-    expect((await asked).body.errors).toMatchObject([
-      { extensions: { code: 'BAD_USER_INPUT', fields: { email: expect.any(String) } } },
-    ]);
-    expect(await rows('select 1 from checkout_attempts where user_id = ?', [user.id])).toEqual([]);
-    expect(await server.stripeEmulator.store.find('customer', { email: user.email })).toEqual([]);
-  });
+  test.each(['no session', 'a session of another account'])(
+    'a checkout asked for by a stranger with the old password and %s is not opened after a wait',
+    async (session) => {
+      const { user } = await makeMember(server);
+      const token = session === 'no session' ? undefined : (await makeMember(server)).token;
+      await rows("insert into billing_locks values (?, gen_random_uuid(), clock_timestamp() + interval '1 minute')", [user.id]);
+      server.statements.length = 0;
+      const asked = run(
+        'mutation ($input: UserSubscriptionInput!) { createUserSubscription(input: $input) { clientSecret } }',
+        {
+          input: { email: user.email, password: PASSWORD },
+        },
+        token,
+      );
+      await until(() => server.statements.some((statement) => statement.includes('billing_locks')));
+      await reset(user.email);
+      await rows('delete from billing_locks where user_id = ?', [user.id]);
+      expect((await asked).body.errors).toMatchObject([
+        { extensions: { code: 'BAD_USER_INPUT', fields: { email: expect.any(String) } } },
+      ]);
+      expect(await rows('select 1 from checkout_attempts where user_id = ?', [user.id])).toEqual([]);
+      expect(await server.stripeEmulator.store.find('customer', { email: user.email })).toEqual([]);
+    },
+  );
 
   test('what was paid stays with the account, and the mail says so', async () => {
     const { user } = await makeSubscriber(server);

@@ -8,6 +8,7 @@ import { findUserByEmail } from '../../users/user.find.ts';
 import { invalidLink } from '../email/confirm-email.ts';
 import { addRequestedLink, findLink, passwordPageUrl, redeemLink } from '../link.ts';
 import { resetCodeAttempts } from '../second-factor/second-factor.ts';
+import { signInLimit } from '../session/session.service.ts';
 import { clearUnprovenAccount, deleteUnprovenUses, isUnproven } from './clear-account.ts';
 import { resetAttempts } from './failed-attempts.ts';
 import { resetPassword } from './password.mails.ts';
@@ -49,7 +50,8 @@ export async function setPasswordByLink(ctx: Context, token: string, entered: st
     await writePassword(tx, ctx, { id, email }, passwordHash, { provesEmail: true, cleared });
   });
   await resetCodeAttempts(ctx, id);
-  // Wrong passwords that were given for the old one must not lock the new one out.
+  // What was tried with the old password must not lock the new one out.
   await resetAttempts(ctx, email);
+  await ctx.throttle.reset(signInLimit, id);
   ctx.triggerJob('mail');
 }

@@ -16,7 +16,7 @@ export const IDLE_TIMEOUT = 7 * DAY;
 /** Of an account: more than people have. A program that signs in again and again would collect them without end. */
 export const MAX_SESSIONS = 100;
 /** Sign-ins of an account. With the most sessions, each ends one, and then the sessions of everybody are read again. */
-const signInLimit: ThrottleRule = { name: 'sign-ins', points: 60, seconds: 15 * 60 };
+export const signInLimit: ThrottleRule = { name: 'sign-ins', points: 60, seconds: 15 * 60 };
 
 /** The active sessions of a user, most recently seen first. */
 export const activeSessions = (em: SqlEntityManager, userId: string, now: Date) =>

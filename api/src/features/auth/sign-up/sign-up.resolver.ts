@@ -46,7 +46,7 @@ export class SignUpResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      'Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, and while wrong passwords lock an account.',
+      'Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after too many sign-ups from one network in an hour, while wrong passwords lock an account, and after 60 sign-ins to it in 15 minutes.',
     complexity: 100,
   })
   async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {

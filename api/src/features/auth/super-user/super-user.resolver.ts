@@ -34,7 +34,7 @@ export class SuperUserResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      'Signs in as the super user with the code of this demonstration. NOT_FOUND where there is no such access; RATE_LIMITED, by default, after five wrong codes in 15 minutes, from all callers together.',
+      'Signs in as the super user with the code of this demonstration. NOT_FOUND where there is no such access; RATE_LIMITED in 15 minutes, of all callers together, after five wrong codes by default, and after 60 sign-ins.',
     complexity: 100,
   })
   async superUserSignIn(@Arg('code', () => String) typed: string, @Ctx() ctx: Context): Promise<SignInPayload> {

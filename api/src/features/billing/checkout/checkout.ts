@@ -19,7 +19,7 @@ import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription, previewCheckout } from './checkout-subscription.ts';
 import { endAbandoned, endOthers } from './one-payable.ts';
 import { closeCheckout, findOpenCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
-import { assertStillBuyer } from './still-buyer.ts';
+import { assertStillBuyer, isBuyersSession } from './still-buyer.ts';
 
 export interface Checkout {
   /** What the browser confirms the payment with; null if no card is needed. */
@@ -49,7 +49,7 @@ const NOTHING_TO_PAY: Checkout = { clientSecret: null, intentType: null, settlem
 export function startCheckout(ctx: Context, user: User, plan: PlanType, credit: CreditUse): Promise<Checkout> {
   const shared = runningOf(requireStripe(ctx));
   // Of each session, or password, by itself: one that no longer opens the account gets nothing.
-  const key = `${user.id} ${plan} ${credit} ${ctx.viewer?.sessionId ?? user.passwordHash}`;
+  const key = `${user.id} ${plan} ${credit} ${isBuyersSession(ctx, user) ? ctx.viewer?.sessionId : user.passwordHash}`;
   const other = shared.get(key);
   if (other) return other;
   const isFailure = (error: unknown) => isStripeError(error) || error instanceof PriceError;

@@ -9,11 +9,14 @@ export const emailTaken = () =>
     fields: { email: 'If you have an account already, sign in first' },
   });
 
+/** Whether the session of the request is the buyer's. One of another account says nothing about them. */
+export const isBuyersSession = ({ viewer }: Context, buyer: User): boolean => viewer?.userId === buyer.id;
+
 /**
  * Throws if the buyer may no longer open a checkout of the account, because its owner has taken it back meanwhile: the session of the
- * request has ended, or without one, the password that it has given is another by now.
+ * request has ended, or without one of theirs, the password that it has given is another by now.
  */
 export async function assertStillBuyer(em: SqlEntityManager, ctx: Context, buyer: User): Promise<void> {
-  if (ctx.viewer) await assertSessionIsAlive(em, ctx);
+  if (isBuyersSession(ctx, buyer)) await assertSessionIsAlive(em, ctx);
   else if (!(await isStillOpen(em, buyer))) throw emailTaken();
 }
