@@ -3,7 +3,7 @@ import type { Viewer } from '../../core/context.ts';
 import { bool, int } from '../../core/database/columns.ts';
 import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
-import { assertSessionIsAlive, isSessionAlive } from '../auth/credentials/still-open.ts';
+import { isSessionAlive, rejectEnded } from '../auth/credentials/still-open.ts';
 import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.card.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 
@@ -44,6 +44,6 @@ export async function writeFavorite(
   );
   if (!written) return undefined;
   const { favorites, isAlive, ...prompt } = written;
-  if (!isAlive) await assertSessionIsAlive(em, { viewer });
+  if (!isAlive) return rejectEnded(em, viewer);
   return { prompt, favorites };
 }

@@ -5,7 +5,7 @@ import { sql } from '../../core/database/query.ts';
 import { rateLimited } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
-import { assertSessionIsAlive, isSessionAlive } from '../auth/credentials/still-open.ts';
+import { isSessionAlive, rejectEnded } from '../auth/credentials/still-open.ts';
 import { planAllows } from '../prompts/entitlement.ts';
 import { isForAnotherMatter } from '../record/record.write.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
@@ -66,7 +66,7 @@ export async function addUse(
   );
   if (!used) return undefined;
   const { newUsageCount, fullSince, isAlive, ...prompt } = used;
-  if (!isAlive) await assertSessionIsAlive(em, { viewer });
+  if (!isAlive) return rejectEnded(em, viewer);
   if (fullSince !== null) throw rateLimited('Too many uses in one day.', new Date(fullSince).getTime() + DAY - now.getTime());
   return { ...prompt, usageCount: newUsageCount ?? prompt.usageCount };
 }

@@ -38,6 +38,13 @@ const isAlive = (table: 'sessions' | 'api_keys' | 'oauth_grants', id: string | n
 export const isSessionAlive = ({ key, sessionId }: Viewer) =>
   key ? sql<boolean>`(${isAlive('api_keys', key.id)} or ${isAlive('oauth_grants', key.id)})` : isAlive('sessions', sessionId);
 
+/** Throws what is wrong with a viewer for whom that condition did not hold. */
+export async function rejectEnded(em: SqlEntityManager, viewer: Viewer): Promise<never> {
+  await assertSessionIsAlive(em, { viewer });
+  // Their session is there, but the account is not.
+  throw unauthenticated('UNKNOWN');
+}
+
 /**
  * Locks the row of the viewer until the end of the transaction. Throws UNAUTHENTICATED if their session or key has ended since the
  * request began: what a stranger has sent is not written once the owner has taken the account back.
