@@ -23,6 +23,7 @@ import { languageRules } from './language.ts';
 import { lint } from './lint.ts';
 import { splitPrompt } from './rule.ts';
 import { expectedFill, trickyValues } from './variables.ts';
+import { workedExampleRules } from './worked-example.ts';
 
 const GOOD_FOLDER = GOOD_PATH.replace('prompt.md', '');
 const CONTENT = fileURLToPath(new URL('../../../../../content', import.meta.url));
@@ -189,6 +190,18 @@ describe('what lies beside a prompt', () => {
       ['follow-ups.yml', 7, '"one-offs"'],
       ['short.md', short.split('\n').length + 1, '"per cent"'],
     ]);
+  });
+
+  it('reports a handover in healthcare alone', () => {
+    const reasonsIn = (categoryId: string) => {
+      const prompt = { ...parsePromptFile(GOOD_PATH, GOOD_PROMPT), categoryId, short: 'Begin.\nPlan the handover.' };
+      return workedExampleRules
+        .filter(({ id }) => id === 'american-english')
+        .flatMap(({ check }) => check(splitPrompt(prompt), assembleLibrary([]).library))
+        .map(({ line, reason }) => [line, reason.split(':')[0]]);
+    };
+    expect(reasonsIn('healthcare')).toEqual([[2, '"handover"']]);
+    expect(reasonsIn('consulting')).toEqual([]);
   });
 
   it('reports a date of an example that no calendar has, with its line', () => {

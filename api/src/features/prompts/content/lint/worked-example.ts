@@ -169,8 +169,14 @@ const shortBlankField: Rule = {
 const UN_AMERICAN =
   /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|the own \w+)\b/gi;
 
+/** What clinicians call a handoff. A project does have a handover. */
+const UN_AMERICAN_IN_HEALTHCARE = /\bhandovers?\b/gi;
+
 /** Those in a text. */
-export const unAmerican = (text: string): string[] => [...text.matchAll(UN_AMERICAN)].map(([found]) => found);
+export const unAmerican = (text: string, categoryId?: string): string[] =>
+  [UN_AMERICAN, ...(categoryId === 'healthcare' ? [UN_AMERICAN_IN_HEALTHCARE] : [])].flatMap((words) =>
+    [...text.matchAll(words)].map(([found]) => found),
+  );
 
 const american: Rule = {
   id: 'american-english',
@@ -191,7 +197,7 @@ const american: Rule = {
     };
     return Object.entries(files).flatMap(([name, lines]) =>
       lines.flatMap(({ line, text }) =>
-        unAmerican(text).map((found) =>
+        unAmerican(text, prompt.categoryId).map((found) =>
           problemBeside(prompt, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`, line),
         ),
       ),
