@@ -43,7 +43,7 @@ export const industries = [
     count: featureCounts.healthcare,
     Icon: MonitorHeart,
     color: 'red',
-    text: 'Discharge instructions, referral letters, appeals and handovers, for a clinician to check and sign.',
+    text: 'Discharge instructions, referral letters, appeals and handoffs, for a clinician to check and sign.',
     who: 'Healthcare providers',
     work: 'Draft discharge instructions that a patient understands, and the appeal when an authorization is refused.',
   },
