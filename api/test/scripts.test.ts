@@ -357,6 +357,18 @@ test('.ci/run says before all tests that there is no PostgreSQL to run them on',
   });
 });
 
+test('.ci/run takes the PostgreSQL that is on the PATH', async () => {
+  await cp(join(root, '.ci'), join(folder.path, '.ci'), { recursive: true });
+  const bin = join(folder.path, 'bin');
+  await mkdir(bin);
+  const programs = { id: 'echo 1000', npm: 'echo "1 passed, 0 failed"', initdb: '', pg_ctl: 'echo "$0" >&2' };
+  for (const [name, line] of Object.entries(programs)) await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  const run = command(`bash ${join(folder.path, '.ci/run')}`, { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+  expect(await run.exited).toBe(0);
+  expect(run.output()).toContain(`${join(bin, 'pg_ctl')}\n`);
+  expect(run.output()).toContain('2 passed, 0 failed');
+});
+
 test('a build that fails is not up to date, even if the sources are reverted', async () => {
   for (const file of ['build.mjs', 'run.mjs', 'wheel.mjs'])
     await cp(join(root, 'scripts', file), join(folder.path, 'scripts', file));
