@@ -1,6 +1,6 @@
-// Compares schema.graphql with the last released schema, and fails on changes that would break clients, and on others if the
-// changelog still ends with that release. See docs/versioning.md for how to remove something. With --release the current schema
-// becomes the released one.
+// Compares schema.graphql with the last released schema. Fails on changes that would break clients, and on others if the changelog
+// still begins with that release or does not name each new query and mutation. See docs/versioning.md for how to remove something.
+// With --release the current schema becomes the released one.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CriticalityLevel, diff, DiffRule } from '@graphql-inspector/core';
@@ -41,8 +41,9 @@ if (breaking.length > 0) {
 }
 
 const [, last] = (existsSync(released) && /^# The schema of release (\S+),/.exec(readFileSync(released, 'utf8'))) || [];
-const [, newest] = /^## (.+)$/m.exec(readFileSync(changelog, 'utf8')) ?? [];
-const isOf = (number) => newest?.endsWith(` · ${number}`);
+const [, section = ''] = readFileSync(changelog, 'utf8').split(/^## /m);
+const [newest] = section.split('\n');
+const isOf = (number) => newest.endsWith(` · ${number}`);
 if (release && !isOf(version)) {
   console.error(
     `The first heading of ${changelog} is "${newest}". Make it that of release ${version}: ## 2027-01-15 · ${version}`,
@@ -53,11 +54,19 @@ if (!release && changes.length > 0 && isOf(last)) {
   console.error(`${current} has changed since release ${last}. Say what clients notice in ${changelog}, under ## Unreleased.`);
   process.exit(1);
 }
+const unnamed = changes
+  .filter(({ type, path }) => type === 'FIELD_ADDED' && /^(?:Query|Mutation)\./.test(path))
+  .map(({ path }) => `\`${path.split('.')[1]}\``)
+  .filter((name) => !section.includes(name));
+if (unnamed.length > 0) {
+  console.error(`Name the new operations in ${changelog}: ${unnamed.join(', ')}.`);
+  process.exit(1);
+}
 
 if (release) {
   const heading = `# The schema of release ${version}, with which npm run check compares. Written by npm run schema:release.\n`;
   writeFileSync(released, heading + readFileSync(current, 'utf8').replace(/^#.*\n/, ''));
   console.log(`Released: ${changes.length} changes since the release before`);
 } else {
-  console.log(`${changes.length} changes since the last release, none of them breaking`);
+  console.log(`${changes.length} changes of the schema since the last release, none of them breaking`);
 }

@@ -287,8 +287,9 @@ describe('the comparison with the released schema', () => {
   const RELEASED = `# The schema of release 0.0.1, as it was.
     type Query { "Kept." kept(some: Int, old: Int @deprecated(reason: "Use some.")): String
     gone: String past: String @deprecated(reason: "Use kept.") }`;
-  const compare = async (current: string, { newest = 'Unreleased', options = [] as string[] } = {}) => {
-    const files = { 'before.graphql': RELEASED, 'after.graphql': current, 'changelog.md': `# Changelog\n\n## ${newest}\n` };
+  const compare = async (current: string, { newest = 'Unreleased', line = '`added`', options = [] as string[] } = {}) => {
+    const changelog = `# Changelog\n\n## ${newest}\n\n- ${line}\n\n## 2026-11-01 · 0.0.0\n\n- \`missing\`\n`;
+    const files = { 'before.graphql': RELEASED, 'after.graphql': current, 'changelog.md': changelog };
     const paths = Object.keys(files).map((file) => join(folder.path, file));
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder.path, file), text);
     const run = command('node scripts/evolution.mjs', {}, [...options, ...paths]);
@@ -319,6 +320,15 @@ describe('the comparison with the released schema', () => {
       output: expect.stringMatching(/ has changed since release 0\.0\.1\. .* under ## Unreleased\.\n$/),
     });
     expect(await compare(RELEASED, { newest: '2026-11-20 · 0.0.1' })).toMatchObject({ code: 0 });
+  });
+
+  test('takes no new operation that the changelog does not name', async () => {
+    const current = `${RELEASED.slice(0, -1)} added: Int missing: Int } type Mutation { addedToo: Int }`;
+    expect(await compare(current)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Name the new operations in .*changelog\.md: `addedToo`, `missing`\.\n$/),
+    });
+    expect(await compare(current, { line: '`added`, `missing`, `addedToo`' })).toMatchObject({ code: 0 });
   });
 
   test('releases nothing that has no date yet', async () => {
