@@ -2,9 +2,17 @@ import type { Release } from './types.ts';
 
 const HEAD = /^## (\d{4}-\d\d-\d\d) · (\S+)$/;
 
+const isBreaking = (change: string) => change.startsWith('Breaking: ');
+
+/** Readers may stop at the first change that asks nothing of them. */
+function requireBreakingFirst({ version, changes }: Release): void {
+  const late = changes.find((change, index) => isBreaking(change) && !changes.slice(0, index).every(isBreaking));
+  if (late !== undefined) throw new Error(`docs/changelog.md: ${version} has "${late}" after what breaks nothing`);
+}
+
 /**
  * Parses the changelog: a heading with date and version for each release, followed by a list of changes. What is not released yet
- * comes first.
+ * comes first, and in each release what breaks callers.
  */
 export function readChanges(text: string): Release[] {
   const releases: Release[] = [];
@@ -18,5 +26,6 @@ export function readChanges(text: string): Release[] {
     else if (line.startsWith('## '))
       throw new Error(`docs/changelog.md: "${line}" is no heading such as "## 2026-11-21 · 0.1.0"`);
   }
+  releases.forEach(requireBreakingFirst);
   return releases;
 }

@@ -163,6 +163,16 @@ describe('The changelog', () => {
     ]);
   });
 
+  test('has what breaks callers first in each release', () => {
+    const text = (...changes: string[]) => `## Unreleased\n\n- ${changes.join('\n- ')}\n\n## 2026-11-21 · 0.1.0\n\n- Other.\n`;
+    const [first, second] = ['Breaking: One. Do this.', 'Breaking: Two. Do that.'];
+    expect(readChanges(text(first, second, 'Three.'))[0]?.changes).toEqual([first, second, 'Three.']);
+    expect(readChanges(text(first, second))[0]?.changes).toEqual([first, second]);
+    expect(() => readChanges(text(first, 'Three.', second))).toThrow(
+      'docs/changelog.md: Unreleased has "Breaking: Two. Do that." after what breaks nothing',
+    );
+  });
+
   test('with another kind of heading is an error', () => {
     expect(() => readChanges('## Soon\n\n- A thing.\n')).toThrow('"## Soon" is no heading');
     expect(() => readChanges('## 2026-11-21 · 0.1.0\n\n## Unreleased\n')).toThrow('"## Unreleased" is no heading');
