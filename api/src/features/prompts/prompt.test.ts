@@ -75,6 +75,8 @@ describe('a single prompt', () => {
       reviewedAt: '2026-10-01T00:00:00.000Z',
       variables,
       related: [],
+      section: null,
+      hasExample: false,
       version: '1.0',
       shortContent: null,
       followUps: [],
