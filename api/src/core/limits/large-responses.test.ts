@@ -237,9 +237,14 @@ test('one that has more to resolve keeps its turn while it waits', async () => {
   const response = new Promise<string>((resolve) => {
     respond = () => resolve('late');
   });
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const order: string[] = [];
   const wait = (_source: unknown, _args: object, context: unknown) => {
     releaseToWait(context as Context);
+    begin();
     return response;
   };
   const large = { type: GraphQLString, extensions: { responseSize: { bytes: MEGABYTE / 2 } } };
@@ -248,6 +253,7 @@ test('one that has more to resolve keeps its turn while it waits', async () => {
     schemaOf({ waiting: { ...large, resolve: wait }, following: noted('following'), other: noted('other') }),
   );
   const both = ask('{ waiting following }');
+  await begun;
   const other = ask('{ other }');
   // Enough for the other one to be served, if it had the turn.
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
