@@ -26,10 +26,13 @@ export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Pic
   if (session.revoked_at !== null) throw unauthenticated('REVOKED');
 }
 
-/** Whether a row by which the viewer is signed in is alive. The row is locked after that of its user, who may be taking back the account. */
+/**
+ * Whether a row by which the viewer is signed in is alive. It is locked after the row of its user, who may be taking back the account,
+ * and with a lock that waits for updates: `for key share` would not see that it was revoked.
+ */
 const isAlive = (table: 'sessions' | 'api_keys' | 'oauth_grants', id: string | null) =>
   sql<boolean>`(select true from users u join ${sql.table(table)} s on s.user_id = u.id where s.id = ${id} and s.revoked_at is null
-    for key share of u for key share of s) is not null`;
+    for key share of u for share of s) is not null`;
 
 /**
  * The same as a condition, for a write of one statement. What a statement reads is what it was at its beginning, except rows that it
