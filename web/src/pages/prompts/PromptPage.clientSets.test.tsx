@@ -258,6 +258,42 @@ test('what was replaced before it was saved as a client set leaves with that set
   await waitFor(async () => expect(await client()).toHaveValue('Beta Foods'));
 });
 
+test('a text that was edited before its values were saved as a client set is that set’s, with its tokens', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Beta', values: {} });
+  await choose(null);
+  const { user } = openPrompt({ content: 'For [CLIENT_NAME].' });
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  const text = screen.getByRole('textbox', { name: 'Text to copy' });
+  await user.type(text, ' More.');
+  await save(user, 'Gomez');
+  await user.type(emails(), '3');
+  expect(text).toHaveValue('For CLIENT_1. More.');
+  expect(screen.queryByText(/^You edited this text/)).toBeNull();
+  expect(readTypedValues(USER, ID)).toMatchObject({ edited: 'For CLIENT_1. More.', editedFor: await idOf('Gomez') });
+});
+
+test('a text that was edited without a client set stays that where a value is saved in the chosen one', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Beta', values: {} });
+  await choose(null);
+  const { user } = openPrompt({ content: 'For [CLIENT_NAME].' });
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  const text = screen.getByRole('textbox', { name: 'Text to copy' });
+  await user.type(text, ' More.');
+  await choose(await idOf('Beta'));
+  await save(user, 'Beta', false);
+  await user.type(emails(), '3');
+  expect(text).toHaveValue('For CLIENT_1. More.');
+  expect(screen.getByText(/^You edited this text without a client set/)).toBeVisible();
+});
+
 test('the set in which values are saved is chosen, so that they stay where they are', async () => {
   await addSet(USER, { name: 'Gamma', values: { CLIENT_NAME: 'Gamma Ltd' } });
   await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });

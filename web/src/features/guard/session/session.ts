@@ -91,9 +91,13 @@ export function startSession(userId: string, promptId: string) {
     set({ fields: state.fields.map((field) => ({ ...field, text: texts.get(field.name) ?? field.text })) });
   };
 
-  /** What was replaced for another client set is written out again: a token of one client says nothing about the next. */
+  /**
+   * What was replaced for another client set is written out again: a token of one client says nothing about the next. A text that
+   * is still another client's keeps its tokens.
+   */
   const putBackOthers = () => {
-    write((field) => restoreTokens(field.text, othersOf(state.table, setOf(state, field))).text);
+    const others = othersOf(state.table, state.setId);
+    write(({ text, setId }) => (setId === undefined ? restoreTokens(text, others).text : text));
   };
 
   return {

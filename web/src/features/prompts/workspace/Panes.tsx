@@ -75,7 +75,10 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     variables,
     values,
     restored: (text: string) => parts?.restored(text) ?? text,
-    onSaved: (setId: string, saved: readonly string[]) => parts?.assign(setId, saved),
+    onSaved: (setId: string, saved: readonly string[]) => {
+      typed.giveEditTo(setId);
+      parts?.assign(setId, saved);
+    },
     sourceOf,
     isRecorded: !isOwn,
   };

@@ -77,6 +77,12 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     keepOutdated: isOutdated ? () => setEdited(current.edited, editedFor) : undefined,
     /** For which other client set the text was edited, empty for none, and how to keep it for this one. */
     editOfOther: isOfOther ? { setId: editedFor ?? '', keep: () => setEdited(current.edited, typed.setId) } : undefined,
+    /** What was edited without a client set is that of the one in which its values were saved. While one was chosen, it stayed without. */
+    giveEditTo: (setId: string) => {
+      if (active) return;
+      if (discarded && !discarded.editedFor) putAside({ discarded: { ...discarded, editedFor: setId } });
+      if (current.edited !== null && !editedFor) save({ ...current, editedFor: setId });
+    },
     isExample: example !== null,
     ...useSuggestions(userId, prompt, book),
     /** How often something was changed, to see whether it was while something else was awaited. */
