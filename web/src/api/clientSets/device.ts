@@ -1,6 +1,6 @@
 import { createStore, del, get, update } from 'idb-keyval';
 import { type Book, emptyBook } from './clientSet.ts';
-import { CHANGED, hasClientSets, MARKER } from './marker.ts';
+import { CHANGED, hasClientSets, MARKER, noteClientSets } from './marker.ts';
 
 // The client sets of this device: one entry of IndexedDB for each member, changed in one transaction. Loaded when somebody has or
 // makes a set.
@@ -11,11 +11,7 @@ const CHANNEL = 'promptory-client-sets';
 /** Notes whether there are sets, for pages that load nothing of them before. */
 function mark(userId: string, hasSets: boolean): void {
   if (hasSets === hasClientSets(userId)) return;
-  const { dataset } = document.documentElement;
-  const others = (dataset.clientSets ?? '').split(' ').filter((id) => id !== userId && id !== '');
-  const ids = hasSets ? [...others, userId] : others;
-  if (ids.length > 0) dataset.clientSets = ids.join(' ');
-  else delete dataset.clientSets;
+  noteClientSets(userId, hasSets);
   try {
     if (hasSets) localStorage.setItem(MARKER + userId, '');
     else localStorage.removeItem(MARKER + userId);

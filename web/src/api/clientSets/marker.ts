@@ -9,7 +9,26 @@ export const CHANGED = 'client-sets';
 export const hasClientSets = (userId: string | undefined): boolean =>
   ` ${document.documentElement.dataset.clientSets} `.includes(` ${userId} `);
 
+/** Notes it in the document. */
+export function noteClientSets(userId: string, hasSets: boolean): void {
+  const { dataset } = document.documentElement;
+  const others = (dataset.clientSets ?? '').split(' ').filter((id) => id !== userId && id !== '');
+  const ids = hasSets ? [...others, userId] : others;
+  if (ids.length > 0) dataset.clientSets = ids.join(' ');
+  else delete dataset.clientSets;
+}
+
+/** Calls back when this tab or another one has made the first set of a member, or removed the last. */
 export function onMarkerChange(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (!key?.startsWith(MARKER)) return;
+    noteClientSets(key.slice(MARKER.length), newValue !== null);
+    listener();
+  };
   addEventListener(CHANGED, listener);
-  return () => removeEventListener(CHANGED, listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    removeEventListener(CHANGED, listener);
+    removeEventListener('storage', onStorage);
+  };
 }

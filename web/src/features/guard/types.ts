@@ -24,6 +24,8 @@ export interface GuardInput {
   fields: readonly GuardedField[];
   /** The client set that fills them; undefined without one. */
   setId: string | undefined;
+  /** Not while the client sets are still being read: another tab may have chosen one. */
+  isSetKnown: boolean;
   options: FindOptions;
   onChange: OnChange;
 }

@@ -1,14 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { activeSet } from '../../api/clientSets/activeSet.ts';
+import type { Book } from '../../api/clientSets/clientSet.ts';
+import { useHasClientSets } from '../../api/clientSets/useHasClientSets.ts';
 import type { startGuard } from './code.tsx';
-import type { FindOptions } from './engine/find.ts';
 import type { GuardedField, GuardParts, OnChange } from './types.ts';
 
-interface Options extends FindOptions {
+interface Options {
   userId: string;
   promptId: string;
-  /** The client set that fills the fields; undefined without one. */
-  setId: string | undefined;
+  /** The client sets of the member on this device; null if there are none, or the first one is still being read. */
+  book: Book | null;
   fields: readonly GuardedField[];
+  /** Texts that are the member's own, such as the values of the practice profile. */
+  ownTexts: readonly string[];
   onChange: OnChange;
 }
 
@@ -27,7 +31,7 @@ const never = () => () => undefined;
 const always = () => true;
 
 /** Looks through what is typed into the fields of a prompt. Its code is loaded with the first text, and runs in a worker. */
-export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onChange }: Options): Guard {
+export function useGuard({ userId, promptId, book, fields, ownTexts, onChange }: Options): Guard {
   const [started, setStarted] = useState<Started | 'failed' | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -51,7 +55,12 @@ export function useGuard({ userId, promptId, setId, fields, set, ownTexts, onCha
     };
   }, [isWanted, attempt, userId, promptId]);
 
-  useEffect(() => guard?.update({ fields, setId, options: { set, ownTexts }, onChange }));
+  const active = activeSet(book);
+  const isSetKnown = !useHasClientSets(userId) || book !== null;
+  useEffect(() => {
+    const set = active && { name: active.name, values: active.values };
+    guard?.update({ fields, setId: active?.id, isSetKnown, options: { set, ownTexts }, onChange });
+  });
   useEffect(() => {
     if (guard && opensRestore) guard.parts.openRestore();
   }, [guard, opensRestore]);

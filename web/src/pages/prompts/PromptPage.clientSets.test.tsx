@@ -2,9 +2,14 @@ import 'fake-indexeddb/auto';
 import { type ApolloClient, gql } from '@apollo/client';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addSet, attachName, chooseSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
+import { createStore, set as write } from 'idb-keyval';
+import { addSet, attachName, chooseSet, deleteSet, newSet, readBook, setValues } from '../../api/clientSets/actions.ts';
+import { emptyBook } from '../../api/clientSets/clientSet.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
+import { MARKER } from '../../api/clientSets/marker.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
+import { changeTable, readTable } from '../../features/guard/store/tables.ts';
+import { withOwner } from '../../features/guard/tokens/table.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { readTypedValues } from '../../features/prompts/workspace/typedValues.ts';
@@ -292,6 +297,26 @@ test('a text that was edited without a client set stays that where a value is sa
   await user.type(emails(), '3');
   expect(text).toHaveValue('For CLIENT_1. More.');
   expect(screen.getByText(/^You edited this text without a client set/)).toBeVisible();
+});
+
+test('a tab without client sets keeps its tokens where another one has saved them as the first set', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  // What the other tab writes, and tells this one.
+  const set = newSet({ name: 'Gomez', values: { CLIENT_NAME: 'Maria Gomez' } });
+  await write(USER, { ...emptyBook, sets: [set], activeId: set.id }, createStore('promptory', 'client-sets'));
+  await changeTable(USER, ID, { table: await readTable(USER, ID), isKept: true }, (table) =>
+    withOwner(table, set.id, ['Maria Gomez']),
+  );
+  const key = MARKER + USER;
+  localStorage.setItem(key, '');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: '' })));
+  expect(await screen.findByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  expect(await client()).toHaveValue('CLIENT_1');
 });
 
 test('the set in which values are saved is chosen, so that they stay where they are', async () => {

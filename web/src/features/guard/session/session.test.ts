@@ -21,10 +21,12 @@ afterEach(async () => {
 async function openTab(text: string, items = 1, setId?: string, ofField?: string) {
   const session = startSession('ann', 'lease');
   let set = setId;
+  let isSetKnown = true;
   const show = (shown: string) =>
     session.update({
       fields: [{ name: 'NOTES', label: 'Notes', text: shown, isClient: false, isOwn: false, setId: ofField }],
       setId: set,
+      isSetKnown,
       options: {},
       onChange: (texts) => show(texts.get('NOTES') ?? ''),
     });
@@ -33,8 +35,9 @@ async function openTab(text: string, items = 1, setId?: string, ofField?: string
   await stored();
   await waitFor(() => expect(session.getState().found.get('NOTES')).toHaveLength(items));
   const shownText = () => session.getState().fields[0]?.text ?? '';
-  const choose = (next: string | undefined) => {
+  const choose = (next: string | undefined, isKnown = true) => {
     set = next;
+    isSetKnown = isKnown;
     show(shownText());
   };
   return { ...session, text: shownText, choose };
@@ -64,6 +67,18 @@ test('a tab learns what another one has replaced, and for which client', async (
   await waitFor(() => expect(other.text()).toBe('Call Maria Gomez'));
   one.stop();
   other.stop();
+});
+
+test('nothing is written out before it is known which client set is chosen', async () => {
+  const one = await openTab('Call Maria Gomez');
+  await one.replace();
+  one.choose(undefined, false);
+  await one.assign('acme', ['Maria Gomez']);
+  expect(one.text()).toBe('Call PERSON_1');
+  one.choose('acme');
+  expect(one.text()).toBe('Call PERSON_1');
+  one.choose(undefined);
+  expect(one.text()).toBe('Call Maria Gomez');
 });
 
 test('a token that another tab has renamed is still restored in this one', async () => {

@@ -28,6 +28,7 @@ export interface GuardState {
   fields: readonly GuardedField[];
   /** The client set that fills them; undefined without one. */
   setId: string | undefined;
+  isSetKnown: boolean;
   table: StoredTable;
   /** The fields for which replacing was proposed before copying. It is once for a client set. */
   proposed: ReadonlySet<string>;
@@ -46,6 +47,7 @@ export function startSession(userId: string, promptId: string) {
     found: new Map(),
     fields: [],
     setId: undefined,
+    isSetKnown: false,
     table: { ...emptyTable, at: 0 },
     proposed: new Set(),
   };
@@ -96,6 +98,7 @@ export function startSession(userId: string, promptId: string) {
    * is still another client's keeps its tokens.
    */
   const putBackOthers = () => {
+    if (!state.isSetKnown) return;
     const others = othersOf(state.table, state.setId);
     write(({ text, setId }) => (setId === undefined ? restoreTokens(text, others).text : text));
   };
@@ -108,8 +111,9 @@ export function startSession(userId: string, promptId: string) {
     getState: () => state,
     update: (input: GuardInput) => {
       onChange = input.onChange;
-      const proposed = input.setId === state.setId ? state.proposed : new Set<string>();
-      state = { ...state, fields: input.fields, setId: input.setId, proposed };
+      const { fields, setId, isSetKnown } = input;
+      const proposed = setId === state.setId ? state.proposed : new Set<string>();
+      state = { ...state, fields, setId, isSetKnown, proposed };
       putBackOthers();
       findings.update(state.fields, input.options);
     },

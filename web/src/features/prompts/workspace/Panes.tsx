@@ -60,9 +60,8 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const guard = useGuard({
     userId,
     promptId: id,
-    setId: active?.id,
+    book,
     fields: guarded,
-    set: active && { name: active.name, values: active.values },
     ownTexts: Object.values(profile),
     onChange: (texts) => {
       const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);

@@ -66,9 +66,8 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   const guard = useGuard({
     userId,
     promptId: guardIdOf(workflowId),
-    setId: active?.id,
+    book,
     fields: guardedOf(plan, progress, own),
-    set: active && { name: active.name, values: active.values },
     ownTexts: Object.values(own.profile),
     onChange: (texts) => {
       for (const { place, values, ...others } of changesOf(texts)) {
