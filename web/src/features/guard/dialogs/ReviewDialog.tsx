@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { isFor, withTokens, type Entry } from '../tokens/table.ts';
+import { entryOf, withTokens, type Entry } from '../tokens/table.ts';
 import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { entriesIn } from '../tokens/restore.ts';
@@ -16,12 +16,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was found and not replaced, with the token that it would have. */
-function proposedEntries(state: GuardState): readonly Entry[] {
+/** What was found and not replaced, with the token that it would have, and the fields that it is in. */
+function proposedEntries(state: GuardState): ReadonlyMap<Entry, readonly string[]> {
   const { fields, table } = state;
   const items = itemsOf(state);
-  const { entries } = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept]);
-  return entries.filter((entry) => items.some(({ text, setId }) => text === entry.text && isFor(entry, setId)));
+  const named = withTokens(table, items, [...fields.map(({ text }) => text), ...table.kept]);
+  const inFields = named.entries.map((entry) => {
+    const own = items.filter((item) => entryOf(named, item) === entry);
+    return [entry, own.map(({ field }) => field)] as const;
+  });
+  return new Map(inFields.filter(([, names]) => names.length > 0));
 }
 
 /** Everything that was found, replaced or kept in this prompt, to decide on each by hand. */
@@ -44,7 +48,7 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
-          {proposed.length > 0 && (
+          {proposed.size > 0 && (
             <Button
               variant="contained"
               onClick={(event) => {
@@ -52,7 +56,7 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
                 void session.replace();
               }}
             >
-              {`Replace ${proposed.length === 1 ? 'it' : `all ${proposed.length}`}`}
+              {`Replace ${proposed.size === 1 ? 'it' : `all ${proposed.size}`}`}
             </Button>
           )}
         </>
@@ -62,11 +66,11 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
         A token takes the place of a name or number in your fields. It is the same wherever the text is the same, and you can
         change it. This list misses some: read the text before you send it.
       </Typography>
-      {proposed.length + replaced.length + table.kept.length === 0 && <Typography>Nothing was found.</Typography>}
+      {proposed.size + replaced.length + table.kept.length === 0 && <Typography>Nothing was found.</Typography>}
       <ReviewList
         title="Found"
-        entries={proposed}
-        fieldsOf={({ text }) => fields.filter(({ name }) => state.found.get(name)?.some((item) => item.text === text))}
+        entries={[...proposed.keys()]}
+        fieldsOf={(entry) => fields.filter(({ name }) => proposed.get(entry)?.includes(name))}
         actions={['replace', 'keep']}
         {...list}
       />

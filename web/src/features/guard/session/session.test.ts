@@ -86,7 +86,7 @@ test('a token that another tab has renamed is still restored in this one', async
   const other = await openTab('Call Maria Gomez or jo@example.org', 2);
   await one.replace();
   await other.replace(undefined, ['Maria Gomez']);
-  expect(await one.setToken('Maria Gomez', 'person', 'seller 1')).toBe(true);
+  expect(await one.setToken('Maria Gomez', 'person', 'seller 1', undefined)).toBe(true);
   await waitFor(() => expect(other.getState().found.get('NOTES')).toMatchObject([{ start: 17 }]));
   await other.replace();
   expect([one.text(), other.text()]).toEqual(['Call SELLER_1', 'Call PERSON_1 or EMAIL_1']);
@@ -118,7 +118,7 @@ test('actions at the same time are done one after the other', async () => {
 
 test('a token that the member has written, keeps or uses is not given, but its own is', async () => {
   const { replace, keep, setToken, text } = await openTab('Seller_1: call Maria Gomez or jo@example.org', 2);
-  const give = (token: string) => setToken('Maria Gomez', 'person', token);
+  const give = (token: string) => setToken('Maria Gomez', 'person', token, undefined);
   await keep('PARTY_2');
   expect(await give('seller 1')).toBe(false);
   expect(await give('PARTY_2')).toBe(false);
@@ -166,6 +166,19 @@ test('a text that stays that of another set keeps the tokens of that one, and ge
   expect(tab.text()).toBe('Call SELLER_1');
   await tab.keep('Maria Gomez');
   expect(tab.text()).toBe('Call Maria Gomez');
+});
+
+test('a text that is without a client set gets a token of its own while a set is chosen', async () => {
+  const one = await openTab('Call Maria Gomez', 1, 'acme');
+  await one.replace();
+  const other = await openTab('Call Maria Gomez', 1, 'acme', '');
+  expect(await other.setToken('Maria Gomez', 'person', 'seller 1', undefined)).toBe(true);
+  await other.replace();
+  expect([one.text(), other.text()]).toEqual(['Call PERSON_1', 'Call SELLER_1']);
+  expect((await stored()).entries.map(({ token, setId }) => [token, setId])).toEqual([
+    ['PERSON_1', 'acme'],
+    ['SELLER_1', undefined],
+  ]);
 });
 
 test('what was replaced for another client set is written out when the prompt is opened', async () => {

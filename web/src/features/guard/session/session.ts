@@ -5,6 +5,7 @@ import {
   asToken,
   emptyTable,
   entriesOf,
+  entryOf,
   isFor,
   othersOf,
   replaceItems,
@@ -147,15 +148,15 @@ export function startSession(userId: string, promptId: string) {
       inTurn(async () => {
         await save((table) => ({ ...table, kept: table.kept.filter((each) => each !== text) }));
       }),
-    /** Gives a text another token, even where it was replaced already. False if the token cannot be used. */
-    setToken: async (text: string, kind: Kind, wanted: string, setId = state.setId): Promise<boolean> => {
+    /** Gives a text that is for a client set, or without one, another token, even where it was replaced already. False if the token cannot be used. */
+    setToken: async (text: string, kind: Kind, wanted: string, setId: string | undefined): Promise<boolean> => {
       const token = asToken(wanted);
       if (token === null) return false;
       return inTurn(async () => {
         const written = state.fields.map((field) => field.text);
         const { before, table } = await save((current) => withToken(current, { token, text, kind, setId }, written));
         if (!table.entries.some((each) => each.token === token && each.text === text)) return false;
-        const entry = entriesOf(before, setId).find((each) => each.text === text);
+        const entry = entryOf(before, { text, setId });
         if (entry && entry.token !== token) write(({ text: whole }) => restoreTokens(whole, [{ ...entry, text: token }]).text);
         return true;
       });

@@ -20,9 +20,17 @@ export interface Table {
 /** Whether an entry may be used in a text for a client set: it is of that one, or of none. */
 export const isFor = (entry: Entry, setId: string | undefined): boolean => entry.setId === undefined || entry.setId === setId;
 
-/** The entries that may be used in a text for a client set. */
+/** The entries that may be used in a text for a client set: its own ones first. */
 export const entriesOf = ({ entries }: Pick<Table, 'entries'>, setId: string | undefined): readonly Entry[] =>
-  entries.filter((entry) => isFor(entry, setId));
+  entries
+    .filter((entry) => isFor(entry, setId))
+    .sort((one, other) => Number(one.setId === undefined) - Number(other.setId === undefined));
+
+/** The entry that a text has, where it is for this client set. */
+export const entryOf = (
+  table: Pick<Table, 'entries'>,
+  { text, setId }: { text: string; setId?: string | undefined },
+): Entry | undefined => entriesOf(table, setId).find((each) => each.text === text);
 
 /** The entries of other client sets. */
 export const othersOf = ({ entries }: Pick<Table, 'entries'>, setId: string | undefined): readonly Entry[] =>
@@ -105,7 +113,7 @@ export function withTokens(table: Table, items: readonly NamedItem[], texts: rea
 
 /** The table with another token for a text; as it was if the token is taken, or is in the member's own texts. */
 export function withToken(table: Table, { token, text, kind, setId }: Entry, texts: readonly string[]): Table {
-  const entry = entriesOf(table, setId).find((each) => each.text === text);
+  const entry = entryOf(table, { text, setId });
   const isTaken =
     table.entries.some((each) => each.token === token) || [...texts, ...table.kept].flatMap(tokensIn).includes(token);
   if (isTaken) return table;
