@@ -95,7 +95,7 @@ test('nothing moves when a suggestion is used, or the text is edited and put bac
   expect(await formOf()).toEqual(before);
   await page.getByRole('button', { name: 'Discard edits' }).click();
   expect(await formOf()).toEqual(before);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo: bring back your edits' }).click();
   await expect(page.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('By hand');
   expect(await formOf()).toEqual(before);
 });
@@ -245,7 +245,7 @@ test('a prompt is edited, discarded, brought back and opened with the keyboard a
   await tabTo('Discard edits', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
-  await tabTo('Undo', 'Shift+Tab');
+  await tabTo('Undo: bring back your edits', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Text to copy' })).toHaveValue(/^By hand\. /);
   await page.keyboard.press('Control+Shift+Enter');

@@ -38,7 +38,7 @@ test('a text that was only opened for editing is not edited', async () => {
   expect(area()).toHaveValue('For Acme.');
   await click(user, 'Discard edits');
   expect(await preview()).toHaveTextContent('For Acme.');
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo: bring back your edits' })).toBeNull();
   await click(user, 'Edit text');
   unmount();
   openPrompt({ content: 'Now for [CLIENT_NAME].' });
@@ -72,7 +72,7 @@ test('the new text can be used instead, and the edit brought back', async () => 
   expect(screen.queryByText(NOTICE)).toBeNull();
   expect(screen.getByRole('button', { name: 'Edit text' })).toHaveFocus();
   expect(await preview()).toHaveTextContent('Now for [CLIENT_NAME].');
-  await click(user, 'Undo');
+  await click(user, 'Undo: bring back your edits');
   expect(area()).toHaveValue('For [CLIENT_NAME]. By hand.');
 });
 

@@ -81,9 +81,9 @@ test('the example takes no undo of the own text away', async () => {
   await user.click(button('Discard edits'));
   await user.click(button('Fill with example'));
   await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo: bring back your edits' })).not.toBeInTheDocument();
   await user.click(button('Clear example'));
-  await user.click(button('Undo'));
+  await user.click(button('Undo: bring back your edits'));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toMatch(/!!$/);
   await user.click(button('Discard edits'));
 });
@@ -119,7 +119,7 @@ test('a member who replaces every value of the example works on another case', a
   // The tone may well be that of one's own case.
   expect(screen.getByRole('combobox', { name: 'Tone' })).toHaveValue('Formal');
   expect(button('Clear fields')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo: bring back your earlier values' })).not.toBeInTheDocument();
   await user.click(copyButton());
   await waitFor(() => expect(operations).toContain('RecordUse'));
   expect(Object.keys(localStorage)).toHaveLength(1);
@@ -140,7 +140,7 @@ test('own values that another case has replaced, which began as the example, can
   await replace(user, [/^Client/, 'Focus', /^Contract text/]);
   expect(screen.getByText('These values have replaced your earlier ones.')).toBeVisible();
   await user.click(button('Clear fields'));
-  await user.click(button('Undo'));
+  await user.click(button('Undo: bring back your earlier values'));
   expect(client()).toHaveValue('Acme');
   expect(screen.getByRole('textbox', { name: 'Focus' })).toHaveValue('');
   expect(Object.values(localStorage).join()).toContain('Acme');
@@ -157,9 +157,17 @@ test('own values and those that have replaced them change places', async () => {
   });
   await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
   await replace(user, [/^Client/, 'Focus', /^Contract text/]);
-  await user.click(button('Undo'));
+  await user.click(button('Edit text'));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), '!!');
+  await user.click(button('Discard edits'));
+  // Each says what it undoes.
+  expect(screen.getAllByRole('button', { name: /^Undo: / }).map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Undo: bring back your earlier values',
+    'Undo: bring back your edits',
+  ]);
+  await user.click(button('Undo: bring back your earlier values'));
   expect(client()).toHaveValue('Acme');
-  await user.click(button('Undo'));
+  await user.click(button('Undo: bring back your earlier values'));
   expect(client()).toHaveValue('Mine');
 });
 

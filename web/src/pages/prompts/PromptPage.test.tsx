@@ -146,10 +146,10 @@ test('copies a text that was edited by hand, which can be discarded and brought 
   expect((await preview()).textContent).toMatch(/^Review the contract of Acme /);
   expect(screen.getByText('Only what you save leaves this browser.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /^Client/ }), ' Inc.');
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo: bring back your edits' }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toMatch(/^By hand\. .* Acme and/);
   expect(screen.getByRole('textbox', { name: /^Client/ })).toHaveValue('Acme Inc.');
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo: bring back your edits' })).not.toBeInTheDocument();
 });
 
 test.each([

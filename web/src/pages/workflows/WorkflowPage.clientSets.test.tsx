@@ -184,7 +184,7 @@ test('a text that was edited by hand for one client says so with the next, and t
   await user.click(await press(/^Copy Prompt/));
   expect(writeText).toHaveBeenLastCalledWith('Ask Beta Foods in [STATE] by [DATE].');
   // Taking that back brings back whose text it is.
-  await user.click(await press('Undo'));
+  await user.click(await press('Undo: bring back your edits'));
   expect(await noticeOf('for Acme')).toBeVisible();
   await user.click(await press('Keep my edit'));
   await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());

@@ -102,11 +102,11 @@ test('an edit that was taken back by hand is not among what discarding can undo'
   await user.click(await press('Edit text'));
   await user.type(await box('Text to copy'), '!{Backspace}');
   await user.click(await press('Discard edits'));
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo: bring back your edits' })).toBeNull();
   await user.click(await press('Edit text'));
   await user.type(await box('Text to copy'), '!');
   await user.click(await press('Discard edits'));
-  await user.click(await press('Undo'));
+  await user.click(await press('Undo: bring back your edits'));
   expect(await box('Text to copy')).toHaveValue('Ask [CLIENT_NAME] in [STATE] by [DATE].!');
 });
 

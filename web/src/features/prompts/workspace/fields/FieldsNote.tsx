@@ -29,7 +29,13 @@ export function FieldsNote({ isEdited, isExample, isConfidential, onUndoReplace 
         {!isImportant && isConfidential && 'Only what you save leaves this browser.'}
       </Typography>
       {onUndoReplace && (
-        <Link component="button" type="button" variant="caption" onClick={onUndoReplace}>
+        <Link
+          component="button"
+          type="button"
+          variant="caption"
+          aria-label="Undo: bring back your earlier values"
+          onClick={onUndoReplace}
+        >
           Undo
         </Link>
       )}

@@ -30,7 +30,11 @@ export function PreviewHeading(props: Props) {
       <Typography variant="caption" role="status" sx={statusSx}>
         {isText && canUndoDiscard && 'Edits discarded.'}
       </Typography>
-      {isText && canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
+      {isText && canUndoDiscard && (
+        <Button aria-label="Undo: bring back your edits" onClick={onUndoDiscard}>
+          Undo
+        </Button>
+      )}
       {/* What was edited by hand has the length that it has. */}
       {isText && length !== undefined && !isEdited && (
         <Button onClick={() => onLength(length === 'short' ? 'full' : 'short')}>
