@@ -101,7 +101,7 @@ export function startSession(userId: string, promptId: string) {
   const putBackOthers = () => {
     if (!state.isSetKnown) return;
     const others = othersOf(state.table, state.setId);
-    write(({ text, setId }) => (setId === undefined ? restoreTokens(text, others).text : text));
+    write((field) => (setOf(state, field) === state.setId ? restoreTokens(field.text, others).text : field.text));
   };
 
   return {
