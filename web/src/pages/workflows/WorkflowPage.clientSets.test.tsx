@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { addSet, chooseSet, setValues } from '../../api/clientSets/actions.ts';
+import { addSet, chooseSet, deleteSet, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearTables } from '../../features/guard/store/tables.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
@@ -256,6 +256,24 @@ test('what was changed in a field that took an answer leaves with its client, an
   await notesAre('Beta is paid.');
   await choose(null);
   await notesAre('');
+});
+
+test('what was changed in a field that took an answer is shown without a client set after its own was deleted', async () => {
+  const { user, acme, beta } = await answerForAcme();
+  await choose(acme);
+  await user.click(await press(/^2\. Letter/));
+  await notesAre('Acme owes rent.');
+  await user.type(await box(/^Notes/), ' By May.');
+  await act(async () => void (await deleteSet(USER, acme)));
+  await notesAre('Acme owes rent. By May.');
+  await choose(beta);
+  await notesAre('');
+  await user.type(await box(/^Notes/), 'Beta is paid.');
+  await choose(null);
+  await notesAre('Acme owes rent. By May.');
+  await act(async () => void (await deleteSet(USER, beta)));
+  // What is there already stays.
+  await notesAre('Acme owes rent. By May.');
 });
 
 test('what was changed in a field that took an answer is back where clearing the fields of its client is undone', async () => {

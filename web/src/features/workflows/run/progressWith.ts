@@ -45,23 +45,29 @@ export const answerOf = (before: StepProgress, change: Partial<Answer>, setId: s
   answerFor: isAnswered({ ...before, ...change }) ? ((isAnswered(before) ? before.answerFor : undefined) ?? setId) : undefined,
 });
 
-/** What was typed into fields that take an answer stays with the client set it was typed for, and is back with it. */
-function typedForNext(step: StepProgress, takes: PlannedStep['takes'], from: string, to: string) {
+/**
+ * What was typed into fields that take an answer stays with the client set it was typed for, and is back with it. Nobody can choose
+ * a set that was deleted: what was typed for it is shown where none is chosen.
+ */
+function typedForNext(step: StepProgress, takes: PlannedStep['takes'], book: Book | null, from: string, to: string) {
   const isTaking = ([name]: [string, string]) => takes.some(({ field }) => field === name);
   const typed = Object.entries(step.values);
   const left = typed.filter(isTaking);
-  const { [to]: back, ...typedFor } = { ...step.typedFor, ...(left.length > 0 && { [from]: Object.fromEntries(left) }) };
+  const all = { ...step.typedFor, ...(left.length > 0 && { [from]: Object.fromEntries(left) }) };
+  const isGone = (setId: string) => setId !== '' && !book?.sets.some(({ id, isDeleted }) => id === setId && !isDeleted);
+  const shown = to === '' && !all[to] ? (Object.keys(all).find(isGone) ?? to) : to;
+  const { [shown]: back, ...typedFor } = all;
   return { values: { ...Object.fromEntries(typed.filter((entry) => !isTaking(entry))), ...back }, typedFor };
 }
 
 /** Says of each edited text, each answer and what was typed in its place for which client set it was, before another is chosen. */
-const withOrigins = ({ steps }: Plan, { setId = '', ...progress }: Progress, next: string): Progress => ({
+const withOrigins = ({ steps }: Plan, book: Book | null, { setId = '', ...progress }: Progress, next: string): Progress => ({
   ...progress,
   steps: Object.fromEntries(
     Object.entries(progress.steps).map(([id, step]) => {
       const takes = steps.find(({ prompt }) => prompt.id === id)?.takes ?? [];
       const origins = { ...editOf(step, step.edited, setId), ...answerOf(step, {}, setId) };
-      return [id, { ...step, ...origins, ...typedForNext(step, takes, setId, next) }];
+      return [id, { ...step, ...origins, ...typedForNext(step, takes, book, setId, next) }];
     }),
   ),
 });
@@ -73,7 +79,7 @@ const withOrigins = ({ steps }: Plan, { setId = '', ...progress }: Progress, nex
 export function progressWith(plan: Plan, book: Book | null, progress: Progress, setId = activeSet(book)?.id ?? ''): Progress {
   if (progress.setId === setId) return progress;
   const withoutSets = (values: Values) => changedValues({}, withoutClientSetValues(book, values));
-  return { ...withAllValues(withOrigins(plan, progress, setId), withoutSets), setId };
+  return { ...withAllValues(withOrigins(plan, book, progress, setId), withoutSets), setId };
 }
 
 /** What was entered, without what a client set has: that is the set’s from then on. */
