@@ -69,6 +69,18 @@ test('a tab learns what another one has replaced, and for which client', async (
   other.stop();
 });
 
+test('a tab learns what another one keeps as it is, and proposes again', async () => {
+  Object.assign(window, { BroadcastChannel });
+  const one = await openTab('Call Maria Gomez');
+  const other = await openTab('Call Maria Gomez');
+  await one.keep('Maria Gomez');
+  await waitFor(() => expect(other.getState().found.get('NOTES')).toEqual([]));
+  await one.propose('Maria Gomez');
+  await waitFor(() => expect(other.getState().found.get('NOTES')).toMatchObject([{ text: 'Maria Gomez' }]));
+  one.stop();
+  other.stop();
+});
+
 test('nothing is written out before it is known which client set is chosen', async () => {
   const one = await openTab('Call Maria Gomez');
   await one.replace();

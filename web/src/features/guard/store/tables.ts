@@ -29,16 +29,16 @@ export async function deleteExpired(now = Date.now()): Promise<void> {
   await noteExpiry();
 }
 
-/** The table of a prompt; an empty one if there is none, or if the browser keeps none. */
-export async function readTable(userId: string, promptId: string): Promise<StoredTable> {
-  try {
-    await deleteExpired();
-    const stored = await get<StoredTable>(keyOf(userId, promptId), store);
-    return stored ?? { ...emptyTable, at: 0 };
-  } catch {
-    return { ...emptyTable, at: 0 };
-  }
+const noTable: StoredTable = { ...emptyTable, at: 0 };
+
+async function readStored(userId: string, promptId: string): Promise<StoredTable> {
+  await deleteExpired();
+  return (await get<StoredTable>(keyOf(userId, promptId), store)) ?? noTable;
 }
+
+/** The table of a prompt; an empty one if there is none, or if the browser keeps none. */
+export const readTable = (userId: string, promptId: string): Promise<StoredTable> =>
+  readStored(userId, promptId).catch(() => noTable);
 
 /** The table of a tab, and whether the device has it. */
 interface Known {
@@ -57,8 +57,9 @@ function merged({ table, isKept }: Known, stored: Table = emptyTable): Table {
 
 /** The table of a tab, with what other tabs have stored since. */
 export async function readSince(userId: string, promptId: string, table: StoredTable): Promise<StoredTable> {
-  const stored = await readTable(userId, promptId);
-  return stored.at === 0 ? table : { ...merged({ table, isKept: true }, stored), at: stored.at };
+  const stored = await readStored(userId, promptId).catch(() => null);
+  // An empty table is not stored, and says as well what is kept as it is.
+  return stored ? { ...merged({ table, isKept: true }, stored), at: stored.at || table.at } : table;
 }
 
 /** Calls back when another tab has changed the table of a prompt. */
