@@ -3,6 +3,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
+import { readProgress } from '../../features/workflows/store/progress.ts';
 import { openWorkflow } from './WorkflowPage.fixture.tsx';
 
 // jsdom has none.
@@ -62,6 +63,12 @@ test('a tab that is reloaded is at its own step', async () => {
   await first.user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await first.heading('Asked once')).toBeVisible();
   expect(await second.heading('Asked once')).toBeVisible();
+  for (const tab of [first, second]) {
+    await tab.press('Browser: reload');
+    await tab.has(/^Client/, '');
+    expect(await tab.heading('Asked once')).toBeVisible();
+  }
+  expect(await readProgress('demo-pro', 'intake')).toBeUndefined();
 });
 
 test('what one tab deletes does not come back by typing in another', async () => {

@@ -11,10 +11,16 @@ export function usePartHistory(current: number, isOpened: boolean, show: (index:
   const { key, pathname, search } = location;
   const state = location.state as { part?: number } | null;
   const part = state?.part;
+  const here = { pathname, search };
   const lastKey = useRef(isOpened ? undefined : key);
   const follow = useEffectEvent(() => {
     if (part !== undefined && part !== current) show(part);
   });
+  const begin = useEffectEvent(() => {
+    // A reload would lead to the part that was shown before.
+    if (!isOpened && part !== undefined) void navigate(here, { replace: true, state: { ...state, part: current } });
+  });
+  useEffect(() => begin(), []);
   useEffect(() => {
     if (lastKey.current === key) return;
     lastKey.current = key;
@@ -23,7 +29,6 @@ export function usePartHistory(current: number, isOpened: boolean, show: (index:
   }, [key]);
   return (index) => {
     if (index !== current) {
-      const here = { pathname, search };
       // Another tab may have changed it, and the first entry does not have it.
       void navigate(here, { replace: true, state: { ...state, part: current } });
       void navigate(here, { state: { ...state, part: index } });
