@@ -38,16 +38,16 @@ export const othersOf = ({ entries }: Pick<Table, 'entries'>, setId: string | un
 
 export const emptyTable: Table = { entries: [], kept: [] };
 
-/** What a token may look like. */
-const TOKEN = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+/** What a token may look like. Without an underscore, it could not be told from a word of the member's. */
+const TOKEN = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
-/** As it is used: capitals, digits and underscores. Null if it cannot be a token. */
+/** As it is used: capitals and digits, with underscores. Null if it cannot be a token. */
 export function asToken(text: string): string | null {
   const token = text
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/g, '_');
-  return TOKEN.test(token) && /[_\d]/.test(token) && token.length <= 40 ? token : null;
+  return TOKEN.test(token) && token.length <= 40 ? token : null;
 }
 
 const NAMES: ReadonlySet<Kind> = new Set(['client', 'person', 'company']);

@@ -73,6 +73,7 @@ test.each([
   ['seller 1', 'SELLER_1'],
   [' opposing-party ', 'OPPOSING_PARTY'],
   ['party', null],
+  ['Buyer1', null],
   ['', null],
   ['1_a', null],
   ['a.b_1', null],

@@ -19,7 +19,10 @@ interface Asking {
   variables: readonly { name: string; type: string }[];
 }
 
-/** What the guard has put in the place of a name has this form. It means nothing, or somebody else, in another prompt. */
+/**
+ * The form of the guard's tokens, which mean nothing, or somebody else, in another prompt. Its tables, which know whether something
+ * is one, are in IndexedDB and not read for this: what merely looks like one, such as COVID_19, is not offered, either.
+ */
 const TOKEN = /\b[A-Z][A-Z\d]*_[A-Z\d]/;
 
 /**
