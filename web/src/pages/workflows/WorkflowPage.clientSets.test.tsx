@@ -374,6 +374,31 @@ test('an answer for one client keeps its tokens while another is chosen, until i
   await waitFor(async () => expect(await answerBox()).toHaveValue('pevrik Zo owes rent. Call Maria Gomez.'));
 });
 
+test('what was typed in the place of an answer is put back as well while another client is chosen', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  const beta = await add('Beta', {});
+  const zyxquill = await add('Zyxquill', { CLIENT_NAME: 'pevrik Zo' });
+  const { user } = openWorkflow();
+  await user.click(await press('Client: replace 1 name'));
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue('CLIENT_1'));
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await answerBox());
+  await user.paste('CLIENT_1 owes rent.');
+  await user.click(await press(/^2\. Letter/));
+  await notesAre('CLIENT_1 owes rent.');
+  await user.type(await box(/^Notes/), ' By May.');
+  await choose(beta);
+  await notesAre('');
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await press('Answer to step 1: 1 replaced. Review'));
+  await user.click(await press('Put back: pevrik Zo'));
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await answerBox()).toHaveValue('pevrik Zo owes rent.'));
+  await choose(zyxquill);
+  await user.click(await press(/^2\. Letter/));
+  await notesAre('pevrik Zo owes rent. By May.');
+});
+
 test.each([
   ['for the chosen client set', 'Acme', null],
   ['for another client set', 'Beta', 'for Beta'],

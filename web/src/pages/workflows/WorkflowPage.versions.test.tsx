@@ -102,6 +102,27 @@ test('a text that was edited by hand before its prompt changed is not copied unt
   expect(await edit()).toHaveValue('To [CLIENT_NAME], by [DATE]: [NOTES] By hand.');
 });
 
+test('the guard looks through a text that was edited by hand before its prompt changed', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  const first = openWorkflow();
+  await first.user.type(await box(/^Client/), 'Maria Gomez');
+  await first.user.click(await press('Client: replace 1 name'));
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue('CLIENT_1'));
+  await first.user.click(await press(/^2\. Letter/));
+  await first.user.click(await press('Edit text'));
+  await first.user.type(await box('Text to copy'), ' By hand.');
+  first.unmount();
+  const { user } = openWorkflow({ versions: versions({}, {}) });
+  await user.click(await press(/^Asked once/));
+  await user.click(await press('Client: 1 replaced. Review'));
+  await user.click(await press('Put back: Maria Gomez'));
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue('Maria Gomez'));
+  await user.click(await press(/^2\. Letter/));
+  await user.click(await press('Keep my edit'));
+  expect(await box('Text to copy')).toHaveValue('To Maria Gomez, by [DATE]: [NOTES] By hand.');
+});
+
 test('the guard looks through it', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   const opened = openWorkflow({ versions: versions({ CLIENT_NAME: 'Maria Gomez' }, {}) });

@@ -18,12 +18,18 @@ export const SHARED = 'asked once';
 /** Stands for the answer to a step. No variable has such a name. */
 export const ANSWER = 'answer';
 
+/** Stands for what was typed into a field for another client set. No name of a variable has a space. */
+const typedForName = (name: string, setId: string): string => `${name} ${setId}`;
+
 type Edited = Pick<StepProgress, 'edited' | 'editedFor'>;
 
 /** The name of a field in the guard, in which all fields of the workflow are one text. */
 export const guardName = (place: string, name: string): string => `${place}:${name}`;
 
-/** What the guard looks through: everything that was typed or pasted into the workflow, each text once. */
+/**
+ * What the guard looks through: everything that was typed or pasted into the workflow, each text once. What is not shown now is
+ * among it, so that its tokens change with the table.
+ */
 export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): readonly GuardedField[] {
   const placed = (place: string, fields: readonly GuardedField[]) =>
     fields.map((field) => ({
@@ -40,14 +46,23 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
   return [
     ...placed(SHARED, guarded(plan.shared, sharedValues(plan, progress, own), { edited: null })),
     ...plan.steps.flatMap((step) => {
-      const { editedFor, answer, answerFor } = progressOf(progress, step);
-      const edited = editedText(progress, step);
+      const { edited, editedFor, answer, answerFor, typedFor = {} } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
       const fields = step.fields.filter(({ name }) => !answeringStep(plan, step, name, progress));
       const label = `Answer to step ${step.number}`;
       const pasted = { name: ANSWER, label, text: answer, isClient: false, isOwn: false, setId: answerFor };
       const typed = guarded(fields, valuesOfStep(plan, step, progress, own), { edited, editedFor });
-      return placed(step.prompt.id, [...typed, pasted]);
+      const ofOthers = Object.entries(typedFor).flatMap(([setId, values]) =>
+        Object.entries(values).map(([name, text]) => ({
+          name: typedForName(name, setId),
+          label: `${step.fields.find((field) => field.name === name)?.label ?? name} for another client`,
+          text,
+          isClient: false,
+          isOwn: false,
+          setId,
+        })),
+      );
+      return placed(step.prompt.id, [...typed, pasted, ...ofOthers]);
     }),
   ];
 }
@@ -63,6 +78,18 @@ export function copiedNames(plan: Plan, step: PlannedStep, progress: Progress): 
   });
 }
 
+/** What was typed for other client sets, with the changes of the guard. */
+export const typedForWith = (
+  typedFor: StepProgress['typedFor'] = {},
+  changes: Readonly<Record<string, string>>,
+): StepProgress['typedFor'] =>
+  Object.fromEntries(
+    Object.entries(typedFor).map(([setId, values]) => {
+      const changed = Object.entries(values).map(([name, text]) => [name, changes[typedForName(name, setId)] ?? text] as const);
+      return [setId, Object.fromEntries(changed)];
+    }),
+  );
+
 /** Distributes what the guard has replaced: to the fields asked once, and to each step. */
 export function changesOf(texts: ReadonlyMap<string, string>) {
   const changes = new Map<string, Record<string, string>>();
@@ -71,9 +98,10 @@ export function changesOf(texts: ReadonlyMap<string, string>) {
     const place = full.slice(0, at);
     changes.set(place, { ...changes.get(place), [full.slice(at + 1)]: text });
   }
-  return [...changes].map(([place, { [EDITED]: edited, [ANSWER]: answer, ...values }]) => ({
+  return [...changes].map(([place, { [EDITED]: edited, [ANSWER]: answer, ...typed }]) => ({
     place,
-    values,
+    values: Object.fromEntries(Object.entries(typed).filter(([name]) => !name.includes(' '))),
+    ofOthers: Object.fromEntries(Object.entries(typed).filter(([name]) => name.includes(' '))),
     ...(edited !== undefined && { edited }),
     ...(answer !== undefined && { answer }),
   }));

@@ -9,7 +9,7 @@ import { useKept } from '../../prompts/workspace/kept/useKept.ts';
 import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
 import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import type { useProgress } from '../store/useProgress.ts';
-import { changesOf, guardedOf, SHARED } from './guarded.ts';
+import { changesOf, guardedOf, SHARED, typedForWith } from './guarded.ts';
 import type { Plan } from './plan.ts';
 import { progressWith, progressWithout, withTokensOf, withValues } from './progressWith.ts';
 
@@ -70,10 +70,15 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     fields: guardedOf(plan, progress, own),
     ownTexts: Object.values(own.profile),
     onChange: (texts) => {
-      for (const { place, values, ...others } of changesOf(texts)) {
+      for (const { place, values, ofOthers, ...others } of changesOf(texts)) {
         const typed = withoutClientSetValues(book, values);
         if (place === SHARED) updateShared(typed);
-        else updateStep(place, (before) => ({ ...others, values: changedValues(before.values, typed) }));
+        else
+          updateStep(place, (before) => ({
+            ...others,
+            values: changedValues(before.values, typed),
+            typedFor: typedForWith(before.typedFor, ofOthers),
+          }));
       }
     },
   });
