@@ -180,7 +180,7 @@ test('a text that stays that of another set keeps the tokens of that one, and ge
   expect(tab.text()).toBe('Call Maria Gomez');
 });
 
-test('a text that is without a client set gets a token of its own while a set is chosen', async () => {
+test('a text that is without a client set gets its own token while a set is chosen', async () => {
   const one = await openTab('Call Maria Gomez', 1, 'acme');
   await one.replace();
   const other = await openTab('Call Maria Gomez', 1, 'acme', '');
