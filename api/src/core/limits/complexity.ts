@@ -9,7 +9,7 @@ import { allowParts, buildInParts, resolveInTurn } from './response-parts.ts';
 import { type Cost, createCostEstimator, NO_COST, NO_SIZES } from './cost.ts';
 import type { Weights } from './weighing.ts';
 import { createKeyQuota } from './key-quota.ts';
-import { createLargeResponses, isHeavy, isLarge, release, setAlone, setRelease } from './large-responses.ts';
+import { createLargeResponses, isHeavy, isLarge, release, allowReleaseToWait, setRelease } from './large-responses.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
 import { tryConsume } from './try-consume.ts';
@@ -110,7 +110,7 @@ export function complexityPlugin(
           if (!isHeavy(estimate)) return null;
           release(contextValue);
           setRelease(contextValue, await largeResponses.takeTurn(caller));
-          if (estimate.load.fields === 1) setAlone(contextValue);
+          if (estimate.load.fields === 1) allowReleaseToWait(contextValue);
           resolveInTurn(contextValue);
           if (isLarge(estimate.bytes)) buildInParts(contextValue);
           return null;

@@ -36,14 +36,15 @@ export function release(context: object): void {
   releases.delete(context);
 }
 
-/** The requests in turn with a single root field: with others, what follows it would be built without a turn. */
-const alone = new WeakSet<object>();
+/** The requests whose resolvers may give the turn back early. */
+const mayRelease = new WeakSet<object>();
 
-export const setAlone = (context: object): void => void alone.add(context);
+/** Only for a request with a single root field: what follows it would be built without a turn. */
+export const allowReleaseToWait = (context: object): void => void mayRelease.add(context);
 
 /** Gives the turn back before a resolver waits for another service, such as Stripe, with little left to do. */
 export function releaseToWait(context: object): void {
-  if (alone.has(context)) release(context);
+  if (mayRelease.has(context)) release(context);
 }
 
 /** How many may wait before the next one is turned away: some seconds of work. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Context } from '../../core/context.ts';
-import { setAlone, setRelease } from '../../core/limits/large-responses.ts';
+import { allowReleaseToWait, setRelease } from '../../core/limits/large-responses.ts';
 import { HOUR } from '../../core/time.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
@@ -182,7 +182,7 @@ test('the turn is given back before the invoices, which come last, are read at S
   setRelease(ctx, () => {
     hasTurn = false;
   });
-  setAlone(ctx);
+  allowReleaseToWait(ctx);
   const [name, section] = Object.entries(sectionsOfMember(ctx, user)).at(-1)!;
   expect({ name, read: 'value' in section && (await section.value()) }).toEqual({ name: 'invoices', read: [] });
   expect(hasTurn).toBe(false);
