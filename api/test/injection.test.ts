@@ -53,12 +53,20 @@ const tables = () =>
       'select (select count(*) from users) as users, (select count(*) from prompts) as prompts, (select count(*) from categories) as categories',
     );
 
+/**
+ * The payloads for an argument. Whether input gets into a statement does not depend on what it is, so the arguments take turns:
+ * each payload is sent as every fourth of them. A search has its own syntax, and gets all of them.
+ */
+const payloadsFor = (argument: string, position: number) => [
+  ...payloads.filter((_payload, index) => argument === 'search' || (index + position) % 4 === 0),
+  `${MARK}\0`,
+];
+
 /** Every argument of a root field that takes text. */
-const texts = rootFields.flatMap(({ field }) =>
-  field.args
-    .filter(({ type }) => ['String', 'ID'].includes(getNamedType(type).name))
-    .map(({ name, type }) => [field.name, name, type.toString().startsWith('[')] as const),
-);
+const texts = rootFields
+  .flatMap(({ field }) => field.args.map(({ name, type }) => ({ field: field.name, argument: name, type })))
+  .filter(({ type }) => ['String', 'ID'].includes(getNamedType(type).name))
+  .map(({ type, ...text }, position) => ({ ...text, position, isList: type.toString().startsWith('[') }));
 const others: Record<string, Record<string, unknown>> = {
   signIn: { email: 'nobody@example.test', password: 'a wrong password' },
   requestPasswordReset: { email: 'nobody@example.test' },
@@ -100,10 +108,10 @@ const others: Record<string, Record<string, unknown>> = {
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 
-test.each(texts)('%s(%s) treats SQL as text', async (field, argument, isList) => {
+test.each(texts)('$field($argument) treats SQL as text', async ({ field, argument, position, isList }) => {
   const before = await tables();
   server.statements.length = 0;
-  for (const payload of [...payloads, `${MARK}\0`]) {
+  for (const payload of payloadsFor(argument, position)) {
     const variables = { ...others[field], [argument]: isList ? [payload] : payload };
     // Without throttling, every payload reaches the database.
     await server.database.fork().execute('delete from rate_limits');
