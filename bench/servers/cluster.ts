@@ -7,7 +7,7 @@ const SETTINGS = { shared_buffers: "'256MB'", random_page_cost: 1.1 };
 
 /**
  * Runs something with a throw-away PostgreSQL and a folder, which are removed afterwards, even after Ctrl-C. With `keep`,
- * PostgreSQL continues to run.
+ * PostgreSQL continues to run once the work is done.
  */
 export async function withCluster(
   settings: Record<string, string | number>,
@@ -18,14 +18,16 @@ export async function withCluster(
     throw new UsageError('Install the PostgreSQL server: its programs initdb and pg_ctl are not on this machine.');
   const folder = temporaryFolder();
   const cluster = await startCluster({ ...SETTINGS, ...settings });
+  let isKept = false;
   const remove = async () => {
-    if (!keep) await cluster.remove();
+    if (!isKept) await cluster.remove();
     folder.remove();
   };
   const interrupt = () => void remove().finally(() => process.exit(130));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     await work(cluster, folder.path);
+    isKept = keep;
   } finally {
     await remove();
   }
