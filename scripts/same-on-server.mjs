@@ -1,11 +1,13 @@
-/** Tests of the API that use no database, always the embedded one, or a separate PostgreSQL: on another server they show nothing new. */
+/** The tests that need a database take it from here; all others show the same on any server. */
+export const DATABASE_OF_TESTS = 'api/test/database.ts';
+
+/** Tests of the API that take a database and show nothing new on another server. */
 export const SAME_ON_SERVER = [
-  'src/core/config',
-  'src/core/database/embedded-statements',
-  'src/features/billing/money/money.fuzz',
-  'test/chaos/(chaos|connection|overload)',
-  'test/embedded-folder',
-  'test/scripts',
+  // About HTTP and pictures alone.
+  'src/http/client/pictures',
+  'src/http/conformance',
+  'src/http/slow-clients',
+  // On a separate PostgreSQL, or on the embedded one of a process.
+  'test/chaos/(connection|overload)',
   'test/shutdown',
-  'test/start-up',
 ];

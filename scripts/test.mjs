@@ -17,7 +17,7 @@ import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { pythonTests } from './python.mjs';
 import { jestEnv, root, run, step, timed } from './run.mjs';
-import { SAME_ON_SERVER } from './same-on-server.mjs';
+import { DATABASE_OF_TESTS, SAME_ON_SERVER } from './same-on-server.mjs';
 
 const args = process.argv.slice(2);
 const flag = (name) => args.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
@@ -140,9 +140,9 @@ async function wholeJest({ isRecording = false } = {}) {
 
 /** The tests of the API. On a PostgreSQL server, those that would show nothing new are left out. */
 async function api() {
-  const others = ['/node_modules/', '/dist/', '/content/', ...SAME_ON_SERVER];
-  const options = process.env.TEST_DATABASE_URL ? [`--testPathIgnorePatterns=${others.join('|')}`] : [];
-  await jest('API', { options: ['--selectProjects=api', ...options] });
+  const ignored = ['/node_modules/', '/dist/', '/content/', ...SAME_ON_SERVER].join('|');
+  const onServer = [`--testPathIgnorePatterns=${ignored}`, '--findRelatedTests', DATABASE_OF_TESTS];
+  await jest('API', { options: ['--selectProjects=api', ...(process.env.TEST_DATABASE_URL ? onServer : [])] });
 }
 
 function printTable() {
