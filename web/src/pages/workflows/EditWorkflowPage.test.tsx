@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -7,6 +8,8 @@ import { renderPage } from '../../../test/render.tsx';
 import { withNewId } from '../../../test/withNewId.ts';
 import { CreateOwnWorkflowDocument, UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { PickPromptsDocument } from '../../features/workflows/editor/WorkflowForm.generated.ts';
+import { clearProgress } from '../../features/workflows/store/clear.ts';
+import { changeProgress, readProgress } from '../../features/workflows/store/progress.ts';
 import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
 import { EditWorkflowPage } from './EditWorkflowPage.tsx';
 import { NewWorkflowPage } from './NewWorkflowPage.tsx';
@@ -208,6 +211,27 @@ test('a step whose prompt is gone stays as it is until it gets another one', asy
   await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^My memo/ }));
   expect(step(2).getByText('My memo')).toBeVisible();
   expect(step(2).getByRole('textbox', { name: 'Step 2' })).toHaveValue('Plan');
+});
+
+test('what was entered in a step stays with it when it gets another prompt, also after a reload of the form', async () => {
+  const entered = { values: { NOTES: 'In May.' }, edited: 'By hand.', answer: 'Ten questions.', checked: ['The date.'] };
+  const other = { values: {}, edited: null, answer: 'Dear Ann.', checked: [] };
+  await changeProgress('demo-pro', ID, (stored) => ({ ...stored, steps: { archived: entered, letter: other, memo: other } }));
+  const first = open(found);
+  await first.user.click(await screen.findByRole('button', { name: 'Choose a prompt for step 2' }));
+  await first.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^My memo/ }));
+  first.unmount();
+
+  const input = { ...kept, title: 'Mine', steps: [kept.steps[0], stepInput({ title: 'Plan', ownPromptId: 'memo' })] };
+  const request = { query: UpdateOwnWorkflowDocument, variables: { id: ID, baseVersion: 3, input } };
+  const updated = { ...stored, isLocked: false, version: 4, steps: [] };
+  const { user } = open(found, { request, result: { data: { updateOwnWorkflow: updated } } });
+  expect(await screen.findByText('Restored your unsaved changes.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  // The edited text was one of the prompt before, so the step asks whether to use it.
+  expect((await readProgress('demo-pro', ID))?.steps).toEqual({ letter: other, memo: { ...entered, editedOf: '' } });
+  await clearProgress();
 });
 
 test('the arrow keys lead from the search to the prompts and back, and Enter chooses one', async () => {

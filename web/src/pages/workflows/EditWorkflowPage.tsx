@@ -4,16 +4,18 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { valuesOf } from '../../features/workflows/editor/drafts.ts';
+import { inputOf, replacedPrompts, valuesOf } from '../../features/workflows/editor/drafts.ts';
 import type { OwnWorkflowFormFragment } from '../../features/workflows/editor/WorkflowForm.generated.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
 import { UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { useCreateOwnWorkflow } from '../../features/workflows/own/useCreateOwnWorkflow.ts';
+import { moveProgress } from '../../features/workflows/store/progress.ts';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
+import { OwnWorkflowViewerDocument } from './OwnWorkflowPage.generated.ts';
 
 export function EditWorkflowPage() {
   usePageTitle('Edit Workflow');
@@ -38,6 +40,7 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
   // What was loaded first: a later version does not replace what is being typed.
   const [{ id, version }] = useState(workflow);
   const [initialValues] = useState(() => valuesOf(workflow));
+  const userId = useQuery(OwnWorkflowViewerDocument).data?.me?.id;
   const navigate = useNavigate();
   const { createOnce } = useCreateOwnWorkflow({ copyOf: id });
   const [update] = useMutation(UpdateOwnWorkflowDocument);
@@ -49,12 +52,13 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
       version={version}
       isNew={false}
       back={page(id)}
-      save={async (input, _, baseVersion) => {
-        await update({ variables: { id, baseVersion, input }, update: forgetOwn });
+      save={async (values, _, baseVersion) => {
+        await update({ variables: { id, baseVersion, input: inputOf(values) }, update: forgetOwn });
+        if (userId !== undefined) await moveProgress(userId, id, replacedPrompts(values));
         void navigate(page(id), { replace: true });
       }}
-      saveAsNew={async (input) => {
-        const made = await createOnce(input);
+      saveAsNew={async (values) => {
+        const made = await createOnce(inputOf(values));
         void navigate(page(made.id), { replace: true });
       }}
     />

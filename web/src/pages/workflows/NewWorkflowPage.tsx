@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { copyOf, emptyValues, type FormValues } from '../../features/workflows/editor/drafts.ts';
+import { copyOf, emptyValues, type FormValues, inputOf } from '../../features/workflows/editor/drafts.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
 import { useCreateOwnWorkflow } from '../../features/workflows/own/useCreateOwnWorkflow.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -61,8 +61,8 @@ function NewForm({ form, initialValues, back }: { form: string; initialValues: F
       version={0}
       isNew
       back={back}
-      save={async (input, attempt) => {
-        const { id } = await createOnce(input, attempt);
+      save={async (values, attempt) => {
+        const { id } = await createOnce(inputOf(values), attempt);
         void navigate(`/workflows/mine/${id}`, { replace: true });
       }}
     />

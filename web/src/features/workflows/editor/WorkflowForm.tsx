@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { OwnWorkflowInput } from '../../../api/schema-types.generated.ts';
 import type { Attempt } from '../../../api/useCreateOnce.ts';
 import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
 import { DraftNotice } from '../../../ui/drafts/DraftNotice.tsx';
@@ -26,9 +25,9 @@ interface Props {
   /** Where Cancel leads. */
   back: string;
   /** With the version that was changed. */
-  save: (input: OwnWorkflowInput, attempt: Attempt, version: number) => Promise<void>;
+  save: (values: FormValues, attempt: Attempt, version: number) => Promise<void>;
   /** Saves it as another workflow, if this one was changed or deleted elsewhere. */
-  saveAsNew?: (input: OwnWorkflowInput) => Promise<void>;
+  saveAsNew?: (values: FormValues) => Promise<void>;
 }
 
 function validate({ title, steps }: FormValues): Record<string, string> {
@@ -48,7 +47,7 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
   const [version, setVersion] = useState(opened);
   const { fallback, note, send } = useSaveOrCopy({
     noun: 'workflow',
-    save: (input: OwnWorkflowInput) => save(input, draft.attempt(), version),
+    save: (current: FormValues) => save(current, draft.attempt(), version),
     saveAsNew,
   });
   const { values, errors, failure, isBusy, set, field, formProps } = useForm<FormValues>({
@@ -56,7 +55,7 @@ export function WorkflowForm({ form, initialValues, version: opened, isNew, back
     validate,
     fallback,
     isReadOnlyWhileBusy: true,
-    onSubmit: (current): Promise<void> => send(inputOf(current)).then(() => draft.forget()),
+    onSubmit: (current): Promise<void> => send(current).then(() => draft.forget()),
   });
   const isTouched = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   const isChanged = isNew ? values.steps.length > 0 : isTouched;

@@ -27,6 +27,8 @@ export interface StepDraft {
   title: string;
   promptId: string | null;
   ownPromptId: string | null;
+  /** The id of the prompt that it was opened with. What was entered in the step is kept by it. A new step has none. */
+  openedWith?: string | undefined;
   /** Null if none is chosen, or if the chosen one is gone. */
   prompt: PickedPrompt | null;
   /** Where fields that are not simply asked get their values, by their names. */
@@ -95,7 +97,7 @@ interface Stored {
 
 function draftsOf<Step extends Stored>(
   steps: readonly Step[],
-  promptOf: (step: Step) => Pick<StepDraft, 'prompt' | 'promptId' | 'ownPromptId'>,
+  promptOf: (step: Step) => Pick<StepDraft, 'prompt' | 'promptId' | 'ownPromptId' | 'openedWith'>,
 ): StepDraft[] {
   const keys = steps.map(newKey);
   return steps.map((step, index) => ({
@@ -118,6 +120,7 @@ export const valuesOf = ({ title, purpose, steps }: OwnWorkflowFormFragment): Fo
   steps: draftsOf(steps, ({ promptId, ownPromptId, prompt, ownPrompt }) => ({
     promptId,
     ownPromptId,
+    openedWith: promptId ?? ownPromptId ?? undefined,
     prompt: prompt ? ofLibrary(prompt) : ownPrompt ? ofMember(ownPrompt) : null,
   })),
 });
@@ -140,6 +143,15 @@ export function parseStored(stored: unknown, saved: FormValues): FormValues | un
     return undefined;
   }
 }
+
+/** The ids of the prompts that steps have now, by those of the prompts that they were opened with, where these differ. */
+export const replacedPrompts = ({ steps }: FormValues): ReadonlyMap<string, string> =>
+  new Map(
+    steps.flatMap(({ openedWith, promptId, ownPromptId }) => {
+      const id = promptId ?? ownPromptId;
+      return openedWith === undefined || id === null || id === openedWith ? [] : [[openedWith, id] as const];
+    }),
+  );
 
 const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 

@@ -69,6 +69,26 @@ export async function changeProgress(
   }
 }
 
+/** What was entered in steps, kept by the prompts that they have now. */
+function withPrompts(steps: Progress['steps'], replaced: ReadonlyMap<string, string>): Progress['steps'] {
+  const entries = Object.entries(steps);
+  const moved = entries.flatMap(([id, step]) => {
+    const now = replaced.get(id);
+    // An older text that was edited by hand was none of this prompt, either.
+    return now === undefined ? [] : [[now, { ...step, editedOf: step.editedOf ?? '' }] as const];
+  });
+  return Object.fromEntries([...entries.filter(([id]) => !replaced.has(id)), ...moved]);
+}
+
+/** Lets steps that have other prompts now keep what was entered in them: `replaced` has the new ids by those from before. */
+export async function moveProgress(userId: string, workflowId: string, replaced: ReadonlyMap<string, string>): Promise<void> {
+  if (replaced.size === 0 || !(await readProgress(userId, workflowId).catch(() => undefined))) return;
+  await changeProgress(userId, workflowId, (stored) => ({ ...stored, steps: withPrompts(stored.steps, replaced) }));
+  const channel = openChannel();
+  channel?.postMessage(keyOf(userId, workflowId));
+  channel?.close();
+}
+
 /** Rejects if the device may still have it. */
 export const deleteProgress = (userId: string, workflowId: string): Promise<void> => del(keyOf(userId, workflowId), store);
 
