@@ -121,6 +121,45 @@ test('what a session removes does not come back with what is stored', async () =
   expect(one.getState().table.entries).toEqual([]);
 });
 
+test('what one tab forgets is gone in another one, and is not stored again', async () => {
+  Object.assign(window, { BroadcastChannel });
+  const one = await openTab('Call Maria Gomez');
+  const other = await openTab('Call PERSON_1 or jo@example.org');
+  await one.replace();
+  await waitFor(() => expect(other.getState().table.entries).toHaveLength(1));
+  await one.forget();
+  await waitFor(() => expect(other.getState().table.entries).toEqual([]));
+  await other.replace();
+  expect(other.text()).toBe('Call PERSON_1 or EMAIL_1');
+  expect((await stored()).entries).toMatchObject([{ text: 'jo@example.org' }]);
+  one.stop();
+  other.stop();
+});
+
+test('a tab that no message has reached forgets as well', async () => {
+  const one = await openTab('Call Maria Gomez');
+  await one.replace();
+  const other = await openTab('Call PERSON_1 or jo@example.org');
+  await one.forget();
+  await other.replace();
+  expect((await stored()).entries).toMatchObject([{ text: 'jo@example.org' }]);
+});
+
+test('a table that has become empty is none that was forgotten', async () => {
+  Object.assign(window, { BroadcastChannel });
+  const one = await openTab('Call Maria Gomez');
+  const other = await openTab('Call Maria Gomez');
+  await one.replace();
+  await other.replace();
+  await one.keep('Maria Gomez');
+  await one.propose('Maria Gomez');
+  await waitFor(() => expect(other.getState().table).toMatchObject({ entries: [{ text: 'Maria Gomez' }], kept: [] }));
+  await other.keep('Maria Gomez');
+  expect(other.text()).toBe('Call Maria Gomez');
+  one.stop();
+  other.stop();
+});
+
 test('actions at the same time are done one after the other', async () => {
   const { replace, keep, text } = await openTab('Call Maria Gomez');
   await Promise.all([replace(), keep('Maria Gomez')]);

@@ -76,7 +76,7 @@ export function startSession(userId: string, promptId: string) {
     return next;
   };
   const others = watchTable(userId, promptId, () => void inTurn(read));
-  const save = async (change: (table: Table) => Table) => {
+  const save = async (change: (table: Table) => Table | null) => {
     const { before, table, isKept } = await changeTable(userId, promptId, state, change);
     set({ table, isKept });
     others.tell();
@@ -167,10 +167,10 @@ export function startSession(userId: string, promptId: string) {
         await save((table) => withOwner(table, setId, saved));
         putBackOthers();
       }),
-    /** Deletes the table. The tokens in the fields stay. */
+    /** Deletes the table, for all tabs. The tokens in the fields stay. */
     forget: () =>
       inTurn(async () => {
-        await save(() => emptyTable);
+        await save(() => null);
       }),
     endProposal: (names: readonly string[]) => {
       if (isProposable(state, names)) set({ proposed: new Set([...state.proposed, ...names]) });

@@ -24,7 +24,7 @@ test('a table is kept for a member and a prompt', async () => {
   expect((await readTable('ann', 'lease')).entries).toHaveLength(1);
   expect((await readTable('bob', 'lease')).entries).toEqual([]);
   expect((await readTable('ann', 'other')).entries).toEqual([]);
-  await isWritten('ann', 'lease', { entries: [], kept: [], at: Date.now() });
+  await changeTable('ann', 'lease', empty, () => null);
   expect(readExpiry()).toBeNull();
 });
 

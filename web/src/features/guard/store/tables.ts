@@ -31,14 +31,17 @@ export async function deleteExpired(now = Date.now()): Promise<void> {
 
 const noTable: StoredTable = { ...emptyTable, at: 0 };
 
-async function readStored(userId: string, promptId: string): Promise<StoredTable> {
+async function readStored(userId: string, promptId: string): Promise<StoredTable | undefined> {
   await deleteExpired();
-  return (await get<StoredTable>(keyOf(userId, promptId), store)) ?? noTable;
+  return get<StoredTable>(keyOf(userId, promptId), store);
 }
 
 /** The table of a prompt; an empty one if there is none, or if the browser keeps none. */
 export const readTable = (userId: string, promptId: string): Promise<StoredTable> =>
-  readStored(userId, promptId).catch(() => noTable);
+  readStored(userId, promptId).then(
+    (stored) => stored ?? noTable,
+    () => noTable,
+  );
 
 /** The table of a tab, and whether the device has it. */
 interface Known {
@@ -47,7 +50,9 @@ interface Known {
 }
 
 /** No token is dropped: it may be in the fields of this tab or of another. What is kept as it is was last said by any. */
-function merged({ table, isKept }: Known, stored: Table = emptyTable): Table {
+function merged({ table, isKept }: Known, stored: Table | undefined): Table {
+  // Another tab has deleted what was stored: this one forgets the names as well.
+  if (!stored) return isKept && table.at > 0 ? emptyTable : table;
   const added = stored.entries.filter(({ token }) => !table.entries.some((each) => each.token === token));
   // Another tab may have learned whose it is.
   const latest = (own: Entry) => stored.entries.find(({ token, text }) => token === own.token && text === own.text) ?? own;
@@ -57,9 +62,12 @@ function merged({ table, isKept }: Known, stored: Table = emptyTable): Table {
 
 /** The table of a tab, with what other tabs have stored since. */
 export async function readSince(userId: string, promptId: string, table: StoredTable): Promise<StoredTable> {
-  const stored = await readStored(userId, promptId).catch(() => null);
-  // An empty table is not stored, and says as well what is kept as it is.
-  return stored ? { ...merged({ table, isKept: true }, stored), at: stored.at || table.at } : table;
+  try {
+    const stored = await readStored(userId, promptId);
+    return { ...merged({ table, isKept: true }, stored), at: stored?.at ?? 0 };
+  } catch {
+    return table;
+  }
 }
 
 /** Calls back when another tab has changed the table of a prompt. */
@@ -86,23 +94,26 @@ interface Change {
 }
 
 /**
- * Changes the table of a prompt, with what other tabs have stored. Reading and writing are one transaction, as with `update` of
- * idb-keyval, which cannot delete an empty table. A browser may forbid it, or have no room; then only the tab has the table.
+ * Changes the table of a prompt, with what other tabs have stored, or deletes it: then it becomes null. Reading and writing are one
+ * transaction, as with `update` of idb-keyval, which cannot delete. A browser may forbid it, or have no room; then only the tab has
+ * the table.
  */
 export async function changeTable(
   userId: string,
   promptId: string,
   known: Known,
-  change: (table: Table) => Table,
+  change: (table: Table) => Table | null,
 ): Promise<Change & Known> {
   const key = keyOf(userId, promptId);
-  const changed = (before: Table): Change => ({ before, table: { ...change(before), at: Date.now() } });
+  const changed = (before: Table): Change => {
+    const table = change(before);
+    return { before, table: table ? { ...table, at: Date.now() } : noTable };
+  };
   let done: Change | undefined;
   try {
     await store('readwrite', async (rows) => {
       done = changed(merged(known, await promisifyRequest<StoredTable | undefined>(rows.get(key))));
-      const isEmpty = done.table.entries.length === 0 && done.table.kept.length === 0;
-      if (isEmpty) rows.delete(key);
+      if (done.table === noTable) rows.delete(key);
       else rows.put(done.table, key);
       await promisifyRequest(rows.transaction);
     });
