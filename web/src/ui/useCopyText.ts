@@ -5,7 +5,7 @@ import { useFleeting } from './useFleeting.ts';
 const COPIED_LABEL_DURATION = 2500;
 
 /** A text to copy, or one that is still loading: undefined if there is nothing to copy in the end. */
-type TextToCopy = string | Promise<string | undefined>;
+export type TextToCopy = string | Promise<string | undefined>;
 
 /**
  * Promises a text that is still loading to the clipboard, where the browser takes a promise: Safari lets a page write only while it

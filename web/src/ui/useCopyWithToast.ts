@@ -1,5 +1,5 @@
 import { useToast } from './toasts/Toaster.tsx';
-import { useCopyText } from './useCopyText.ts';
+import { type TextToCopy, useCopyText } from './useCopyText.ts';
 
 interface Texts {
   title?: string;
@@ -8,7 +8,7 @@ interface Texts {
 }
 
 /** Copies a text to the clipboard; a toast says whether it was copied. Resolves to that. */
-export function useCopyWithToast({ title = 'Copied!', done, failed }: Texts): (text: string) => Promise<boolean> {
+export function useCopyWithToast({ title = 'Copied!', done, failed }: Texts): (text: TextToCopy) => Promise<boolean> {
   const toast = useToast();
   const { copy } = useCopyText(failed);
   return async (text) => {

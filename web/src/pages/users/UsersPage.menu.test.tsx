@@ -155,6 +155,24 @@ describe('The menu of a user', () => {
     expect(shown.getByRole('textbox', { name: 'Set-up link' })).toHaveValue('https://promptory.test/set-password#2');
   });
 
+  test('promises a set-up link to the clipboard at once, because Safari refuses what comes after the response', async () => {
+    class PromisedItem {
+      constructor(readonly data: { 'text/plain': Promise<Blob> }) {}
+    }
+    Object.assign(globalThis, { ClipboardItem: PromisedItem });
+    const link = { __typename: 'SetUpLink', url: 'https://promptory.test/set-password#1', expiresAt: '2026-11-28T12:00:00.000Z' };
+    const { user, hold } = openPeople(response(AdminSetUpLinkDocument, { id: 'invited' }, { adminSetUpLink: link }));
+    const write = jest.fn(async ([item]: PromisedItem[]) => (await item!.data['text/plain']).text());
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+    const release = hold('AdminSetUpLink');
+    await choose(user, 'invited@promptory.test', 'Copy set-up link');
+    expect(write).toHaveBeenCalledTimes(1);
+    await release();
+    expect(await screen.findByText('Set-up link copied to clipboard. Earlier set-up links no longer work.')).toBeVisible();
+    expect(await write.mock.results[0]!.value).toBe(link.url);
+    Reflect.deleteProperty(globalThis, 'ClipboardItem');
+  });
+
   test('says that making somebody an admin replaces the set-up link', async () => {
     const promoted = { ...invited, role: 'admin' as const };
     const { user } = openPeople(response(AdminSetRoleDocument, { id: 'invited', role: 'admin' }, { adminSetRole: promoted }));

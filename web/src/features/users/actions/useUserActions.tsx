@@ -46,8 +46,10 @@ export function useUserActions({ onChanged, onDeleted }: Options = {}): { onActi
     setOpen(true);
   };
   const copyNewLink = async (user: UserSummaryFragment, opener: HTMLElement | null) => {
-    const link = await mutations.makeSetUpLink(user);
-    if (!(await copyLink(link.url))) open({ action: 'setUpLink', user, opener, link });
+    const making = mutations.makeSetUpLink(user);
+    // Not after the response: by then, Safari no longer lets the page write.
+    const isCopied = await copyLink(making.then(({ url }) => url));
+    if (!isCopied) open({ action: 'setUpLink', user, opener, link: await making });
   };
   const onAction: OnUserAction = (action, user, opener) => {
     // The mutations show a toast when they fail.
