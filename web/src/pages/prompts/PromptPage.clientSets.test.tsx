@@ -406,6 +406,16 @@ test('a first set takes nothing away from the page, and the focus is where it wa
   expect(screen.getByRole('button', { name: 'Save as client set' })).toHaveFocus();
 });
 
+test('sets that cannot be read say so above the fields, where tokens stay', async () => {
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
+  const reading = jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('broken', 'UnknownError');
+  });
+  openPrompt();
+  expect(await screen.findByText(/^Your client sets cannot be read.* tokens stay in the place of names/)).toBeVisible();
+  reading.mockRestore();
+});
+
 test('clearing the fields leaves the set whose values they have, and undoing it brings back set and values', async () => {
   await addSet(USER, { name: 'Gamma', values: { EMAIL_COUNT: '4' } });
   await choose(null);

@@ -15,7 +15,8 @@ export function ChooseSet({ userId, variables, sourceOf, isRecorded }: FilledPro
   if (book === null)
     return (
       <Alert severity="warning" variant="outlined">
-        Your client sets cannot be read on this device at the moment. Reload the page to try again.
+        Your client sets cannot be read on this device at the moment. Nothing is lost, but their values are missing here, and
+        tokens stay in the place of names. Reload the page to try again.
       </Alert>
     );
   if (!book || setsOf(book).length === 0) return null;

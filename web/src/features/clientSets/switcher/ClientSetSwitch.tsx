@@ -7,6 +7,7 @@ import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { ClientSetMenu } from './ClientSetMenu.tsx';
+import { buttonSx, nameSx, onlyWide } from './switchStyles.ts';
 
 interface Props {
   userId: string;
@@ -19,7 +20,7 @@ interface Props {
 export function ClientSetSwitch({ userId, book, isCompact = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const active = activeSet(book);
-  const wide = isCompact ? { xs: 'none', lg: 'block' } : 'block';
+  const wide = isCompact ? onlyWide : 'block';
   return (
     <>
       <Button
@@ -43,16 +44,3 @@ export function ClientSetSwitch({ userId, book, isCompact = false }: Props) {
     </>
   );
 }
-
-const nameSx = { ml: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-const buttonSx = (isCompact: boolean) =>
-  ({
-    justifyContent: { xs: isCompact ? 'center' : 'flex-start', lg: 'flex-start' },
-    width: isCompact ? '100%' : 'min(100%, 320px)',
-    minWidth: 44,
-    minHeight: 44,
-    px: { xs: isCompact ? 0 : 1.5, lg: 1.5 },
-    borderColor: 'divider',
-    fontWeight: 400,
-  }) as const;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { attachedName } from '../../../api/clientSets/activeSet.ts';
 import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
+import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { useGuard } from '../../guard/useGuard.ts';
 import { exampleView } from './example/exampleView.ts';
@@ -44,6 +45,8 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const isConfidential = sensitivity === 'confidential';
   const chooseSet = useChooseSet(userId);
+  // Also those that cannot be read: then that is said there.
+  const hasSets = useHasClientSets(userId);
   const about = { id, title: prompt.title, content, isConfidential, variables };
   const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, { book, chooseSet });
   const example = useFillExample(id, typed);
@@ -102,7 +105,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
           keptOf={keptOf}
           guardOf={(name) => guardSlots(parts, name)}
           above={
-            book !== null &&
+            hasSets &&
             !typed.isExample && (
               <Box sx={{ minHeight: active && !isOwn ? ABOVE_HEIGHT : SWITCH_HEIGHT }}>
                 <Sets place="above" {...setsProps} />
