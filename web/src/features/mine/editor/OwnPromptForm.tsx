@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { toTemplate } from '@promptory/sdk/fill';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OwnPromptInput } from '../../../api/schema-types.generated.ts';
 import type { Attempt } from '../../../api/useCreateOnce.ts';
 import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
@@ -12,10 +11,10 @@ import { formSx, inputSx } from '../../../ui/forms/formStyles.ts';
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../../ui/location/LeaveGuard.tsx';
+import { CategoryField } from './CategoryField.tsx';
 import { type FormValues, inputOf, parseStored, storedOf, valuesOf } from './drafts.ts';
-import { FieldList } from './FieldList.tsx';
-import { OwnCategoriesDocument, OwnPromptFormViewerDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
-import { skippedIn, withSkipped } from './skipped.ts';
+import { FieldsOfText } from './FieldsOfText.tsx';
+import { OwnPromptFormViewerDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 
 const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
@@ -33,9 +32,7 @@ interface Props {
 
 /** Writes or edits an own prompt. Its fields follow from the text. */
 export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
-  const { data } = useQuery(OwnCategoriesDocument);
   const viewer = useQuery(OwnPromptFormViewerDocument);
-  const categoriesId = useId();
   // Of the prompt as it was opened, even if a newer one is read meanwhile.
   const [initialValues] = useState(() => valuesOf(prompt));
   const [updatedAt, setUpdatedAt] = useState(prompt?.updatedAt);
@@ -60,7 +57,6 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
     },
   });
   const { content, drafts, plain } = values;
-  const { names } = toTemplate(content, plain);
   /** The server numbers the fields, which follow from all of these. */
   const areFieldsAsSent = sent?.content === content && sent.drafts === drafts && sent.plain === plain;
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
@@ -76,19 +72,6 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
     parse: (stored) => parseStored(stored, initialValues),
     onBase: (base) => setUpdatedAt(base || undefined),
   });
-  const setPlain = (name: string, isPlain: boolean) => {
-    const next = new Set(plain);
-    if (isPlain) next.add(name);
-    else next.delete(name);
-    set('plain', next);
-  };
-  /** Of a name that was kept as text as well: it is meant as a field now. */
-  const turnSkipped = () => {
-    const turned = withSkipped(content);
-    set('content', turned.content);
-    set('plain', new Set([...plain].filter((name) => !turned.names.includes(name))));
-    return turned.names;
-  };
   return (
     <Box component="form" aria-label="Prompt" {...formProps} sx={formSx}>
       <DraftNotice draft={draft} isReadOnly={isBusy} noun="prompt" />
@@ -104,32 +87,9 @@ export function OwnPromptForm({ prompt, back, save, saveAsNew }: Props) {
         autoComplete="off"
         sx={inputSx}
       />
-      <TextField
-        {...field('category', 'Any name, to find it again. Optional.')}
-        label="Category"
-        fullWidth
-        autoComplete="off"
-        slotProps={{ htmlInput: { list: categoriesId, readOnly: isBusy } }}
-        sx={inputSx}
-      />
-      <datalist id={categoriesId}>
-        {data?.ownCategories.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <CategoryField {...field('category', 'Any name, to find it again. Optional.')} isReadOnly={isBusy} />
       <TextField {...field('description', 'Optional.')} label="What it is for" fullWidth autoComplete="off" sx={inputSx} />
-      <FieldList
-        names={names}
-        plain={toTemplate(content).names.filter((name) => plain.has(name))}
-        skipped={skippedIn(content)}
-        drafts={drafts}
-        errors={areFieldsAsSent ? errors : {}}
-        onChange={(name, draft) => set('drafts', { ...drafts, [name]: draft })}
-        onPlain={setPlain}
-        onTurn={turnSkipped}
-      />
+      <FieldsOfText values={values} errors={areFieldsAsSent ? errors : {}} set={set} />
       <SaveBar failure={failure} note={note} isBusy={isBusy} isChanged={isChanged} back={back} />
       <LeaveGuard isChanged={isChanged} text="What you wrote is not saved yet." onLeave={draft.forget} />
     </Box>
