@@ -4,7 +4,6 @@ import { attachedName } from '../../../api/clientSets/activeSet.ts';
 import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
 import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { GuardNote } from '../../guard/GuardNote.tsx';
-import { useGuard } from '../../guard/useGuard.ts';
 import { exampleView } from './example/exampleView.ts';
 import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { useFillExample } from './example/useFillExample.ts';
@@ -14,15 +13,15 @@ import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
 import { filledCount } from './filledText.ts';
 import { FollowUps } from './FollowUps.tsx';
-import { EDITED, guardedFields } from './guardedFields.ts';
+import { EDITED } from './guardedFields.ts';
 import { originOf } from './kept/isEditOfOther.ts';
 import type { MemberSets } from './kept/SetsProps.ts';
 import { useFilled } from './kept/useFilled.ts';
-import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
 import { paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import type { OpenPrompt } from './openPrompt.ts';
 import { ownSpaceOf } from './typedValues.ts';
+import { usePromptGuard } from './usePromptGuard.ts';
 
 /** Kept while the code of the client sets loads, so that no field moves. */
 const SWITCH_HEIGHT = 68;
@@ -52,25 +51,9 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   const example = useFillExample(id, typed);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
-  const { values, sourceOf, keptOf, profile, suggestions } = useFilled(userId, prompt, typed, active);
-  const guarded = guardedFields(variables, {
-    values,
-    sourceOf,
-    edited: typed.isExample ? null : typed.edited,
-    editedFor: typed.editOfOther?.setId,
-    isOwn: (name) => profile[name] !== undefined && sourceOf(name) !== 'set',
-  });
-  const guard = useGuard({
-    userId,
-    promptId: id,
-    book,
-    fields: guarded,
-    ownTexts: Object.values(profile),
-    onChange: (texts) => {
-      const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
-      typed.setTexts(withoutClientSetValues(book, rest), edited);
-    },
-  });
+  const filled = useFilled(userId, prompt, typed, active);
+  const { values, sourceOf, keptOf, suggestions } = filled;
+  const { guard, proposedNames } = usePromptGuard({ userId, prompt, book, typed, filled });
   const { parts } = guard;
   const setsProps = {
     userId,
@@ -84,8 +67,6 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     sourceOf,
     isRecorded: !isOwn,
   };
-  const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
-  const proposedNames = isConfidential ? copiedNames : [];
   const pick = (name: string) => {
     const field = document.getElementById(fieldId(name));
     // A wide screen shows the field beside any pane.

@@ -1,0 +1,43 @@
+import type { Book } from '../../../api/clientSets/clientSet.ts';
+import { useGuard } from '../../guard/useGuard.ts';
+import type { useTypedValues } from './fields/useTypedValues.ts';
+import { EDITED, guardedFields } from './guardedFields.ts';
+import type { useFilled } from './kept/useFilled.ts';
+import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
+import type { OpenPrompt } from './openPrompt.ts';
+
+interface Options {
+  userId: string;
+  prompt: OpenPrompt;
+  book: Book | null;
+  typed: ReturnType<typeof useTypedValues>;
+  filled: ReturnType<typeof useFilled>;
+}
+
+/** The guard over the fields of a prompt and the text that was edited by hand. */
+export function usePromptGuard({ userId, prompt, book, typed, filled: { values, sourceOf, profile } }: Options) {
+  const guarded = guardedFields(prompt.variables, {
+    values,
+    sourceOf,
+    edited: typed.isExample ? null : typed.edited,
+    editedFor: typed.editOfOther?.setId,
+    isOwn: (name) => profile[name] !== undefined && sourceOf(name) !== 'set',
+  });
+  const guard = useGuard({
+    userId,
+    promptId: prompt.id,
+    book,
+    fields: guarded,
+    ownTexts: Object.values(profile),
+    onChange: (texts) => {
+      const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
+      typed.setTexts(withoutClientSetValues(book, rest), edited);
+    },
+  });
+  const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
+  return {
+    guard,
+    /** The fields of the guard that are copied, if it proposes to replace what was found in them. */
+    proposedNames: prompt.sensitivity === 'confidential' ? copiedNames : [],
+  };
+}
