@@ -46,7 +46,7 @@ export class AiUseRecordResolver {
   @ResponseSize({ items: MATTERS_MAX, bytes: MATTERS_MAX * MATTER_MAX })
   @Query(() => [String], {
     description: `The clients and matters that the member has named, the last one first; at most ${MATTERS_MAX}.`,
-    complexity: 50,
+    complexity: 100,
   })
   aiUseMatters(@Ctx() ctx: Context): Promise<string[]> {
     return readMatters(ctx.em, member(ctx).userId);

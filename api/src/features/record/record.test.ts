@@ -14,6 +14,7 @@ import { makeCategory, makePro, makePrompt } from '../../../test/fixtures/factor
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { advance, insertUses, makeRecorder } from '../../../test/fixtures/record.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { normalizeName } from '../../core/input.ts';
 import { onServer } from '../../../test/on-server.ts';
 import { whileWriting } from '../../../test/while-writing.ts';
 
@@ -175,6 +176,22 @@ describe('a use', () => {
       expect(await record({ matter })).toMatchObject([{ matter: name, notes: [{}, { matter: name, text: 'Two  spaces' }, {}] }]);
     await use(id, { matter: name });
     expect((await execute(server, StatsDocument, {}, token)).stats.thisWeek).toBe(1);
+  });
+
+  test('is for a matter in its normal form, however its name was typed', async () => {
+    const { user, useNew, record, matters } = await newMember();
+    await useNew();
+    const [entry] = await record();
+    const spaces = [...'\t\v\u00a0\u1680\u2003\u2028\u202f\u205f\u3000\ufeff'].map((space, number) => `Doe${space}${number}`);
+    const letters = ['A\u030angstro\u0308m', '\u212bngstrom', 'q\u0307\u0323', '\u1100\u1161', '\ud83d\ude00'];
+    const typed = [...spaces, ...letters, ' before', 'after ', 'two  spaces', 'in\r\nlines', 'a plain one'];
+    for (const matter of typed)
+      await server.database
+        .fork()
+        .execute('insert into use_notes (use_id, user_id, at, matter, is_review) values (?, ?, ?, ?, false)', [
+          ...[entry!.id, user.id, server.clock.now, matter],
+        ]);
+    expect((await matters()).reverse()).toEqual(typed.map(normalizeName));
   });
 
   test('belongs to the matter that was added last', async () => {
