@@ -2,6 +2,7 @@ import { Extensions, type MiddlewareFn, UseMiddleware } from 'type-graphql';
 import type { Limits } from './config.ts';
 import type { Context } from './context.ts';
 import { unauthenticated } from './errors.ts';
+import { inTurn } from './jobs/in-turn.ts';
 import { consumeByNetwork } from './limits/network-counters.ts';
 import type { ThrottleRule } from './throttle.ts';
 
@@ -18,6 +19,11 @@ export interface ThrottleKey<Args = object> {
   isNetwork?: boolean;
   /** What a network is counted by, if not by itself. */
   ofNetwork?: (network: string, args: Args) => string;
+  /**
+   * The id that a retry has in common with its first attempt. Of calls with the same one, the next is only counted when the one before
+   * is done: it would be refused at the limit while that one is accepted. Those that reach different processes do not wait.
+   */
+  attemptId?: (args: Args) => string | null | undefined;
 }
 
 export interface DeclaredThrottle<Args = object> {
@@ -53,18 +59,24 @@ export const ruleFor = (rule: Rule, limits: Limits): ThrottleRule => (typeof rul
 
 const declarations = new WeakMap<object, Map<string, DeclaredThrottle[]>>();
 
+async function consume({ rule, key, after }: DeclaredThrottle, context: Context, args: object): Promise<void> {
+  after?.(context, args);
+  const value = await key.of(context, args);
+  if (value === null) return;
+  const found = ruleFor(rule, context.config.limits);
+  const keyOf = (network: string) => key.ofNetwork?.(network, args) ?? network;
+  await (key.isNetwork ? consumeByNetwork(context.throttle, found, value, keyOf) : context.throttle.consume(found, value));
+}
+
 const consumeAll =
   (throttles: readonly DeclaredThrottle[]): MiddlewareFn<Context> =>
-  async ({ context, args }, next) => {
-    for (const { rule, key, after } of throttles) {
-      after?.(context, args);
-      const value = await key.of(context, args);
-      if (value === null) continue;
-      const found = ruleFor(rule, context.config.limits);
-      const keyOf = (network: string) => key.ofNetwork?.(network, args) ?? network;
-      await (key.isNetwork ? consumeByNetwork(context.throttle, found, value, keyOf) : context.throttle.consume(found, value));
-    }
-    return next() as Promise<unknown>;
+  ({ context, args }, next) => {
+    const call = async (): Promise<unknown> => {
+      for (const throttle of throttles) await consume(throttle, context, args);
+      return next() as Promise<unknown>;
+    };
+    const id = throttles.map(({ key }) => key.attemptId?.(args)).find((found) => found != null);
+    return id === undefined ? call() : inTurn(id, call, throttles);
   };
 
 /**

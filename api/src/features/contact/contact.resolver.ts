@@ -60,6 +60,7 @@ const byNetworkForNew: ThrottleKey<{ input: ContactInput }> = {
     return ctx.network;
   },
   isNetwork: true,
+  attemptId: ({ input }) => input.id,
 };
 
 const contactLimit = ({ contacts }: Limits) => ({ name: 'contact', points: contacts, seconds: 60 * 60 });

@@ -108,6 +108,13 @@ describe('a message with an id', () => {
     expect(await send(from, randomUUID())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
+  test('is accepted at the limit together with a retry that overlaps it', async () => {
+    const [from, id] = ['198.51.100.11', randomUUID()];
+    for (let sent = 0; sent < 4; sent += 1) await send(from, randomUUID());
+    const accepted = { submitContact: true };
+    expect(await Promise.all([send(from, id), send(from, id)])).toEqual([accepted, accepted]);
+  });
+
   test('counts if it is another one with the id of a stored one', async () => {
     const [from, id] = ['198.51.100.10', randomUUID()];
     await send(from, id, { subject: 'The first one' });

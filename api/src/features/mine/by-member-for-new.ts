@@ -11,4 +11,5 @@ export const byMemberForNew = (find: Find): ThrottleKey<{ id?: string | null }> 
     const { userId } = member(ctx);
     return id != null && (await find(ctx.em, userId, id)) ? null : userId;
   },
+  attemptId: ({ id }) => id,
 });

@@ -23,6 +23,7 @@ const CREATE_COLLECTION = 'mutation ($name: String!, $id: ID) { createCollection
 const kinds = {
   createOwnPrompt: {
     table: 'own_prompts',
+    limit: 300,
     create: CREATE,
     variables: (title: string) => ({ input: ownPromptInput({ title }) }),
     fill: (userId: string) => fillOwnPrompts(server, userId, 499),
@@ -30,6 +31,7 @@ const kinds = {
   },
   createOwnWorkflow: {
     table: 'own_workflows',
+    limit: 120,
     create: CREATE_WORKFLOW,
     variables: (title: string) => ({ input: { ...ownWorkflowInput(letter), title } }),
     fill: (userId: string) => fillOwnWorkflows(server, userId, 99, letter),
@@ -37,6 +39,7 @@ const kinds = {
   },
   createCollection: {
     table: 'collections',
+    limit: 120,
     create: CREATE_COLLECTION,
     variables: (title: string) => ({ name: title }),
     fill: (userId: string) =>
@@ -50,7 +53,7 @@ const kinds = {
 };
 
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s with an id', (name) => {
-  const { table, create, variables, fill, remove } = kinds[name];
+  const { table, limit, create, variables, fill, remove } = kinds[name];
   const send = async ({ token }: { token: string }, id: string, title = 'Mine') =>
     (await executeText<Record<string, Made>>(server, create, { ...variables(title), id }, token))[name]!;
   const titles = async ({ user }: { user: { id: string } }) => {
@@ -96,6 +99,16 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s with an id', (na
     expect(await send(member, id)).toEqual(first);
     const another = await server.graphql(create, { ...variables('Another'), id: randomUUID() }, { token: member.token });
     expect(another.status).toBe(429);
+  });
+
+  test('is done for overlapping attempts of a member who may create one more for now', async () => {
+    const member = await makeFree(server);
+    await send(member, randomUUID(), 'Earlier');
+    await server.database.fork().execute('update rate_limits set points = ?', [limit - 1]);
+    const id = randomUUID();
+    const [one, other] = await Promise.all([send(member, id), send(member, id)]);
+    expect(other).toEqual(one);
+    expect(await titles(member)).toEqual(['Earlier', 'Mine']);
   });
 
   test('creates another one for another member, who learns nothing of the first', async () => {
