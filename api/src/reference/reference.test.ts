@@ -29,6 +29,12 @@ describe('The reference', () => {
     expect(named.find(({ name }) => name === 'account')).toMatchObject({ access: 'member', scope: null });
   });
 
+  test('says of every mutation with a throttle that it can be RATE_LIMITED', () => {
+    const limited = Object.values(createSchema().getMutationType()!.getFields()).filter(({ extensions }) => extensions.throttles);
+    expect(limited.length).toBeGreaterThan(0);
+    expect(limited.filter(({ description }) => !description?.includes('RATE_LIMITED')).map(({ name }) => name)).toEqual([]);
+  });
+
   test('documents arguments as in the schema', () => {
     const { args, type, typeName } = reference.queries.find(({ name }) => name === 'prompts')!;
     expect({ type, typeName }).toEqual({ type: 'PromptConnection!', typeName: 'PromptConnection' });

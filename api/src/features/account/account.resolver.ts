@@ -8,6 +8,7 @@ import { ResponseSize } from '../../core/limits/response-size.ts';
 import { EXPORT_BYTES } from '../../core/limits/large-responses.ts';
 import { assertStillOpen, lockViewer } from '../auth/credentials/still-open.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
+import { WHILE_CHANGED } from '../billing/money/billing-lock.ts';
 import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
 import { User } from '../users/user.entity.ts';
 import { loadOwnUser } from '../users/user.find.ts';
@@ -96,7 +97,7 @@ export class AccountResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Account, {
     description:
-      'Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.',
+      'Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. RATE_LIMITED after five an hour.',
     complexity: 100,
   })
   async changeEmail(
@@ -136,8 +137,7 @@ export class AccountResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description:
-      'Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted.',
+    description: `Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; CONFLICT ${WHILE_CHANGED}, and PAYMENT_FAILED if Stripe does not respond: then the account stays.`,
     complexity: 100,
   })
   async deleteAccount(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<boolean> {

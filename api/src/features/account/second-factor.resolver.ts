@@ -33,7 +33,7 @@ export class SecondFactorResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => [String], {
     description:
-      'Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet.',
+      'Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong code; CONFLICT if a second factor is already set up; RATE_LIMITED after 20 wrong codes an hour.',
     complexity: 100,
   })
   async confirmSecondFactor(@Arg('code', () => String) code: string, @Ctx() ctx: Context): Promise<string[]> {
@@ -62,7 +62,7 @@ export class SecondFactorResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => [String], {
     description:
-      'Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour.',
+      'Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; CONFLICT without a second factor; RATE_LIMITED after 30 an hour.',
     complexity: 100,
   })
   async renewRecoveryCodes(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<string[]> {

@@ -6,3 +6,5 @@ export const stripeLimit = { name: 'stripe', points: 60, seconds: 60, isInMemory
 
 /** For the descriptions of the fields that have it. */
 export const STRIPE_LIMIT = `RATE_LIMITED after ${stripeLimit.points} a minute, together with what else asks Stripe.`;
+
+export const STRIPE_ERRORS = `PAYMENT_FAILED if Stripe does not respond. ${STRIPE_LIMIT}`;

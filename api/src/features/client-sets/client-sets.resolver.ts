@@ -41,7 +41,7 @@ export class ClientSetsResolver {
   @Access('member')
   @Throttle(startLimit, byMember, (_ctx, { input }: { input: ClientSetVaultInput }) => void parseVault(input))
   @Mutation(() => ClientSetVault, {
-    description: 'Turns on sync of client sets. CONFLICT if it is on.',
+    description: 'Turns on sync of client sets. CONFLICT if it is on. RATE_LIMITED after 20 changes of sync an hour.',
     complexity: 20,
   })
   startClientSetSync(
@@ -55,7 +55,7 @@ export class ClientSetsResolver {
   @Throttle(writeLimit, byMember)
   @Mutation(() => ClientSetRecord, {
     description:
-      'Writes an encrypted client set, or deletes it. CONFLICT, with the reason in `fields`: `baseVersion` if it was written since that version, `vaultId` if sync was turned off, `id` if the member has too many.',
+      'Writes an encrypted client set, or deletes it. CONFLICT, with the reason in `fields`: `baseVersion` if it was written since that version, `vaultId` if sync was turned off, `id` if the member has too many. RATE_LIMITED after 300 a minute.',
     complexity: 20,
   })
   saveClientSetRecord(
@@ -70,7 +70,7 @@ export class ClientSetsResolver {
   @Throttle(startLimit, byMember)
   @Mutation(() => Boolean, {
     description:
-      'Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault.',
+      'Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault. RATE_LIMITED after 20 changes of sync an hour.',
     complexity: 20,
   })
   endClientSetSync(

@@ -67,7 +67,7 @@ export class OwnPromptResolver {
   @Access('member')
   @Throttle(creationLimit, byMemberForNew(findOwnPrompt))
   @Mutation(() => OwnPrompt, {
-    description: `Adds a prompt of the member. CONFLICT if they have ${OWN_PROMPTS_MAX}.`,
+    description: `Adds a prompt of the member. CONFLICT if they have ${OWN_PROMPTS_MAX}. RATE_LIMITED after ${creationLimit.points} an hour.`,
     complexity: 30,
   })
   createOwnPrompt(

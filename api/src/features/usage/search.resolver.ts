@@ -25,7 +25,8 @@ export class SearchResolver {
   @Throttle(searchLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description: 'Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is.',
+    description:
+      'Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. RATE_LIMITED after 60 a minute.',
     complexity: 20,
   })
   async recordSearch(
@@ -42,7 +43,8 @@ export class SearchResolver {
   @Throttle(missingLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description: 'Tells the editors what a member looked for and did not find. The words are stored, but not who sent them.',
+    description:
+      'Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. RATE_LIMITED after 20 an hour.',
     complexity: 20,
   })
   async reportMissingPrompt(

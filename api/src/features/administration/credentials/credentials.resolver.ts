@@ -19,7 +19,11 @@ export class UserCredentialsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => ApiKey, { description: 'Ends a key of any user at once, and mails its owner. For admins.', complexity: 30 })
+  @Mutation(() => ApiKey, {
+    description:
+      'Ends a key of any user at once, and mails its owner. FORBIDDEN for one of the super user unless they ask. For admins.',
+    complexity: 30,
+  })
   async adminRevokeApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ApiKey> {
     return revokeKeyAsAdmin(ctx, id);
   }

@@ -38,7 +38,8 @@ export class UserActionsResolver {
 
   @Access('admin')
   @Mutation(() => User, {
-    description: 'Grants Pro until a given time, or revokes the grant if none is given. For admins.',
+    description:
+      'Grants Pro until a given time, or revokes the grant if none is given. FORBIDDEN for the super user unless they ask. For admins.',
     complexity: 30,
   })
   async adminGrantPro(
@@ -52,7 +53,7 @@ export class UserActionsResolver {
   @Access('admin')
   @Mutation(() => Int, {
     description:
-      'Ends all sessions, API keys and connected assistants of a user, and a change of the email that is not confirmed yet; returns the number of sessions that were active. For admins.',
+      'Ends all sessions, API keys and connected assistants of a user, and a change of the email that is not confirmed yet; returns the number of sessions that were active. FORBIDDEN for the super user unless they ask. For admins.',
     complexity: 30,
   })
   async adminEndSessions(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<number> {

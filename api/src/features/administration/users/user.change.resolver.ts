@@ -3,6 +3,7 @@ import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { deleteUser } from '../../account/delete-user.ts';
+import { WHILE_CHANGED } from '../../billing/money/billing-lock.ts';
 import { User } from '../../users/user.entity.ts';
 import { createUser, updateUser } from './user.change.ts';
 import { assertMayChange, withAuditedRefusal } from './user.guard.ts';
@@ -30,7 +31,7 @@ export class UserChangeResolver {
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'CONFLICT if the address is taken, or if a field that changes is not as `expected`: then nothing is saved. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.',
+      'CONFLICT if the address is taken, or if a field that changes is not as `expected`: then nothing is saved. FORBIDDEN for the super user, for the address of oneself, and for that of another admin unless the super user asks. For admins.',
     complexity: 50,
   })
   async adminUpdateUser(
@@ -49,8 +50,7 @@ export class UserChangeResolver {
   @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => DeleteUserPayload, {
-    description:
-      'Cancels the subscription, then deletes the user. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.',
+    description: `Cancels the subscription, then deletes the user. CONFLICT ${WHILE_CHANGED}, and PAYMENT_FAILED if Stripe does not respond: then the user stays. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.`,
     complexity: 100,
   })
   async adminDeleteUser(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<DeleteUserPayload> {

@@ -66,7 +66,7 @@ export class PasswordResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled.',
+      'Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.',
     complexity: 100,
   })
   async setPassword(

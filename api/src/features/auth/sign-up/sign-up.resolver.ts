@@ -62,7 +62,7 @@ export class SignUpResolver {
   @Throttle(linkLimit, byNetwork)
   @Mutation(() => Boolean, {
     description:
-      'Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled.',
+      'Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.',
     complexity: 20,
   })
   async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {

@@ -8,9 +8,10 @@ import { byMember, byNetwork, Throttle } from '../../../core/throttle-decorator.
 import { isPro } from '../../users/pro.ts';
 import { findUser } from '../../users/user.find.ts';
 import { SignInPayload } from '../../auth/auth.resolver.ts';
+import { WHILE_CHANGED } from '../money/billing-lock.ts';
 import { PlanType } from '../plans.ts';
 import { requireStripe } from '../stripe.errors.ts';
-import { STRIPE_LIMIT, stripeLimit } from '../stripe-limit.ts';
+import { STRIPE_ERRORS, STRIPE_LIMIT, stripeLimit } from '../stripe-limit.ts';
 import { findOrCreateBuyer, parseBuyer } from './buyer.ts';
 import { type Checkout, type CreditUse, startCheckout } from './checkout.ts';
 import { CheckoutPayload, UserSubscriptionInput, VerifiedSubscription } from './checkout.types.ts';
@@ -46,7 +47,7 @@ export class CheckoutResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
-    description: `Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and \`payWithCredit\` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED, by default, after ten new attempts an hour. ${STRIPE_LIMIT}`,
+    description: `Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, if credit would pay all of it and \`payWithCredit\` is left out, and ${WHILE_CHANGED}; RATE_LIMITED, by default, after ten new attempts an hour. ${STRIPE_ERRORS}`,
     complexity: 100,
   })
   async createSubscription(
@@ -71,7 +72,7 @@ export class CheckoutResolver {
   })
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
-    description: `Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, ${STRIPE_LIMIT}`,
+    description: `Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it, and ${WHILE_CHANGED}. An address that is taken is refused with a generic message. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after ${attemptLimit.points} attempts an hour from one network or, by default, ten new checkouts; for the account, ${STRIPE_LIMIT}`,
     complexity: 100,
   })
   async createUserSubscription(

@@ -7,9 +7,9 @@ import { assertSessionIsAlive } from '../../auth/credentials/still-open.ts';
 import { loadOwnUser } from '../../users/user.find.ts';
 import { readBilling } from '../billing.read.ts';
 import { Billing } from '../billing.types.ts';
-import { withBillingLock } from '../money/billing-lock.ts';
+import { WHILE_CHANGED, withBillingLock } from '../money/billing-lock.ts';
 import { hasCustomer } from '../stripe-account.ts';
-import { STRIPE_LIMIT, stripeLimit } from '../stripe-limit.ts';
+import { STRIPE_ERRORS, stripeLimit } from '../stripe-limit.ts';
 import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { changeInvoiceDetails, noInvoices, readInvoiceDetails } from './invoice-details.ts';
 import { InvoiceDetails, invoiceDetailsChange, InvoiceDetailsInput } from './invoice-details.types.ts';
@@ -38,7 +38,7 @@ export class InvoiceDetailsResolver {
   @Throttle(stripeLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
-    description: `Changes the details on future invoices. CONFLICT without a customer at Stripe. ${STRIPE_LIMIT}`,
+    description: `Changes the details on future invoices. CONFLICT without a customer at Stripe, and ${WHILE_CHANGED}. ${STRIPE_ERRORS}`,
     complexity: 100,
   })
   async setInvoiceDetails(

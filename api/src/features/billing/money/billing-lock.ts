@@ -16,6 +16,8 @@ const ATTEMPTS = 100;
 const POLL_MS = SECOND / 10;
 
 const busy = () => new ApiError('CONFLICT', 'Your subscription is already being changed. Please try again in a moment.');
+/** When that is, for the descriptions of the fields that take the lock. */
+export const WHILE_CHANGED = 'while another change of the subscription is in progress';
 
 type Caller = Pick<Context, 'em' | 'stripe'> & Partial<Pick<Context, 'viewer'>>;
 

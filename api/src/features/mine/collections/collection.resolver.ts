@@ -60,7 +60,7 @@ export class CollectionResolver {
   @Access('member')
   @Throttle(creationLimit, byMemberForNew(findCollection))
   @Mutation(() => Collection, {
-    description: `Adds an empty collection. CONFLICT if the member has ${COLLECTIONS_MAX}, or one of this name.`,
+    description: `Adds an empty collection. CONFLICT if the member has ${COLLECTIONS_MAX}, or one of this name. RATE_LIMITED after ${creationLimit.points} an hour.`,
     complexity: 30,
   })
   createCollection(

@@ -7,8 +7,9 @@ import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { LIMITS } from '../../../core/limits/document-rules.ts';
 import { EXPORT_BYTES } from '../../../core/limits/large-responses.ts';
 import { byMember, byMemberForFirstPart, Throttle } from '../../../core/throttle-decorator.ts';
-import { ENTRIES_MAX } from '../collections/collection.types.ts';
+import { COLLECTIONS_MAX, ENTRIES_MAX } from '../collections/collection.types.ts';
 import { OwnPromptInput, OWN_PROMPTS_MAX } from '../own-prompt.types.ts';
+import { MY_VERSIONS_MAX } from '../versions/my-version.types.ts';
 import { OwnWorkflowInput, OWN_WORKFLOWS_MAX } from '../workflows/own-workflow.types.ts';
 import { sectionsOfMine } from './export.ts';
 import { importCollection } from './import-collection.ts';
@@ -27,6 +28,8 @@ import {
 const exportLimit = { name: 'mine-export', points: 60, seconds: 60 * 60 };
 /** Files of the largest size, several times: each is checked before, and sent in parts. */
 const importLimit = { name: 'mine-import', points: 1000, seconds: 60 * 60 };
+/** For the descriptions of the fields that have it. */
+const IMPORT_LIMIT = 'RATE_LIMITED after 1,000 imports an hour.';
 
 /** Throws if inputs are longer than a request can be: one that names a variable many times is not. */
 function assertSize(inputs: readonly object[]): void {
@@ -74,7 +77,7 @@ export class TransferResolver {
   @Throttle(importLimit, byMember)
   @ResponseSize({ items: IMPORT_MAX })
   @Mutation(() => [ID], {
-    description: `Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than ${OWN_PROMPTS_MAX}.`,
+    description: `Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than ${OWN_PROMPTS_MAX}. ${IMPORT_LIMIT}`,
     complexity: 100,
   })
   importOwnPrompts(
@@ -93,7 +96,7 @@ export class TransferResolver {
   @Access('member')
   @Throttle(importLimit, byMember)
   @Mutation(() => ImportCollectionPayload, {
-    description: `Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than ${ENTRIES_MAX}.`,
+    description: `Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than ${ENTRIES_MAX}, or the member more than ${COLLECTIONS_MAX} collections. ${IMPORT_LIMIT}`,
     complexity: 100,
   })
   importCollection(
@@ -108,7 +111,7 @@ export class TransferResolver {
   @Throttle(importLimit, byMember)
   @ResponseSize({ items: IMPORT_WORKFLOWS_MAX })
   @Mutation(() => [ID], {
-    description: `Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than ${OWN_WORKFLOWS_MAX}.`,
+    description: `Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than ${OWN_WORKFLOWS_MAX}. ${IMPORT_LIMIT}`,
     complexity: 100,
   })
   importOwnWorkflows(
@@ -127,8 +130,7 @@ export class TransferResolver {
   @Access('member')
   @Throttle(importLimit, byMember)
   @Mutation(() => ImportMyVersionsPayload, {
-    description:
-      'Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is.',
+    description: `Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is. CONFLICT if there would be more than ${MY_VERSIONS_MAX}. ${IMPORT_LIMIT}`,
     complexity: 100,
   })
   importMyVersions(

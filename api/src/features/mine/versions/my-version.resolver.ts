@@ -86,7 +86,7 @@ export class MyVersionResolver {
   @Access('member')
   @Throttle(savingLimit, byMember)
   @Mutation(() => MyVersion, {
-    description: `Saves what the member makes of a prompt that they may read. What was saved before stays in \`myVersionSaves\`. CONFLICT, with the reason in \`fields\`: \`revision\` if it was saved since, \`base\` if the library's text is another one; or if they have ${MY_VERSIONS_MAX}. The same again changes nothing.`,
+    description: `Saves what the member makes of a prompt that they may read. What was saved before stays in \`myVersionSaves\`. CONFLICT, with the reason in \`fields\`: \`revision\` if it was saved since, \`base\` if the library's text is another one; or if they have ${MY_VERSIONS_MAX}. The same again changes nothing. FORBIDDEN for a locked prompt; RATE_LIMITED after ${savingLimit.points} an hour.`,
     complexity: 30,
   })
   saveMyVersion(

@@ -47,7 +47,7 @@ export class OwnWorkflowResolver {
   @Access('member')
   @Throttle(creationLimit, byMemberForNew(findOwnWorkflow))
   @Mutation(() => OwnWorkflow, {
-    description: `Adds a workflow of the member. CONFLICT if they have ${OWN_WORKFLOWS_MAX}.`,
+    description: `Adds a workflow of the member. CONFLICT if they have ${OWN_WORKFLOWS_MAX}. RATE_LIMITED after ${creationLimit.points} an hour.`,
     complexity: 30,
   })
   createOwnWorkflow(
