@@ -368,7 +368,7 @@ export type ChangeEmailMutationVariables = Exact<{
 
 
 export type ChangeEmailMutation = {
-  /** Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. */
+  /** Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. RATE_LIMITED after five an hour. */
   changeEmail: AccountFieldsFragment
 };
 
@@ -421,7 +421,7 @@ export type DeleteAccountMutationVariables = Exact<{
 
 
 export type DeleteAccountMutation = {
-  /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted. */
+  /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; CONFLICT while another change of the subscription is in progress, and PAYMENT_FAILED if Stripe does not respond: then the account stays. */
   deleteAccount: boolean
 };
 
@@ -661,7 +661,7 @@ export type VerifyEmailMutationVariables = Exact<{
 
 
 export type VerifyEmailMutation = {
-  /** Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. */
+  /** Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network. */
   verifyEmail: boolean
 };
 
@@ -691,7 +691,7 @@ export type SetPasswordMutationVariables = Exact<{
 
 
 export type SetPasswordMutation = {
-  /** Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. */
+  /** Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network. */
   setPassword: boolean
 };
 
@@ -760,7 +760,7 @@ export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BillingQuery = {
-  /** The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** The subscription of the member and its invoices. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   billing: BillingFieldsFragment
 };
 
@@ -771,7 +771,7 @@ export type CreateSubscriptionMutationVariables = Exact<{
 
 
 export type CreateSubscriptionMutation = {
-  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED, by default, after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, if credit would pay all of it and `payWithCredit` is left out, and while another change of the subscription is in progress; RATE_LIMITED, by default, after ten new attempts an hour. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   createSubscription: {
     message: string,
     /** For Stripe's payment element; null if no card is needed. */
@@ -793,7 +793,7 @@ export type CreateUserSubscriptionMutationVariables = Exact<{
 
 
 export type CreateUserSubscriptionMutation = {
-  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it, and while another change of the subscription is in progress. An address that is taken is refused with a generic message. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 attempts an hour from one network or, by default, ten new checkouts; for the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   createUserSubscription: {
     message: string,
     /** For Stripe's payment element; null if no card is needed. */
@@ -830,7 +830,7 @@ export type PlanChangeQueryVariables = Exact<{
 
 
 export type PlanChangeQuery = {
-  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   planChange: {
     /** Null if Stripe computes none. */
     tax: number | null,
@@ -860,7 +860,7 @@ export type ChangePlanMutationVariables = Exact<{
 
 
 export type ChangePlanMutation = {
-  /** Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Changes the plan now, with credit for the rest of the current one. CONFLICT without a subscription, for the plan that the member has, while an invoice is unpaid, after a payment was refunded, if the cost differs from `amountDue`, and while another change of the subscription is in progress. PAYMENT_FAILED if the card is declined, or Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   changePlan: BillingFieldsFragment
 };
 
@@ -870,7 +870,7 @@ export type CancelSubscriptionMutationVariables = Exact<{
 
 
 export type CancelSubscriptionMutation = {
-  /** Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   cancelSubscription: BillingFieldsFragment
 };
 
@@ -878,7 +878,7 @@ export type ResumeSubscriptionMutationVariables = Exact<{ [key: string]: never; 
 
 
 export type ResumeSubscriptionMutation = {
-  /** Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Undoes a cancellation before the period has ended. CONFLICT without a subscription, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   resumeSubscription: BillingFieldsFragment
 };
 
@@ -886,7 +886,7 @@ export type RefundSubscriptionMutationVariables = Exact<{ [key: string]: never; 
 
 
 export type RefundSubscriptionMutation = {
-  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, without a subscription, if nothing was paid, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   refundSubscription: BillingFieldsFragment
 };
 
@@ -896,7 +896,7 @@ export type SetInvoiceDetailsMutationVariables = Exact<{
 
 
 export type SetInvoiceDetailsMutation = {
-  /** Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** Changes the details on future invoices. CONFLICT without a customer at Stripe, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   setInvoiceDetails: BillingFieldsFragment
 };
 
@@ -904,7 +904,7 @@ export type OpenBillingPortalMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type OpenBillingPortalMutation = {
-  /** The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
+  /** The URL of the page for changing the card; it leads back to /billing. CONFLICT without a subscription. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe. */
   openBillingPortal: string
 };
 
@@ -1039,7 +1039,7 @@ export type CreateCollectionMutationVariables = Exact<{
 
 
 export type CreateCollectionMutation = {
-  /** Adds an empty collection. CONFLICT if the member has 100, or one of this name. */
+  /** Adds an empty collection. CONFLICT if the member has 100, or one of this name. RATE_LIMITED after 120 an hour. */
   createCollection: CollectionFieldsFragment
 };
 
@@ -1071,7 +1071,7 @@ export type ImportCollectionMutationVariables = Exact<{
 
 
 export type ImportCollectionMutation = {
-  /** Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100. */
+  /** Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100, or the member more than 100 collections. RATE_LIMITED after 1,000 imports an hour. */
   importCollection: {
     /** How many prompts were added to it; the others were in it already, or are missing. */
     addedCount: number,
@@ -1305,7 +1305,7 @@ export type CreateOwnPromptMutationVariables = Exact<{
 
 
 export type CreateOwnPromptMutation = {
-  /** Adds a prompt of the member. CONFLICT if they have 500. */
+  /** Adds a prompt of the member. CONFLICT if they have 500. RATE_LIMITED after 300 an hour. */
   createOwnPrompt: OwnPromptFieldsFragment
 };
 
@@ -1338,7 +1338,7 @@ export type ImportOwnPromptsMutationVariables = Exact<{
 
 
 export type ImportOwnPromptsMutation = {
-  /** Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500. */
+  /** Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500. RATE_LIMITED after 1,000 imports an hour. */
   importOwnPrompts: Array<string>
 };
 
@@ -1513,7 +1513,7 @@ export type SaveMyVersionMutationVariables = Exact<{
 
 
 export type SaveMyVersionMutation = {
-  /** Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing. */
+  /** Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing. FORBIDDEN for a locked prompt; RATE_LIMITED after 600 an hour. */
   saveMyVersion: MyVersionFieldsFragment
 };
 
@@ -1535,7 +1535,7 @@ export type ImportMyVersionsMutationVariables = Exact<{
 
 
 export type ImportMyVersionsMutation = {
-  /** Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is. */
+  /** Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is. CONFLICT if there would be more than 300. RATE_LIMITED after 1,000 imports an hour. */
   importMyVersions: {
     /** Those that are new. */
     added: Array<string>,
@@ -1650,7 +1650,7 @@ export type CreateOwnWorkflowMutationVariables = Exact<{
 
 
 export type CreateOwnWorkflowMutation = {
-  /** Adds a workflow of the member. CONFLICT if they have 100. */
+  /** Adds a workflow of the member. CONFLICT if they have 100. RATE_LIMITED after 120 an hour. */
   createOwnWorkflow: OwnWorkflowFieldsFragment
 };
 
@@ -1683,7 +1683,7 @@ export type ImportOwnWorkflowsMutationVariables = Exact<{
 
 
 export type ImportOwnWorkflowsMutation = {
-  /** Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100. */
+  /** Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100. RATE_LIMITED after 1,000 imports an hour. */
   importOwnWorkflows: Array<string>
 };
 
@@ -2061,7 +2061,7 @@ export type ConfirmSecondFactorMutationVariables = Exact<{
 
 
 export type ConfirmSecondFactorMutation = {
-  /** Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet. */
+  /** Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong code; CONFLICT if a second factor is already set up; RATE_LIMITED after 20 wrong codes an hour. */
   confirmSecondFactor: Array<string>
 };
 
@@ -2071,7 +2071,7 @@ export type RenewRecoveryCodesMutationVariables = Exact<{
 
 
 export type RenewRecoveryCodesMutation = {
-  /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour. */
+  /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; CONFLICT without a second factor; RATE_LIMITED after 30 an hour. */
   renewRecoveryCodes: Array<string>
 };
 
@@ -2217,7 +2217,7 @@ export type RecordSearchMutationVariables = Exact<{
 
 
 export type RecordSearchMutation = {
-  /** Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. */
+  /** Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. RATE_LIMITED after 60 a minute. */
   recordSearch: boolean
 };
 
@@ -2227,7 +2227,7 @@ export type ReportMissingPromptMutationVariables = Exact<{
 
 
 export type ReportMissingPromptMutation = {
-  /** Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. */
+  /** Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. RATE_LIMITED after 20 an hour. */
   reportMissingPrompt: boolean
 };
 
@@ -2525,7 +2525,7 @@ export type Operations = {
    */
   setField: TypedDocumentString<SetFieldMutation, SetFieldMutationVariables>;
   /**
-   * Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.
+   * Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. RATE_LIMITED after five an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 143 points with the default arguments.
    */
@@ -2555,7 +2555,7 @@ export type Operations = {
    */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
   /**
-   * Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted.
+   * Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; CONFLICT while another change of the subscription is in progress, and PAYMENT_FAILED if Stripe does not respond: then the account stays.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */
@@ -2649,7 +2649,7 @@ export type Operations = {
    */
   signUp: TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
   /**
-   * Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled.
+   * Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.
    *
    * Anybody may call it; no API key may. Costs at least 30 points with the default arguments.
    */
@@ -2669,19 +2669,19 @@ export type Operations = {
    */
   requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
   /**
-   * Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled.
+   * Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.
    *
    * Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
    */
   setPassword: TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
   /**
-   * The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * The subscription of the member and its invoices. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
   /**
-   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED, by default, after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, if credit would pay all of it and `payWithCredit` is left out, and while another change of the subscription is in progress; RATE_LIMITED, by default, after ten new attempts an hour. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 116 points with the default arguments.
    *
@@ -2689,7 +2689,7 @@ export type Operations = {
    */
   createSubscription: TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
   /**
-   * Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it, and while another change of the subscription is in progress. An address that is taken is refused with a generic message. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 attempts an hour from one network or, by default, ten new checkouts; for the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Anybody may call it; no API key may. Costs at least 116 points with the default arguments.
    */
@@ -2701,45 +2701,45 @@ export type Operations = {
    */
   verifySubscription: TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
   /**
-   * What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 120 points with the default arguments.
    */
   planChange: TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
   /**
-   * Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Changes the plan now, with credit for the rest of the current one. CONFLICT without a subscription, for the plan that the member has, while an invoice is unpaid, after a payment was refunded, if the cost differs from `amountDue`, and while another change of the subscription is in progress. PAYMENT_FAILED if the card is declined, or Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    *
-   * - `amountDue`: The charge that the member agrees to, as returned by `planChange`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * - `amountDue`: The charge that the member agrees to, as returned by `planChange`.
    */
   changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
   /**
-   * Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
   /**
-   * Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Undoes a cancellation before the period has ended. CONFLICT without a subscription, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
   /**
-   * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, without a subscription, if nothing was paid, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   refundSubscription: TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
   /**
-   * Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * Changes the details on future invoices. CONFLICT without a customer at Stripe, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 167 points with the default arguments.
    */
   setInvoiceDetails: TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
   /**
-   * The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+   * The URL of the page for changing the card; it leads back to /billing. CONFLICT without a subscription. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */
@@ -2785,7 +2785,7 @@ export type Operations = {
    */
   collectionEntries: TypedDocumentString<CollectionEntriesQuery, CollectionEntriesQueryVariables>;
   /**
-   * Adds an empty collection. CONFLICT if the member has 100, or one of this name.
+   * Adds an empty collection. CONFLICT if the member has 100, or one of this name. RATE_LIMITED after 120 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 45 points with the default arguments.
    *
@@ -2805,7 +2805,7 @@ export type Operations = {
    */
   deleteCollection: TypedDocumentString<DeleteCollectionMutation, DeleteCollectionMutationVariables>;
   /**
-   * Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100.
+   * Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100, or the member more than 100 collections. RATE_LIMITED after 1,000 imports an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 120 points with the default arguments.
    *
@@ -2913,7 +2913,7 @@ export type Operations = {
    */
   ownCategories: TypedDocumentString<OwnCategoriesQuery, OwnCategoriesQueryVariables>;
   /**
-   * Adds a prompt of the member. CONFLICT if they have 500.
+   * Adds a prompt of the member. CONFLICT if they have 500. RATE_LIMITED after 300 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 61 points with the default arguments.
    *
@@ -2935,7 +2935,7 @@ export type Operations = {
    */
   deleteOwnPrompt: TypedDocumentString<DeleteOwnPromptMutation, DeleteOwnPromptMutationVariables>;
   /**
-   * Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500.
+   * Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500. RATE_LIMITED after 1,000 imports an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 111 points with the default arguments.
    *
@@ -2989,7 +2989,7 @@ export type Operations = {
    */
   myVersionSaves: TypedDocumentString<MyVersionSavesQuery, MyVersionSavesQueryVariables>;
   /**
-   * Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing.
+   * Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing. FORBIDDEN for a locked prompt; RATE_LIMITED after 600 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 81 points with the default arguments.
    *
@@ -3009,7 +3009,7 @@ export type Operations = {
    */
   deleteMyVersion: TypedDocumentString<DeleteMyVersionMutation, DeleteMyVersionMutationVariables>;
   /**
-   * Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is.
+   * Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is. CONFLICT if there would be more than 300. RATE_LIMITED after 1,000 imports an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 119 points with the default arguments.
    *
@@ -3035,7 +3035,7 @@ export type Operations = {
    */
   ownWorkflow: TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
   /**
-   * Adds a workflow of the member. CONFLICT if they have 100.
+   * Adds a workflow of the member. CONFLICT if they have 100. RATE_LIMITED after 120 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 210 points with the default arguments.
    *
@@ -3059,7 +3059,7 @@ export type Operations = {
    */
   deleteOwnWorkflow: TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
   /**
-   * Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.
+   * Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100. RATE_LIMITED after 1,000 imports an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    *
@@ -3163,7 +3163,7 @@ export type Operations = {
   /**
    * The clients and matters that the member has named, the last one first; at most 200.
    *
-   * Needs the session of a member; no API key may. Costs at least 70 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 120 points with the default arguments.
    */
   aiUseMatters: TypedDocumentString<AiUseMattersQuery, AiUseMattersQueryVariables>;
   /**
@@ -3199,13 +3199,13 @@ export type Operations = {
    */
   beginSecondFactor: TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
   /**
-   * Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet.
+   * Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong code; CONFLICT if a second factor is already set up; RATE_LIMITED after 20 wrong codes an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */
   confirmSecondFactor: TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
   /**
-   * Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour.
+   * Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; CONFLICT without a second factor; RATE_LIMITED after 30 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 110 points with the default arguments.
    */
@@ -3253,7 +3253,7 @@ export type Operations = {
    */
   recordUse: TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
   /**
-   * Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is.
+   * Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. RATE_LIMITED after 60 a minute.
    *
    * Needs the session of a member; no API key may. Costs at least 30 points with the default arguments.
    *
@@ -3261,7 +3261,7 @@ export type Operations = {
    */
   recordSearch: TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
   /**
-   * Tells the editors what a member looked for and did not find. The words are stored, but not who sent them.
+   * Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. RATE_LIMITED after 20 an hour.
    *
    * Needs the session of a member; no API key may. Costs at least 30 points with the default arguments.
    *

@@ -126,7 +126,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.Account:
         """Sends a link to the new address and notifies the current one; the address changes when the
-        link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.
+        link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. RATE_LIMITED after
+        five an hour.
 
         Needs the session of a member; no API key may. Costs at least 143 points with the default
         arguments.
@@ -232,8 +233,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> bool:
         """Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong
-        password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then
-        nothing is deleted.
+        password; FORBIDDEN for the super user; CONFLICT while another change of the subscription
+        is in progress, and PAYMENT_FAILED if Stripe does not respond: then the account stays.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.
@@ -545,7 +546,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> bool:
         """Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link
-        was used or has expired, or the account was disabled.
+        was used or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten
+        minutes from one network.
 
         Anybody may call it; no API key may. Costs at least 30 points with the default arguments.
 
@@ -611,7 +613,7 @@ class SyncOperations(Caller):
     ) -> bool:
         """Sets a password with the token of a link, and ends all sessions, API keys and connected
         assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was
-        disabled.
+        disabled. RATE_LIMITED after 30 links in ten minutes from one network.
 
         Anybody may call it; no API key may. Costs at least 110 points with the default arguments.
 
@@ -629,8 +631,8 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> models.Billing:
-        """The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together
-        with what else asks Stripe.
+        """The subscription of the member and its invoices. PAYMENT_FAILED if Stripe does not respond.
+        RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
@@ -651,10 +653,11 @@ class SyncOperations(Caller):
         pay_with_credit: bool | None = None,
         timeout: float | None = None,
     ) -> models.CreateSubscriptionResult:
-        """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if
-        credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does
-        not respond; RATE_LIMITED, by default, after ten new attempts an hour. RATE_LIMITED after
-        60 a minute, together with what else asks Stripe.
+        """Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, if credit
+        would pay all of it and `payWithCredit` is left out, and while another change of the
+        subscription is in progress; RATE_LIMITED, by default, after ten new attempts an hour.
+        PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with
+        what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 116 points with the default
         arguments.
@@ -678,8 +681,11 @@ class SyncOperations(Caller):
     ) -> models.CreateUserSubscriptionResult:
         """Opens an account and its checkout in one step. With the address and password of an account
         that has no active subscription, it resumes that account's checkout; CONFLICT if credit
-        would pay all of it. An address that is taken is refused with a generic message. For the
-        account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+        would pay all of it, and while another change of the subscription is in progress. An
+        address that is taken is refused with a generic message. PAYMENT_FAILED if Stripe does not
+        respond. RATE_LIMITED after 60 attempts an hour from one network or, by default, ten new
+        checkouts; for the account, RATE_LIMITED after 60 a minute, together with what else asks
+        Stripe.
 
         Anybody may call it; no API key may. Costs at least 116 points with the default arguments.
 
@@ -720,8 +726,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.PlanChangeResult:
         """What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if
-        the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks
-        Stripe.
+        the plan cannot be changed. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after
+        60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 120 points with the default
         arguments.
@@ -742,16 +748,17 @@ class SyncOperations(Caller):
         amount_due: int | None = None,
         timeout: float | None = None,
     ) -> models.Billing:
-        """Changes the plan now, with credit for the rest of the current one. CONFLICT while an
-        invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.
-        RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+        """Changes the plan now, with credit for the rest of the current one. CONFLICT without a
+        subscription, for the plan that the member has, while an invoice is unpaid, after a payment
+        was refunded, if the cost differs from `amountDue`, and while another change of the
+        subscription is in progress. PAYMENT_FAILED if the card is declined, or Stripe does not
+        respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
 
         Args:
             amount_due: The charge that the member agrees to, as returned by `planChange`.
-                RATE_LIMITED after 60 a minute, together with what else asks Stripe.
             timeout: Seconds that the call may take, instead of those of the client.
         """
         return self._call(
@@ -767,8 +774,9 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.Billing:
         """Cancels the subscription at the end of its period; Pro is kept until then. If its last
-        payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription.
-        RATE_LIMITED after 60 a minute, together with what else asks Stripe.
+        payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription,
+        and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does
+        not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
@@ -787,8 +795,9 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> models.Billing:
-        """Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together
-        with what else asks Stripe.
+        """Undoes a cancellation before the period has ended. CONFLICT without a subscription, and
+        while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not
+        respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
@@ -808,8 +817,9 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.Billing:
         """Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT
-        afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what
-        else asks Stripe.
+        afterwards, without a subscription, if nothing was paid, and while another change of the
+        subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after
+        60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
@@ -829,8 +839,9 @@ class SyncOperations(Caller):
         input: models.InvoiceDetailsInput,
         timeout: float | None = None,
     ) -> models.Billing:
-        """Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED
-        after 60 a minute, together with what else asks Stripe.
+        """Changes the details on future invoices. CONFLICT without a customer at Stripe, and while
+        another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not
+        respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 167 points with the default
         arguments.
@@ -849,8 +860,9 @@ class SyncOperations(Caller):
         *,
         timeout: float | None = None,
     ) -> str:
-        """The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60
-        a minute, together with what else asks Stripe.
+        """The URL of the page for changing the card; it leads back to /billing. CONFLICT without a
+        subscription. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute,
+        together with what else asks Stripe.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.
@@ -1035,7 +1047,8 @@ class SyncOperations(Caller):
         id: str | None = None,
         timeout: float | None = None,
     ) -> models.Collection:
-        """Adds an empty collection. CONFLICT if the member has 100, or one of this name.
+        """Adds an empty collection. CONFLICT if the member has 100, or one of this name. RATE_LIMITED
+        after 120 an hour.
 
         Needs the session of a member; no API key may. Costs at least 45 points with the default
         arguments.
@@ -1101,7 +1114,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.ImportCollectionResult:
         """Adds prompts at the end of the collection of this name, which is created if there is none;
-        those that are in it stay as they are. CONFLICT if it would have more than 100.
+        those that are in it stay as they are. CONFLICT if it would have more than 100, or the
+        member more than 100 collections. RATE_LIMITED after 1,000 imports an hour.
 
         Needs the session of a member; no API key may. Costs at least 120 points with the default
         arguments.
@@ -1474,7 +1488,7 @@ class SyncOperations(Caller):
         id: str | None = None,
         timeout: float | None = None,
     ) -> models.OwnPrompt:
-        """Adds a prompt of the member. CONFLICT if they have 500.
+        """Adds a prompt of the member. CONFLICT if they have 500. RATE_LIMITED after 300 an hour.
 
         Needs the session of a member; no API key may. Costs at least 61 points with the default
         arguments.
@@ -1548,7 +1562,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> list[str]:
         """Adds prompts of the member, all or none, and returns their ids in the same order; if
-        repeated, it adds them again. CONFLICT if there would be more than 500.
+        repeated, it adds them again. CONFLICT if there would be more than 500. RATE_LIMITED after
+        1,000 imports an hour.
 
         Needs the session of a member; no API key may. Costs at least 111 points with the default
         arguments.
@@ -1760,7 +1775,7 @@ class SyncOperations(Caller):
         """Saves what the member makes of a prompt that they may read. What was saved before stays in
         `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since,
         `base` if the library's text is another one; or if they have 300. The same again changes
-        nothing.
+        nothing. FORBIDDEN for a locked prompt; RATE_LIMITED after 600 an hour.
 
         Needs the session of a member; no API key may. Costs at least 81 points with the default
         arguments.
@@ -1816,7 +1831,8 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> models.ImportMyVersionsResult:
         """Adds versions of prompts, as if they were made from what the library has now. A version
-        that the member has stays as it is.
+        that the member has stays as it is. CONFLICT if there would be more than 300. RATE_LIMITED
+        after 1,000 imports an hour.
 
         Needs the session of a member; no API key may. Costs at least 119 points with the default
         arguments.
@@ -1906,7 +1922,7 @@ class SyncOperations(Caller):
         copy_of: str | None = None,
         timeout: float | None = None,
     ) -> models.OwnWorkflow:
-        """Adds a workflow of the member. CONFLICT if they have 100.
+        """Adds a workflow of the member. CONFLICT if they have 100. RATE_LIMITED after 120 an hour.
 
         Needs the session of a member; no API key may. Costs at least 210 points with the default
         arguments.
@@ -1986,7 +2002,7 @@ class SyncOperations(Caller):
     ) -> list[str]:
         """Adds workflows of the member, all or none, and returns their ids in the same order; if
         repeated, it adds them again. A step may name a prompt that this library does not have.
-        CONFLICT if there would be more than 100.
+        CONFLICT if there would be more than 100. RATE_LIMITED after 1,000 imports an hour.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.
@@ -2364,7 +2380,7 @@ class SyncOperations(Caller):
     ) -> list[str]:
         """The clients and matters that the member has named, the last one first; at most 200.
 
-        Needs the session of a member; no API key may. Costs at least 70 points with the default
+        Needs the session of a member; no API key may. Costs at least 120 points with the default
         arguments.
 
         Args:
@@ -2486,7 +2502,8 @@ class SyncOperations(Caller):
     ) -> list[str]:
         """Turns the second factor on with a code from the app; returns ten recovery codes, which are
         shown only once. Ends the other sessions, and cancels a change of the email that is not
-        confirmed yet.
+        confirmed yet. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong code;
+        CONFLICT if a second factor is already set up; RATE_LIMITED after 20 wrong codes an hour.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.
@@ -2507,7 +2524,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> list[str]:
         """Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password;
-        RATE_LIMITED after 30 an hour.
+        CONFLICT without a second factor; RATE_LIMITED after 30 an hour.
 
         Needs the session of a member; no API key may. Costs at least 110 points with the default
         arguments.
@@ -2660,7 +2677,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> bool:
         """Counts that a search led to a prompt. The search text is not stored; without `promptId`,
-        nothing is.
+        nothing is. RATE_LIMITED after 60 a minute.
 
         Needs the session of a member; no API key may. Costs at least 30 points with the default
         arguments.
@@ -2682,7 +2699,7 @@ class SyncOperations(Caller):
         timeout: float | None = None,
     ) -> bool:
         """Tells the editors what a member looked for and did not find. The words are stored, but not
-        who sent them.
+        who sent them. RATE_LIMITED after 20 an hour.
 
         Needs the session of a member; no API key may. Costs at least 30 points with the default
         arguments.

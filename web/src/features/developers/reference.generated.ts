@@ -408,7 +408,7 @@ export const reference: Reference = {
     },
     {
       "name": "billing",
-      "description": "The subscription of the member and its invoices. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "The subscription of the member and its invoices. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1058,7 +1058,7 @@ export const reference: Reference = {
     },
     {
       "name": "planChange",
-      "description": "What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "PlanChange!",
       "typeName": "PlanChange",
       "deprecated": null,
@@ -1676,7 +1676,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminDeleteUser",
-      "description": "Cancels the subscription, then deletes the user. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.",
+      "description": "Cancels the subscription, then deletes the user. CONFLICT while another change of the subscription is in progress, and PAYMENT_FAILED if Stripe does not respond: then the user stays. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.",
       "type": "DeleteUserPayload!",
       "typeName": "DeleteUserPayload",
       "deprecated": null,
@@ -1696,7 +1696,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminEndSessions",
-      "description": "Ends all sessions, API keys and connected assistants of a user, and a change of the email that is not confirmed yet; returns the number of sessions that were active. For admins.",
+      "description": "Ends all sessions, API keys and connected assistants of a user, and a change of the email that is not confirmed yet; returns the number of sessions that were active. FORBIDDEN for the super user unless they ask. For admins.",
       "type": "Int!",
       "typeName": "Int",
       "deprecated": null,
@@ -1716,7 +1716,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminGrantPro",
-      "description": "Grants Pro until a given time, or revokes the grant if none is given. For admins.",
+      "description": "Grants Pro until a given time, or revokes the grant if none is given. FORBIDDEN for the super user unless they ask. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -1764,7 +1764,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminRevokeApiKey",
-      "description": "Ends a key of any user at once, and mails its owner. For admins.",
+      "description": "Ends a key of any user at once, and mails its owner. FORBIDDEN for one of the super user unless they ask. For admins.",
       "type": "ApiKey!",
       "typeName": "ApiKey",
       "deprecated": null,
@@ -1784,7 +1784,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSendPasswordReset",
-      "description": "Mails the user a link for a new password. For admins.",
+      "description": "Mails the user a link for a new password. CONFLICT if they are disabled; FORBIDDEN for another admin unless the super user asks. For admins.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1860,7 +1860,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSetUpLink",
-      "description": "A new link to set a password, for the admin to pass on; it replaces the previous one. For admins.",
+      "description": "A new link to set a password, for the admin to pass on; it replaces the previous one. CONFLICT if the user has set a password, or is disabled; FORBIDDEN for another admin unless the super user asks. For admins.",
       "type": "SetUpLink!",
       "typeName": "SetUpLink",
       "deprecated": null,
@@ -1880,7 +1880,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminUpdateUser",
-      "description": "CONFLICT if the address is taken, or if a field that changes is not as `expected`: then nothing is saved. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.",
+      "description": "CONFLICT if the address is taken, or if a field that changes is not as `expected`: then nothing is saved. FORBIDDEN for the super user, for the address of oneself, and for that of another admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -1972,7 +1972,7 @@ export const reference: Reference = {
     },
     {
       "name": "cancelSubscription",
-      "description": "Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "Cancels the subscription at the end of its period; Pro is kept until then. If its last payment failed, it ends now, and that is no longer owed. CONFLICT without a subscription, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1992,7 +1992,7 @@ export const reference: Reference = {
     },
     {
       "name": "changeEmail",
-      "description": "Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.",
+      "description": "Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. RATE_LIMITED after five an hour.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -2048,14 +2048,14 @@ export const reference: Reference = {
     },
     {
       "name": "changePlan",
-      "description": "Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "Changes the plan now, with credit for the rest of the current one. CONFLICT without a subscription, for the plan that the member has, while an invoice is unpaid, after a payment was refunded, if the cost differs from `amountDue`, and while another change of the subscription is in progress. PAYMENT_FAILED if the card is declined, or Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
       "args": [
         {
           "name": "amountDue",
-          "description": "The charge that the member agrees to, as returned by `planChange`. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+          "description": "The charge that the member agrees to, as returned by `planChange`.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -2076,7 +2076,7 @@ export const reference: Reference = {
     },
     {
       "name": "confirmSecondFactor",
-      "description": "Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet.",
+      "description": "Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. Ends the other sessions, and cancels a change of the email that is not confirmed yet. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong code; CONFLICT if a second factor is already set up; RATE_LIMITED after 20 wrong codes an hour.",
       "type": "[String!]!",
       "typeName": "String",
       "deprecated": null,
@@ -2132,7 +2132,7 @@ export const reference: Reference = {
     },
     {
       "name": "createCollection",
-      "description": "Adds an empty collection. CONFLICT if the member has 100, or one of this name.",
+      "description": "Adds an empty collection. CONFLICT if the member has 100, or one of this name. RATE_LIMITED after 120 an hour.",
       "type": "Collection!",
       "typeName": "Collection",
       "deprecated": null,
@@ -2160,7 +2160,7 @@ export const reference: Reference = {
     },
     {
       "name": "createOwnPrompt",
-      "description": "Adds a prompt of the member. CONFLICT if they have 500.",
+      "description": "Adds a prompt of the member. CONFLICT if they have 500. RATE_LIMITED after 300 an hour.",
       "type": "OwnPrompt!",
       "typeName": "OwnPrompt",
       "deprecated": null,
@@ -2188,7 +2188,7 @@ export const reference: Reference = {
     },
     {
       "name": "createOwnWorkflow",
-      "description": "Adds a workflow of the member. CONFLICT if they have 100.",
+      "description": "Adds a workflow of the member. CONFLICT if they have 100. RATE_LIMITED after 120 an hour.",
       "type": "OwnWorkflow!",
       "typeName": "OwnWorkflow",
       "deprecated": null,
@@ -2224,7 +2224,7 @@ export const reference: Reference = {
     },
     {
       "name": "createSubscription",
-      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, or if credit would pay all of it and `payWithCredit` is left out; PAYMENT_FAILED if Stripe does not respond; RATE_LIMITED, by default, after ten new attempts an hour. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro, if credit would pay all of it and `payWithCredit` is left out, and while another change of the subscription is in progress; RATE_LIMITED, by default, after ten new attempts an hour. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -2252,7 +2252,7 @@ export const reference: Reference = {
     },
     {
       "name": "createUserSubscription",
-      "description": "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it. An address that is taken is refused with a generic message. For the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout; CONFLICT if credit would pay all of it, and while another change of the subscription is in progress. An address that is taken is refused with a generic message. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 attempts an hour from one network or, by default, ten new checkouts; for the account, RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -2272,7 +2272,7 @@ export const reference: Reference = {
     },
     {
       "name": "deleteAccount",
-      "description": "Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not respond, and then nothing is deleted.",
+      "description": "Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; CONFLICT while another change of the subscription is in progress, and PAYMENT_FAILED if Stripe does not respond: then the account stays.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -2400,7 +2400,7 @@ export const reference: Reference = {
     },
     {
       "name": "endClientSetSync",
-      "description": "Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault.",
+      "description": "Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault. RATE_LIMITED after 20 changes of sync an hour.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -2451,7 +2451,7 @@ export const reference: Reference = {
     },
     {
       "name": "importCollection",
-      "description": "Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100.",
+      "description": "Adds prompts at the end of the collection of this name, which is created if there is none; those that are in it stay as they are. CONFLICT if it would have more than 100, or the member more than 100 collections. RATE_LIMITED after 1,000 imports an hour.",
       "type": "ImportCollectionPayload!",
       "typeName": "ImportCollectionPayload",
       "deprecated": null,
@@ -2479,7 +2479,7 @@ export const reference: Reference = {
     },
     {
       "name": "importMyVersions",
-      "description": "Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is.",
+      "description": "Adds versions of prompts, as if they were made from what the library has now. A version that the member has stays as it is. CONFLICT if there would be more than 300. RATE_LIMITED after 1,000 imports an hour.",
       "type": "ImportMyVersionsPayload!",
       "typeName": "ImportMyVersionsPayload",
       "deprecated": null,
@@ -2507,7 +2507,7 @@ export const reference: Reference = {
     },
     {
       "name": "importOwnPrompts",
-      "description": "Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500.",
+      "description": "Adds prompts of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. CONFLICT if there would be more than 500. RATE_LIMITED after 1,000 imports an hour.",
       "type": "[ID!]!",
       "typeName": "ID",
       "deprecated": null,
@@ -2535,7 +2535,7 @@ export const reference: Reference = {
     },
     {
       "name": "importOwnWorkflows",
-      "description": "Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100.",
+      "description": "Adds workflows of the member, all or none, and returns their ids in the same order; if repeated, it adds them again. A step may name a prompt that this library does not have. CONFLICT if there would be more than 100. RATE_LIMITED after 1,000 imports an hour.",
       "type": "[ID!]!",
       "typeName": "ID",
       "deprecated": null,
@@ -2635,7 +2635,7 @@ export const reference: Reference = {
     },
     {
       "name": "openBillingPortal",
-      "description": "The URL of the page for changing the card; it leads back to /billing. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "The URL of the page for changing the card; it leads back to /billing. CONFLICT without a subscription. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -2646,7 +2646,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordSearch",
-      "description": "Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is.",
+      "description": "Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. RATE_LIMITED after 60 a minute.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -2715,7 +2715,7 @@ export const reference: Reference = {
     },
     {
       "name": "refundSubscription",
-      "description": "Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, and if nothing was paid. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards, without a subscription, if nothing was paid, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -2802,7 +2802,7 @@ export const reference: Reference = {
     },
     {
       "name": "renewRecoveryCodes",
-      "description": "Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; RATE_LIMITED after 30 an hour.",
+      "description": "Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password; CONFLICT without a second factor; RATE_LIMITED after 30 an hour.",
       "type": "[String!]!",
       "typeName": "String",
       "deprecated": null,
@@ -2822,7 +2822,7 @@ export const reference: Reference = {
     },
     {
       "name": "reportMissingPrompt",
-      "description": "Tells the editors what a member looked for and did not find. The words are stored, but not who sent them.",
+      "description": "Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. RATE_LIMITED after 20 an hour.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -2926,7 +2926,7 @@ export const reference: Reference = {
     },
     {
       "name": "resumeSubscription",
-      "description": "Undoes a cancellation before the period has ended. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "Undoes a cancellation before the period has ended. CONFLICT without a subscription, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -2993,7 +2993,7 @@ export const reference: Reference = {
     },
     {
       "name": "saveClientSetRecord",
-      "description": "Writes an encrypted client set, or deletes it. CONFLICT, with the reason in `fields`: `baseVersion` if it was written since that version, `vaultId` if sync was turned off, `id` if the member has too many.",
+      "description": "Writes an encrypted client set, or deletes it. CONFLICT, with the reason in `fields`: `baseVersion` if it was written since that version, `vaultId` if sync was turned off, `id` if the member has too many. RATE_LIMITED after 300 a minute.",
       "type": "ClientSetRecord!",
       "typeName": "ClientSetRecord",
       "deprecated": null,
@@ -3021,7 +3021,7 @@ export const reference: Reference = {
     },
     {
       "name": "saveMyVersion",
-      "description": "Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing.",
+      "description": "Saves what the member makes of a prompt that they may read. What was saved before stays in `myVersionSaves`. CONFLICT, with the reason in `fields`: `revision` if it was saved since, `base` if the library's text is another one; or if they have 300. The same again changes nothing. FORBIDDEN for a locked prompt; RATE_LIMITED after 600 an hour.",
       "type": "MyVersion!",
       "typeName": "MyVersion",
       "deprecated": null,
@@ -3173,7 +3173,7 @@ export const reference: Reference = {
     },
     {
       "name": "setInvoiceDetails",
-      "description": "Changes the details on future invoices. CONFLICT without a customer at Stripe. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
+      "description": "Changes the details on future invoices. CONFLICT without a customer at Stripe, and while another change of the subscription is in progress. PAYMENT_FAILED if Stripe does not respond. RATE_LIMITED after 60 a minute, together with what else asks Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -3213,7 +3213,7 @@ export const reference: Reference = {
     },
     {
       "name": "setPassword",
-      "description": "Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled.",
+      "description": "Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -3356,7 +3356,7 @@ export const reference: Reference = {
     },
     {
       "name": "startClientSetSync",
-      "description": "Turns on sync of client sets. CONFLICT if it is on.",
+      "description": "Turns on sync of client sets. CONFLICT if it is on. RATE_LIMITED after 20 changes of sync an hour.",
       "type": "ClientSetVault!",
       "typeName": "ClientSetVault",
       "deprecated": null,
@@ -3488,7 +3488,7 @@ export const reference: Reference = {
     },
     {
       "name": "verifyEmail",
-      "description": "Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled.",
+      "description": "Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
