@@ -136,6 +136,10 @@ test('Deny tells the assistant, and a request that is not valid leads nowhere', 
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   const { url } = await startConnecting(page, callback);
+  // What is shown until the request has loaded.
+  const shell = await (await page.request.get(url)).text();
+  expect(shell).toContain('Loading the request');
+  expect(shell).not.toContain('cannot be connected');
   await page.goto(url);
   const response = callback.next();
   await page.getByRole('button', { name: 'Deny' }).click();

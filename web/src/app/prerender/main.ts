@@ -43,11 +43,11 @@ function write(folder: URL, name: string, html: string): void {
 const nameOf = (path: string) => (path === '/' ? 'index' : path.slice(1).replace(/:(\w+)/g, '[$1]'));
 
 const shellPages = await Promise.all(
-  Object.entries(shells).map(async ([path, { title, source }]) => {
+  Object.entries(shells).map(async ([path, { title, source, search = '' }]) => {
     const page = await memberPageOf(path);
     const withData = page.queries.length > 0 ? await stylesWithData(page) : [];
     const members = { firstQuery: firstQueryOf(page), scripts: scriptsOf(MEMBER_APP, source) };
-    return { path, title, rendered: await renderShell(path), withData, members };
+    return { path, title, rendered: await renderShell(path + search), withData, members };
   }),
 );
 

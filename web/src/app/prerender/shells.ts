@@ -11,6 +11,8 @@ interface Shell {
   title: string;
   /** The module of the page. */
   source: string;
+  /** A query with which the page loads something. Without one, some pages show an error at once. */
+  search?: string;
 }
 
 /** The pages of members. Each has a prerendered shell. */
@@ -42,7 +44,11 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/workflows/mine/:id': { title: 'My Workflow', source: 'src/pages/workflows/OwnWorkflowPage.tsx' },
   '/workflows/mine/:id/edit': { title: 'Edit Workflow', source: 'src/pages/workflows/EditWorkflowPage.tsx' },
   '/account/practice': { title: 'Practice profile', source: 'src/pages/account/PracticePage.tsx' },
-  '/oauth/authorize': { title: 'Connect an assistant', source: 'src/pages/oauth/AuthorizePage.tsx' },
+  '/oauth/authorize': {
+    title: 'Connect an assistant',
+    source: 'src/pages/oauth/AuthorizePage.tsx',
+    search: '?client_id=client&redirect_uri=uri',
+  },
   '/account/client-sets': { title: 'Client sets', source: 'src/pages/account/ClientSetsPage.tsx' },
   '/account/keys': { title: 'API keys', source: 'src/pages/account/KeysPage.tsx' },
   '/billing': { title: 'Billing', source: 'src/pages/billing/BillingPage.tsx' },
