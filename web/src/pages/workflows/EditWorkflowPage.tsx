@@ -5,7 +5,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { inputOf, replacedPrompts, valuesOf } from '../../features/workflows/editor/drafts.ts';
-import type { OwnWorkflowFormFragment } from '../../features/workflows/editor/WorkflowForm.generated.ts';
+import {
+  type OwnWorkflowFormFragment,
+  WorkflowFormViewerDocument,
+} from '../../features/workflows/editor/WorkflowForm.generated.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
 import { UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
@@ -15,7 +18,6 @@ import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { EditOwnWorkflowDocument } from './EditWorkflowPage.generated.ts';
-import { OwnWorkflowViewerDocument } from './OwnWorkflowPage.generated.ts';
 
 export function EditWorkflowPage() {
   usePageTitle('Edit Workflow');
@@ -40,7 +42,7 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
   // What was loaded first: a later version does not replace what is being typed.
   const [{ id, version }] = useState(workflow);
   const [initialValues] = useState(() => valuesOf(workflow));
-  const userId = useQuery(OwnWorkflowViewerDocument).data?.me?.id;
+  const userId = useQuery(WorkflowFormViewerDocument).data?.me?.id;
   const navigate = useNavigate();
   const { createOnce } = useCreateOwnWorkflow({ copyOf: id });
   const [update] = useMutation(UpdateOwnWorkflowDocument);
