@@ -1,153 +1,29 @@
-import type { MockLink } from '@apollo/client/testing';
-import { describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { GraphQLError, type DocumentNode } from 'graphql';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
-  BillingNowDocument,
   CancelSubscriptionDocument,
-  ChangePlanDocument,
   OpenBillingPortalDocument,
   RefundSubscriptionDocument,
   ResumeSubscriptionDocument,
 } from '../../features/billing/subscription/useBillingActions.generated.ts';
-import { SetInvoiceDetailsDocument } from '../../features/billing/invoice/InvoiceDetails.generated.ts';
 import { PlanChangeDocument } from '../../features/billing/planChange/PlanChange.generated.ts';
 import { MemberPlanDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
-import { renderPage } from '../../../test/render.tsx';
 import { keepPlanFields } from './planFields.fixture.ts';
-import { BillingPage } from './BillingPage.tsx';
 import { BillingPageDocument } from './BillingPage.generated.ts';
-
-const invoice = {
-  __typename: 'SubscriptionInvoice' as const,
-  id: 'in_1',
-  number: 'A-0001',
-  amount: 4900,
-  status: 'paid',
-  amountRefunded: 0,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  url: 'https://promptory.test/invoice/1',
-};
-
-const invoiceDetails = {
-  __typename: 'InvoiceDetails' as const,
-  company: 'Prowell Law' as string | null,
-  line1: null as string | null,
-  line2: null,
-  city: null as string | null,
-  state: null,
-  postalCode: null,
-  country: null as string | null,
-  taxId: null as string | null,
-  taxIdType: null as string | null,
-};
-
-interface Card {
-  __typename: 'BillingCard';
-  brand: string;
-  lastFour: string;
-  expiryMonth: number;
-  expiryYear: number;
-}
-
-const active = {
-  __typename: 'Billing' as const,
-  plan: 'monthly' as 'monthly' | 'annual' | null,
-  price: 4900 as number | null,
-  status: 'active' as string | null,
-  currentPeriodEnd: '2026-12-21T12:00:00.000Z' as string | null,
-  cancelsAtPeriodEnd: false,
-  nextCharge: 4900 as number | null,
-  nextTax: null as number | null,
-  credit: 0,
-  card: { __typename: 'BillingCard' as const, brand: 'visa', lastFour: '4242', expiryMonth: 7, expiryYear: 2029 } as Card | null,
-  refundableUntil: '2026-12-21T12:00:00.000Z' as string | null,
-  refundableAmount: 4900,
-  invoices: [invoice],
-  invoiceDetails: null as typeof invoiceDetails | null,
-};
-type Billing = typeof active;
-
-const canceled: Billing = { ...active, cancelsAtPeriodEnd: true, nextCharge: null };
-const annual: Billing = {
-  ...active,
-  plan: 'annual',
-  price: 47_000,
-  nextCharge: 47_000,
-  currentPeriodEnd: '2027-11-21T12:00:00.000Z',
-};
-const free: Billing = {
-  ...active,
-  plan: null,
-  price: null,
-  status: 'canceled',
-  currentPeriodEnd: null,
-  nextCharge: null,
-  card: null,
-  refundableUntil: null,
-  refundableAmount: 0,
-  invoices: [{ ...invoice, amountRefunded: 4900 }],
-};
-
-const user = (subscriptionStatus: string) => ({ __typename: 'User' as const, id: 'demo-pro', subscriptionStatus });
-const page = (billing: Billing, status = 'active'): MockLink.MockedResponse => ({
-  request: { query: BillingPageDocument },
-  result: { data: { me: user(status), billing } },
-});
-const planResponse = (status: string): MockLink.MockedResponse => ({
-  request: { query: MemberPlanDocument },
-  result: { data: { me: user(status) } },
-});
-const change = (query: DocumentNode, name: string, billing: Billing, variables?: object): MockLink.MockedResponse => ({
-  request: { query, variables: variables as Record<string, unknown> | undefined },
-  result: { data: { [name]: billing } },
-});
-const errorResponse = (
-  query: DocumentNode,
-  message: string,
-  code: string,
-  variables?: Record<string, unknown>,
-): MockLink.MockedResponse => ({
-  request: { query, variables },
-  result: { errors: [new GraphQLError(message, { extensions: { code } })] },
-});
-
-const line = (description: string, amount: number, isProration = false) => ({
-  __typename: 'PlanChangeLine' as const,
-  description,
-  amount,
-  isProration,
-});
-const toAnnual = {
-  __typename: 'PlanChange' as const,
-  lines: [line('Unused time', -3920, true), line('1 × Pro', 47_000)],
-  tax: null as number | null,
-  creditUsed: 0,
-  amountDue: 43_080,
-  creditLeft: 0,
-};
-const cost = (planType: string, planChange: typeof toAnnual): MockLink.MockedResponse => ({
-  request: { query: PlanChangeDocument, variables: { planType } },
-  result: { data: { planChange } },
-});
-/** The rows of the dialog, each with its name and its amount. */
-const costs = () =>
-  [...screen.getByRole('group', { name: 'Cost of the change' }).firstElementChild!.children].map((row) =>
-    [...row.children].map(({ textContent }) => textContent),
-  );
-
-function open(mocks: MockLink.MockedResponse[], subscriptionStatus = 'active') {
-  const redirectTo = jest.fn<(url: string) => void>();
-  return {
-    redirectTo,
-    ...renderPage(<BillingPage redirectTo={redirectTo} />, { path: '/billing', mocks, me: { subscriptionStatus } }),
-  };
-}
-
-const press = async (page_: ReturnType<typeof open>, name: string) =>
-  page_.user.click(await screen.findByRole('button', { name }));
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+import {
+  invoice,
+  active,
+  canceled,
+  free,
+  page,
+  planResponse,
+  change,
+  errorResponse,
+  open,
+  press,
+  dialog,
+  dialogClosed,
+} from './BillingPage.fixture.tsx';
 
 describe('A subscriber', () => {
   test('sees the plan, the next charge and the invoices', async () => {
@@ -260,130 +136,6 @@ describe('A subscriber', () => {
   ])('sees the brand of the card: %s', async (brand, text) => {
     open([page({ ...active, card: { ...active.card!, brand } })]);
     expect(await screen.findByText(text)).toBeVisible();
-  });
-
-  test('changes from monthly to annual at the exact amount', async () => {
-    const opened = open([
-      page(active),
-      cost('annual', toAnnual),
-      change(ChangePlanDocument, 'changePlan', annual, { planType: 'annual', amountDue: 43_080 }),
-      planResponse('active'),
-    ]);
-    await press(opened, 'Change to annual');
-    const dialogContent = await dialog('Change to annual?');
-    await dialogContent.findByText('$430.80');
-    expect(costs()).toEqual([
-      ['Annual plan', '$470.00'],
-      ['Unused time of the monthly plan', '-$39.20'],
-      ['Charged now to your Visa ending in 4242', '$430.80'],
-    ]);
-    expect(dialogContent.getByText(/Renews at \$470 annually until canceled\./)).toBeVisible();
-    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
-    await dialogClosed();
-    expect(screen.getByText('$470.00 on November 21, 2027')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change to monthly' })).toHaveFocus();
-  });
-
-  test('changes from annual to monthly, which leaves a credit', async () => {
-    const toMonthly = {
-      ...toAnnual,
-      lines: [line('1 × Pro', 4900), line('Unused time', -47_000, true)],
-      tax: -347,
-      amountDue: 0,
-      creditLeft: 42_447,
-    };
-    const opened = open([
-      page(annual),
-      cost('monthly', toMonthly),
-      change(ChangePlanDocument, 'changePlan', active, { planType: 'monthly', amountDue: 0 }),
-      planResponse('active'),
-    ]);
-    await press(opened, 'Change to monthly');
-    const dialogContent = await dialog('Change to monthly?');
-    await dialogContent.findByText('$424.47');
-    expect(costs()).toEqual([
-      ['Monthly plan', '$49.00'],
-      ['Unused time of the annual plan', '-$470.00'],
-      ['Tax', '-$3.47'],
-      ['Charged now', '$0.00'],
-      ['Credit for your next invoices', '$424.47'],
-    ]);
-    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to monthly' }));
-    await dialogClosed();
-    expect(screen.getByText('$49.00 on December 21, 2026')).toBeVisible();
-  });
-
-  test('sees the new amount if it has changed meanwhile', async () => {
-    const message = 'The amount has changed since you last saw it. Please review it again.';
-    const opened = open([
-      page(active),
-      cost('annual', toAnnual),
-      errorResponse(ChangePlanDocument, message, 'CONFLICT', { planType: 'annual', amountDue: 43_080 }),
-      cost('annual', { ...toAnnual, amountDue: 43_090 }),
-    ]);
-    await press(opened, 'Change to annual');
-    const dialogContent = await dialog('Change to annual?');
-    await dialogContent.findByText('$430.80');
-    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
-    expect(await dialogContent.findByText('$430.90')).toBeVisible();
-    expect(dialogContent.getByRole('alert')).toHaveTextContent(message);
-  });
-
-  const lost = (query: DocumentNode, variables: Record<string, unknown>): MockLink.MockedResponse => ({
-    request: { query, variables },
-    error: new TypeError('Failed to fetch'),
-  });
-  const toAnnually = { planType: 'annual', amountDue: 43_080 };
-
-  test.each([
-    ['change', 'Change to annual', 'Change to annual', ChangePlanDocument, toAnnually, annual, '$470.00 on November 21, 2027'],
-    [
-      ...(['cancellation', 'Cancel subscription', 'Cancel subscription', CancelSubscriptionDocument] as const),
-      ...([{ reason: null }, canceled, 'None. Pro ends on December 21, 2026.'] as const),
-    ],
-  ] as const)('sees that a %s was made whose response was lost', async (_, button, confirm, query, variables, now, charge) => {
-    const opened = open([
-      page(active),
-      cost('annual', toAnnual),
-      lost(query, variables),
-      { request: { query: BillingNowDocument }, result: { data: { billing: now } } },
-      planResponse('active'),
-    ]);
-    await press(opened, button);
-    const dialogContent = within(await screen.findByRole('dialog'));
-    if (query === ChangePlanDocument) await dialogContent.findByText('$430.80');
-    await opened.user.click(dialogContent.getByRole('button', { name: confirm }));
-    await dialogClosed();
-    expect(screen.getByText(charge)).toBeVisible();
-  });
-
-  test('is not told that nothing was charged when it is not known', async () => {
-    const opened = open([page(active), cost('annual', toAnnual), lost(ChangePlanDocument, toAnnually)]);
-    await press(opened, 'Change to annual');
-    const dialogContent = await dialog('Change to annual?');
-    await dialogContent.findByText('$430.80');
-    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
-    expect(await dialogContent.findByText('The cost of this change cannot be calculated right now.')).toBeVisible();
-  });
-
-  test('cannot change the plan while nobody knows what it costs, and can ask again', async () => {
-    const opened = open([
-      page(active),
-      errorResponse(PlanChangeDocument, 'Away', 'PAYMENT_FAILED', { planType: 'annual' }),
-      cost('annual', toAnnual),
-    ]);
-    await press(opened, 'Change to annual');
-    const dialogContent = await dialog('Change to annual?');
-    expect(await dialogContent.findByRole('alert')).toHaveTextContent(
-      /^The cost of this change cannot be calculated right now\./,
-    );
-    expect(dialogContent.queryByText(/\$\d+\.\d\d/)).toBeNull();
-    const confirm = dialogContent.getByRole('button', { name: 'Change to annual' });
-    expect(confirm).toHaveAttribute('aria-disabled', 'true');
-    await opened.user.click(confirm);
-    expect(opened.operations).not.toContain('ChangePlan');
-    await opened.user.click(dialogContent.getByRole('button', { name: 'Try again' }));
-    expect(await dialogContent.findByText('$430.80')).toBeVisible();
   });
 
   test('gets a refund, which ends Pro at once', async () => {
@@ -534,119 +286,6 @@ test('a free member sees the plan and an upgrade link, but no unpaid invoices', 
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
   expect(screen.getByText('There are no invoices yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change card' })).toBeNull();
-});
-
-describe('Invoice details', () => {
-  const filled = {
-    ...invoiceDetails,
-    city: 'Berlin',
-    country: 'DE',
-    taxId: 'DE123456789',
-    taxIdType: 'eu_vat',
-  };
-  const saveResponse = (variables: object, result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
-    request: { query: SetInvoiceDetailsDocument, variables: { input: variables } },
-    result,
-  });
-  const save = (page_: ReturnType<typeof open>) => press(page_, 'Save invoice details');
-
-  test('are validated and saved', async () => {
-    const opened = open([
-      page({ ...active, invoiceDetails }),
-      saveResponse(
-        { city: 'Berlin', country: 'DE', taxId: 'DE 123456789', taxIdType: 'eu_vat' },
-        { data: { setInvoiceDetails: { ...active, invoiceDetails: filled } } },
-      ),
-      saveResponse({ city: '' }, { data: { setInvoiceDetails: { ...active, invoiceDetails: { ...filled, city: null } } } }),
-    ]);
-    expect(await screen.findByLabelText('Company')).toHaveValue('Prowell Law');
-    await opened.user.type(screen.getByLabelText('City'), ' Berlin ');
-    await opened.user.type(screen.getByLabelText('Tax ID'), 'DE 123456789');
-    await save(opened);
-    expect(screen.getByText('Choose a country')).toBeVisible();
-    expect(screen.getByText('Choose the type of tax ID')).toBeVisible();
-    expect(screen.getByLabelText('Country')).toHaveFocus();
-    await opened.user.selectOptions(screen.getByLabelText('Country'), 'Germany');
-    await opened.user.selectOptions(screen.getByLabelText('Type of tax ID'), 'European Union: VAT');
-    await save(opened);
-    expect(await screen.findByText('Invoice Details Saved')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save invoice details' })).toHaveAttribute('aria-disabled', 'false');
-    expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
-    await opened.user.clear(screen.getByLabelText('City'));
-    await save(opened);
-    await waitFor(() => expect(opened.operations.filter((name) => name === 'SetInvoiceDetails')).toHaveLength(2));
-    expect(screen.queryByText('The invoice details could not be saved. Please try again.')).toBeNull();
-  });
-
-  test('are not left unsaved without asking', async () => {
-    window.history.pushState(null, '', '/billing');
-    const opened = open([page({ ...active, invoiceDetails })]);
-    await opened.user.type(await screen.findByLabelText('City'), ' ');
-    const isAskedOnLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
-    expect(isAskedOnLeave()).toBe(false);
-    await opened.user.type(screen.getByLabelText('City'), 'Berlin');
-    expect(isAskedOnLeave()).toBe(true);
-    window.history.back();
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  });
-
-  test('require the tax ID if its kind is chosen', async () => {
-    const opened = open([page({ ...active, invoiceDetails })]);
-    await opened.user.selectOptions(await screen.findByLabelText('Type of tax ID'), 'United States: EIN');
-    await save(opened);
-    expect(screen.getByText('Enter the tax ID, or choose no type')).toBeVisible();
-    expect(opened.operations).not.toContain('SetInvoiceDetails');
-  });
-
-  test('show an error of the server at its field and keep the typed text', async () => {
-    const message = 'This is not a tax ID of this kind';
-    const opened = open([
-      page({ ...active, invoiceDetails: filled }),
-      saveResponse(
-        { taxId: 'DE1' },
-        { errors: [new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', fields: { taxId: message } } })] },
-      ),
-    ]);
-    await opened.user.clear(await screen.findByLabelText('Tax ID'));
-    await opened.user.type(screen.getByLabelText('Tax ID'), 'DE1');
-    await save(opened);
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByLabelText('Tax ID')).toHaveValue('DE1');
-    expect(screen.getByLabelText('Tax ID')).toHaveFocus();
-  });
-
-  test('show a network error', async () => {
-    const opened = open([page({ ...active, invoiceDetails })]);
-    await screen.findByLabelText('Company');
-    await save(opened);
-    expect(await screen.findByText('The invoice details could not be saved. Please try again.')).toBeVisible();
-  });
-
-  test('send again what may have been saved by an attempt whose response was lost', async () => {
-    const opened = open([
-      page({ ...active, invoiceDetails }),
-      {
-        request: { query: SetInvoiceDetailsDocument, variables: { input: { company: 'Alder' } } },
-        error: new Error('unreachable'),
-      },
-      saveResponse({ company: 'Prowell Law' }, { data: { setInvoiceDetails: { ...active, invoiceDetails } } }),
-    ]);
-    const company = await screen.findByLabelText('Company');
-    await opened.user.clear(company);
-    await opened.user.type(company, 'Alder');
-    await save(opened);
-    expect(await screen.findByRole('alert')).toBeVisible();
-    await opened.user.clear(company);
-    await opened.user.type(company, 'Prowell Law');
-    await save(opened);
-    expect(await screen.findByText('Invoice Details Saved')).toBeVisible();
-  });
-
-  test('are explained to a member without a subscription', async () => {
-    open([page(active)]);
-    expect(await screen.findByText(/^Once you have a subscription, you can put your company/)).toBeVisible();
-    expect(screen.queryByLabelText('Company')).toBeNull();
-  });
 });
 
 test('a test user is Pro without a payment', async () => {
