@@ -3,7 +3,7 @@ import { type ApolloClient, gql } from '@apollo/client';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore, set as write } from 'idb-keyval';
-import { addSet, attachName, chooseSet, deleteSet, newSet, readBook, setValues } from '../../api/clientSets/actions.ts';
+import { addSet, attachName, newSet, setValues } from '../../api/clientSets/actions.ts';
 import { emptyBook } from '../../api/clientSets/clientSet.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { MARKER } from '../../api/clientSets/marker.ts';
@@ -12,10 +12,8 @@ import { changeTable, readTable } from '../../features/guard/store/tables.ts';
 import { withOwner } from '../../features/guard/tokens/table.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
-import { readTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { copyButton, ID, openPrompt, preview, promptResponse, recordedUse, recordedUseFor } from './PromptPage.fixture.tsx';
-
-const USER = 'demo-pro';
+import { USER, client, keptSets, idOf, choose, emails, save } from './PromptPage.clientSets.fixture.ts';
 
 afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'Worker');
@@ -23,27 +21,6 @@ afterEach(async () => {
   await act(() => forgetBook(USER));
 });
 
-const client = () => screen.findByRole('textbox', { name: /^Client/ });
-/** The sets that are kept. A page may be changing while they are read. */
-const keptSets = () => act(async () => (await readBook(USER)).sets);
-const idOf = async (name: string) => (await keptSets()).find((set) => set.name === name)!.id;
-const choose = async (id: string | null) => {
-  await act(() => chooseSet(USER, id));
-};
-const emails = () => screen.getByRole('textbox', { name: 'Emails' });
-type User = ReturnType<typeof openPrompt>['user'];
-const saveDialogIsClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save as client set' })).toBeNull());
-/** Saves what is filled in; as a new set with this name, or in one that there is. */
-async function save(user: User, name: string, isNew = true) {
-  await user.click(screen.getByRole('button', { name: 'Save as client set' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
-  if (isNew) await user.type(dialog.getByRole('textbox', { name: 'Name' }), `${name}{Enter}`);
-  else {
-    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Save in' }), name);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-  }
-  await saveDialogIsClosed();
-}
 /** What shows a use is as the response to it. */
 const isRecorded = (apollo: ApolloClient) =>
   waitFor(() => {
@@ -65,19 +42,6 @@ test('the chosen set fills its fields before the profile does, and each says who
   expect(await client()).toHaveValue('Acme');
   expect(screen.getByRole('link', { name: 'Client: from Acme v. Doe' })).toHaveAttribute('href', '/account/client-sets');
   expect(screen.getByRole('link', { name: 'Focus: from your profile' })).toBeVisible();
-});
-
-test('a value is changed for this prompt alone, or in the set, which can be undone', async () => {
-  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
-  const { user } = openPrompt();
-  await user.clear(await client());
-  await user.type(await client(), 'Acme Holding');
-  expect(await screen.findByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Client: save to Acme' }));
-  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
-  expect((await keptSets())[0]?.values).toEqual({ CLIENT_NAME: 'Acme Holding' });
-  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
-  await waitFor(async () => expect((await readBook(USER)).sets[0]?.values).toEqual({ CLIENT_NAME: 'Acme Ltd' }));
 });
 
 test('the guard finds the names of the set, and a token is neither saved to it nor left for the next one', async () => {
@@ -160,73 +124,6 @@ test('a copy that was made offline is recorded once, with the set that was chose
   expect(operations.filter((name) => name === 'RecordUse')).toHaveLength(1);
 });
 
-test('what was to be saved in a set that was deleted meanwhile goes nowhere without a word', async () => {
-  await addSet(USER, { name: 'Acme', values: {} });
-  const acme = await idOf('Acme');
-  const { user } = openPrompt();
-  await user.type(await client(), 'Acme Ltd');
-  await user.click(screen.getByRole('button', { name: 'Save as client set' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
-  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Save in' }), 'Acme');
-  await act(() => addSet(USER, { name: 'Beta', values: {} }));
-  await act(() => deleteSet(USER, acme));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name');
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved as Gamma')).toBeVisible();
-  await waitFor(async () => expect((await readBook(USER)).sets.map(({ name }) => name)).toEqual(['Beta', 'Gamma']));
-});
-
-test('what is saved as a client set is what the prompt has when the dialog opens, at first in the set that is chosen', async () => {
-  const { user } = openPrompt();
-  await user.type(await client(), 'Acme Ltd');
-  const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Save as client set' }));
-    return within(await screen.findByRole('dialog', { name: 'Save as client set' }));
-  };
-  const close = async () => {
-    await user.keyboard('{Escape}');
-    await saveDialogIsClosed();
-  };
-  expect((await open()).getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('Client Acme Ltd');
-  await close();
-  await user.type(await client(), ' & Sons');
-  await user.type(emails(), 'One');
-  const again = await open();
-  expect(again.getByRole('checkbox', { name: /^Client/ })).toHaveAccessibleName('Client Acme Ltd & Sons');
-  expect(again.getByRole('checkbox', { name: 'Emails One' })).toBeVisible();
-  await close();
-  await act(() => addSet(USER, { name: 'Beta', values: {} }));
-  await choose(await idOf('Beta'));
-  expect((await open()).getByRole('combobox', { name: 'Save in' })).toHaveValue(await idOf('Beta'));
-});
-
-test('Escape closes the dialog at once, unless something was entered in it', async () => {
-  const { user } = openPrompt();
-  await user.type(await client(), 'Acme Ltd');
-  const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Save as client set' }));
-    return within(await screen.findByRole('dialog', { name: 'Save as client set' })).getByRole('textbox', { name: 'Name' });
-  };
-  await open();
-  await user.keyboard('{Escape}');
-  await saveDialogIsClosed();
-  const name = await open();
-  await user.type(name, 'Acme{Escape}');
-  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
-  await user.click(question.getByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
-  expect(name).toHaveValue('Acme');
-});
-
-test('a value for a set that was deleted meanwhile is not said to be saved', async () => {
-  await addSet(USER, { name: 'Acme', values: {} });
-  const acme = await idOf('Acme');
-  await deleteSet(USER, acme);
-  await expect(setValues(USER, acme, { CLIENT_NAME: 'Acme Ltd' })).rejects.toThrow('This client set was deleted');
-});
-
 test('what was saved in a set leaves with it, and what was typed for this prompt alone stays', async () => {
   await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
   await choose(null);
@@ -263,42 +160,6 @@ test('what was replaced before it was saved as a client set leaves with that set
   await waitFor(async () => expect(await client()).toHaveValue('Beta Foods'));
 });
 
-test('a text that was edited before its values were saved as a client set is that set’s, with its tokens', async () => {
-  Object.assign(globalThis, { Worker: InProcessWorker });
-  await addSet(USER, { name: 'Beta', values: {} });
-  await choose(null);
-  const { user } = openPrompt({ content: 'For [CLIENT_NAME].' });
-  await user.type(await client(), 'Maria Gomez');
-  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
-  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
-  await user.click(screen.getByRole('button', { name: 'Edit text' }));
-  const text = screen.getByRole('textbox', { name: 'Text to copy' });
-  await user.type(text, ' More.');
-  await save(user, 'Gomez');
-  await user.type(emails(), '3');
-  expect(text).toHaveValue('For CLIENT_1. More.');
-  expect(screen.queryByText(/^You edited this text/)).toBeNull();
-  expect(readTypedValues(USER, ID)).toMatchObject({ edited: 'For CLIENT_1. More.', editedFor: await idOf('Gomez') });
-});
-
-test('a text that was edited without a client set stays that where a value is saved in the chosen one', async () => {
-  Object.assign(globalThis, { Worker: InProcessWorker });
-  await addSet(USER, { name: 'Beta', values: {} });
-  await choose(null);
-  const { user } = openPrompt({ content: 'For [CLIENT_NAME].' });
-  await user.type(await client(), 'Maria Gomez');
-  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
-  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
-  await user.click(screen.getByRole('button', { name: 'Edit text' }));
-  const text = screen.getByRole('textbox', { name: 'Text to copy' });
-  await user.type(text, ' More.');
-  await choose(await idOf('Beta'));
-  await save(user, 'Beta', false);
-  await user.type(emails(), '3');
-  expect(text).toHaveValue('For CLIENT_1. More.');
-  expect(screen.getByText(/^You edited this text without a client set/)).toBeVisible();
-});
-
 test('a tab without client sets keeps its tokens where another one has saved them as the first set', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   const { user } = openPrompt();
@@ -317,35 +178,6 @@ test('a tab without client sets keeps its tokens where another one has saved the
   expect(await screen.findByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit text' }));
   expect(await client()).toHaveValue('CLIENT_1');
-});
-
-test('the set in which values are saved is chosen, so that they stay where they are', async () => {
-  await addSet(USER, { name: 'Gamma', values: { CLIENT_NAME: 'Gamma Ltd' } });
-  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
-  await choose(null);
-  const { user } = openPrompt();
-  await user.type(await client(), 'Gamma Holding');
-  await save(user, 'Gamma', false);
-  expect(await screen.findByRole('link', { name: 'Client: from Gamma' })).toBeVisible();
-  expect(await client()).toHaveValue('Gamma Holding');
-  await choose(await idOf('Beta'));
-  expect(await client()).toHaveValue('Beta Foods');
-});
-
-test('a value that was kept in the chosen set leaves with it, and is back where keeping it is undone', async () => {
-  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
-  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
-  const { user } = openPrompt();
-  await user.type(await client(), ' Inc.');
-  await user.click(await screen.findByRole('button', { name: 'Client: save to Acme' }));
-  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
-  expect(await screen.findByRole('button', { name: 'Client: save to Acme' })).toBeVisible();
-  expect(await client()).toHaveValue('Acme Ltd Inc.');
-  await user.click(screen.getByRole('button', { name: 'Client: save to Acme' }));
-  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
-  await choose(await idOf('Beta'));
-  expect(await client()).toHaveValue('Beta Foods');
 });
 
 test('a value of another set that was typed in this prompt before is not shown with the next, and is not lost', async () => {
@@ -394,16 +226,6 @@ test('values of another client are not suggested', async () => {
   await choose(await idOf('Beta'));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Use “4”/ })).toBeNull());
   fourth.unmount();
-});
-
-test('a first set takes nothing away from the page, and the focus is where it was opened', async () => {
-  const { user } = openPrompt();
-  await user.type(await client(), 'Acme Ltd');
-  const field = await client();
-  await save(user, 'Acme');
-  expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
-  expect(field).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Save as client set' })).toHaveFocus();
 });
 
 test('sets that cannot be read say so above the fields, where tokens stay', async () => {
@@ -456,62 +278,4 @@ test('undoing that the fields were cleared brings back the tokens of the set', a
   expect(await screen.findByRole('button', { name: 'Client set: Zyxquill' })).toBeVisible();
   await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
   expect(screen.getByRole('textbox', { name: /^Contract text/ })).toHaveValue('CLIENT_1 owes rent.');
-});
-
-test('a text that was edited by hand stays the text of the client set that was chosen then', async () => {
-  await addSet(USER, { name: 'Beta', values: {} });
-  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });
-  const [beta, acme] = [await idOf('Beta'), await idOf('Acme')];
-  const { user } = openPrompt();
-  await client();
-  await user.click(screen.getByRole('button', { name: 'Edit text' }));
-  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' More.');
-  await choose(beta);
-  await user.type(emails(), '3');
-  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: acme });
-  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' Still more.');
-  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: acme });
-  await user.click(screen.getByRole('button', { name: 'Keep my edit' }));
-  expect(screen.queryByText(/^You edited this text/)).toBeNull();
-  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveFocus();
-  expect(readTypedValues(USER, ID)).toMatchObject({ setId: beta, editedFor: beta });
-});
-
-test('a text that was edited by hand keeps the tokens of its client while another is chosen', async () => {
-  Object.assign(globalThis, { Worker: InProcessWorker });
-  await addSet(USER, { name: 'Beta', values: {} });
-  await addSet(USER, { name: 'Zyxquill', values: { CLIENT_NAME: 'pevrik Zo' } });
-  const [beta, zyxquill] = [await idOf('Beta'), await idOf('Zyxquill')];
-  const { user } = openPrompt({ content: 'For [CLIENT_NAME].' });
-  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
-  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
-  await user.click(screen.getByRole('button', { name: 'Edit text' }));
-  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' More.');
-  await choose(beta);
-  await waitFor(async () => expect(await client()).toHaveValue(''));
-  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('For CLIENT_1. More.');
-  await choose(zyxquill);
-  await waitFor(() => expect(screen.queryByText(/^You edited this text/)).toBeNull());
-  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('For CLIENT_1. More.');
-});
-
-test('a text that was edited for another client set says so beside Copy, and is built again', async () => {
-  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta' } });
-  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });
-  const beta = await idOf('Beta');
-  const { user } = openPrompt();
-  await client();
-  await user.click(screen.getByRole('button', { name: 'Edit text' }));
-  const text = () => screen.getByRole('textbox', { name: 'Text to copy' });
-  await user.type(text(), ' More.');
-  expect(screen.queryByText(/^You edited this text/)).toBeNull();
-  await choose(beta);
-  expect(await screen.findByText('You edited this text for Acme. It still has the values from then.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Use the current values' }));
-  expect(screen.queryByText(/^You edited this text/)).toBeNull();
-  expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Edit text' })).toHaveFocus();
-  // What is brought back is still the text of the other one.
-  await user.click(screen.getByRole('button', { name: /^Undo/ }));
-  expect(await screen.findByText(/^You edited this text for Acme/)).toBeVisible();
 });
