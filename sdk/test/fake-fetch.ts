@@ -1,3 +1,5 @@
+import { type ClientOptions, createClient } from '../src/index.ts';
+
 /** The result of one request: a response, a network error, or nothing until the call is aborted. */
 export type Step = Response | Error | 'silence';
 
@@ -28,4 +30,10 @@ export function fakeFetch(...steps: Step[]) {
     return step;
   };
   return { fetch, requests };
+}
+
+/** A client whose requests get these steps. */
+export function clientOf(steps: Step[], options: Partial<ClientOptions> = {}) {
+  const { fetch, requests } = fakeFetch(...steps);
+  return { client: createClient({ baseUrl: 'https://promptory.test', ...options, fetch }), requests };
 }
