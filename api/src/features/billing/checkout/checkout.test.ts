@@ -3,7 +3,7 @@ import { createStripeGateway } from '../../../core/stripe.ts';
 import { HOUR } from '../../../core/time.ts';
 import { actionsOf } from '../../../../test/assertions/audit.ts';
 import { makeFree, makePro, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
-import { uniqueIp } from '../../../../test/clients/sign-in.ts';
+import { checkoutClients, intentOf, newBuyerEmail } from '../../../../test/clients/checkout.ts';
 import { cards, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
@@ -14,31 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.stripeEmulator.injectFailures({}));
 
-interface CheckoutResponse {
-  status: number;
-  body: {
-    success?: boolean;
-    message: string;
-    clientSecret?: string | null;
-    intentType?: string | null;
-    code?: string;
-    fields?: object;
-  };
-}
-let last = 0;
-const newEmail = () => `buyer-${(last += 1)}@example.test`;
-const buy = (email: string, fields: Record<string, unknown> = {}): Promise<CheckoutResponse> =>
-  server.rest('POST', '/api/create-user-subscription', {
-    body: { email, password: PASSWORD, planType: 'monthly', acceptsTerms: true, ...fields },
-  });
-const upgrade = (token: string, planType = 'monthly'): Promise<CheckoutResponse> =>
-  server.rest('POST', '/api/create-subscription', { body: { planType }, token });
-const verify = (intent: string, email: string) =>
-  server.rest('GET', `/api/verify-subscription?payment_intent=${encodeURIComponent(intent)}&email=${encodeURIComponent(email)}`);
-const userRow = async (email: string) =>
-  (await server.database.fork().execute<Record<string, unknown>[]>('select * from users where email = ?', [email]))[0]!;
+const { buy, upgrade, verify, userRow } = checkoutClients(() => server);
+
 const countRequests = (what: string) => server.stripeEmulator.requests.filter((request) => request === what).length;
-const intentOf = (secret: string) => secret.split('_secret_')[0]!;
 
 test('a member whose customer was deleted at Stripe subscribes again, as a new customer', async () => {
   const { user, token } = await makeFree(server);
@@ -61,7 +39,7 @@ test('a member whose customer was deleted at Stripe subscribes again, as a new c
 
 describe('a visitor subscribes', () => {
   test('creates an account, takes the payment, and the webhook makes it Pro', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const opened = await buy(` ${email.toUpperCase()} `);
     expect({ status: opened.status, body: opened.body }).toEqual({
       status: 200,
@@ -95,7 +73,7 @@ describe('a visitor subscribes', () => {
   });
 
   test('stores the period of the subscription item: a year for the annual plan', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const { body } = await buy(email, { planType: 'annual' });
     await confirmPayment(server, body.clientSecret!);
     await deliverWebhooks(server);
@@ -104,7 +82,7 @@ describe('a visitor subscribes', () => {
   });
 
   test('uses the monthly plan by default', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const { body } = await buy(email, { planType: undefined });
     await confirmPayment(server, body.clientSecret!);
     await deliverWebhooks(server);
@@ -112,7 +90,7 @@ describe('a visitor subscribes', () => {
   });
 
   test('changes nothing if the card is declined, and accepts another card for the same secret', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const { body } = await buy(email);
     expect(await confirmPayment(server, body.clientSecret!, cards.declined)).toMatchObject({
       status: 'requires_payment_method',
@@ -127,7 +105,7 @@ describe('a visitor subscribes', () => {
   });
 
   test('supports cards that require authentication', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const { body } = await buy(email);
     expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication)).toMatchObject({
       status: 'requires_action',
@@ -138,7 +116,7 @@ describe('a visitor subscribes', () => {
   });
 
   test('continues the checkout after a closed tab, and replaces it for another plan', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const first = await buy(email);
     expect((await buy(email)).body.clientSecret).toBe(first.body.clientSecret);
     const other = await buy(email, { planType: 'annual' });
@@ -154,14 +132,14 @@ describe('a visitor subscribes', () => {
   });
 
   test('opens a new checkout after 22 hours', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const first = await buy(email);
     server.clock.now = new Date(server.clock.now.getTime() + 22 * HOUR);
     expect((await buy(email)).body.clientSecret).not.toBe(first.body.clientSecret);
   });
 
   test('creates one user, customer, subscription and secret for 20 concurrent requests', async () => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const before = { customers: countRequests('POST /v1/customers') };
     const responses = await Promise.all(Array.from({ length: 20 }, () => buy(email)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -179,7 +157,7 @@ describe('a visitor subscribes', () => {
     [{ password: 'short' }, 'password', /at least 8 characters/],
     [{ password: 'password1' }, 'password', /most common/],
   ])('rejects %j, names the field and returns success: false', async (fields, field, reason) => {
-    const { status, body } = await buy(newEmail(), fields);
+    const { status, body } = await buy(newBuyerEmail(), fields);
     expect({ status, success: body.success, fields: body.fields }).toEqual({
       status: 400,
       success: false,
@@ -194,7 +172,7 @@ describe('a visitor subscribes', () => {
     ['trial_period_days', 30],
     ['coupon', 'FREE'],
   ])('ignores %s in the body', async (name, value) => {
-    const email = newEmail();
+    const email = newBuyerEmail();
     const { body } = await buy(email, { [name]: value });
     const [intent] = (await server.stripeEmulator.store.find('payment_intent', {
       client_secret: body.clientSecret,
@@ -206,7 +184,7 @@ describe('a visitor subscribes', () => {
   });
 
   test('rejects a plan that does not exist', async () => {
-    expect((await buy(newEmail(), { planType: 'lifetime' })).status).toBe(400);
+    expect((await buy(newBuyerEmail(), { planType: 'lifetime' })).status).toBe(400);
   });
 
   test('returns a general error if the email is taken or its account disabled, and changes nothing; a mail tells the owner', async () => {
@@ -273,169 +251,5 @@ describe('a member upgrades', () => {
     for (let count = 0; count < 61; count += 1) statuses.push((await upgrade(token)).status);
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
     expect((await buy(user.email)).status).toBe(429);
-  });
-});
-
-describe('when Stripe fails', () => {
-  test.each([
-    ['500', 1],
-    ['500', 2],
-    ['409', 1],
-    ['429', 2],
-    ['reset', 1],
-  ] as const)('retries after %s (%d times), and creates one subscription', async (failure, times) => {
-    const email = newEmail();
-    server.stripeEmulator.injectFailures({ responses: Array<typeof failure>(times).fill(failure) });
-    expect((await buy(email)).status).toBe(200);
-    const { stripe_customer_id: customer } = await userRow(email);
-    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
-  });
-
-  test.each(['500', '429', 'truncated'] as const)(
-    'returns PAYMENT_FAILED if %s persists; a later request continues the checkout',
-    async (failure) => {
-      const email = newEmail();
-      server.stripeEmulator.injectFailures({ responses: Array<typeof failure>(20).fill(failure) });
-      const { status, body } = await buy(email);
-      expect({ status, body }).toEqual({
-        status: 402,
-        body: { success: false, code: 'PAYMENT_FAILED', message: 'Failed to process subscription. Please try again.' },
-      });
-      server.stripeEmulator.injectFailures({});
-      expect((await buy(email)).body.clientSecret).toMatch(/_secret_/);
-      const { stripe_customer_id: customer } = await userRow(email);
-      expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
-    },
-  );
-
-  test('finds a subscription that Stripe created in spite of an error', async () => {
-    const { token, user } = await makeFree(server);
-    // Creates the customer and caches the price, so the next request to Stripe is about the subscription.
-    await upgrade(token, 'monthly');
-    const { stripe_customer_id: customer } = await userRow(user.email);
-    const before = (await server.stripeEmulator.store.find('subscription', { customer })).length;
-    server.stripeEmulator.injectFailures({ responses: ['truncated', 'truncated', 'truncated', 'truncated'] });
-    await upgrade(token, 'monthly');
-    server.stripeEmulator.injectFailures({});
-    expect((await upgrade(token, 'monthly')).status).toBe(200);
-    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(before);
-  });
-
-  test('charges nobody if the price at Stripe is not the one that the site shows', async () => {
-    const other = await startServer({});
-    const [price] = await other.stripeEmulator.store.find<{ id: string; unit_amount: number }>('price', {
-      lookup_key: 'pro_monthly',
-    });
-    await other.stripeEmulator.store.put('price', { ...price!, unit_amount: 100 });
-    const { status, body } = await other.rest('POST', '/api/create-user-subscription', {
-      body: { email: 'cheap@example.test', password: PASSWORD },
-    });
-    expect({ status, code: body.code }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
-    await other.close();
-  });
-
-  test('is not available in production without a key, and neither is the emulator', async () => {
-    const production = await startServer({
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://unused.example/promptory',
-      JWT_SECRETS: 'first:a secret of the tests and long enough',
-      PUBLIC_URL: 'https://promptory.example',
-    });
-    expect(production.stripeEmulator).toBeUndefined();
-    const { status, body } = await production.rest('POST', '/api/create-user-subscription', {
-      body: { email: 'b@example.test', password: PASSWORD },
-    });
-    expect({ status, message: body.message }).toEqual({
-      status: 402,
-      message: 'Checkout is not available here. Please contact us.',
-    });
-    for (const path of ['/stripe-stand-in/confirm', '/api/webhooks/stripe'])
-      expect((await production.raw(path, { method: 'POST', body: '{}' })).status).toBe(404);
-    await production.close();
-  });
-});
-
-describe('verifying a payment', () => {
-  const paid = async () => {
-    const email = newEmail();
-    const { body } = await buy(email);
-    await confirmPayment(server, body.clientSecret!);
-    return { email, intent: intentOf(body.clientSecret!) };
-  };
-
-  test('reads the subscription at Stripe, without waiting for a webhook', async () => {
-    const { email, intent } = await paid();
-    const { status, body } = await verify(intent, email);
-    expect({ status, body }).toEqual({ status: 200, body: { planType: 'monthly' } });
-    expect(await userRow(email)).toMatchObject({ stripe_status: 'active' });
-    const operation = await server.graphql(
-      'query ($i: String!, $e: String!) { verifySubscription(paymentIntent: $i, email: $e) { planType subscriptionStatus } }',
-      { i: intent, e: email },
-    );
-    expect(operation.body.data).toEqual({ verifySubscription: { planType: 'monthly', subscriptionStatus: 'active' } });
-  });
-
-  test('returns the same 404 for everything else', async () => {
-    const { email, intent } = await paid();
-    const other = newEmail();
-    const open = await buy(other);
-    const responses = [];
-    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-    for (const [given, claimed] of [
-      ['pi_fake', email],
-      ['pi_0123456789abcdef', email],
-      ['sub_0123456789', email],
-      ['../../v1/customers', email],
-      ['a\0b', email],
-      [intent, other],
-      [intent, 'nobody@example.test'],
-      [intentOf(open.body.clientSecret!), other],
-    ] as const) {
-      responses.push(
-        await server.rest(
-          'GET',
-          `/api/verify-subscription?payment_intent=${encodeURIComponent(given)}&email=${encodeURIComponent(claimed)}&redirect_status=succeeded`,
-          { from: '192.0.2.77' },
-        ),
-      );
-    }
-    for (const { status, body } of responses)
-      expect({ status, body }).toEqual({ status: 404, body: { message: 'Payment not found', code: 'NOT_FOUND' } });
-    expect(await userRow(other)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
-  });
-
-  test('does not tell who is a customer by asking Stripe, also while Stripe fails', async () => {
-    const { intent } = await paid();
-    const { email } = await paid();
-    const { user } = await makeFree(server);
-    const responses: unknown[] = [];
-    for (const claimed of [email, user.email, 'nobody@example.test']) {
-      for (const given of [intent, 'pi_0123456789abcdef', 'seti_0123456789abcdef'])
-        for (const failures of [[], Array<'500'>(12).fill('500')]) {
-          server.stripeEmulator.injectFailures({ responses: failures });
-          const before = server.stripeEmulator.requests.length;
-          const { status, body } = await server.rest(
-            'GET',
-            `/api/verify-subscription?payment_intent=${given}&email=${encodeURIComponent(claimed)}`,
-            { from: uniqueIp() },
-          );
-          responses.push({ given, status, body, asked: server.stripeEmulator.requests.slice(before) });
-        }
-    }
-    expect(responses.slice(0, 6).map((response) => (response as { status: number }).status)).toEqual([
-      404, 402, 404, 402, 404, 402,
-    ]);
-    expect(responses.slice(6, 12)).toEqual(responses.slice(0, 6));
-    expect(responses.slice(12)).toEqual(responses.slice(0, 6));
-  });
-
-  test('rejects the eleventh request of a minute', async () => {
-    const statuses = [];
-    for (let count = 0; count < 11; count++)
-      statuses.push(
-        (await server.rest('GET', '/api/verify-subscription?payment_intent=pi_fake&email=a@b.test', { from: '192.0.2.78' }))
-          .status,
-      );
-    expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
   });
 });
