@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { executeText } from './graphql.ts';
-import { PASSWORD } from '../fixtures/factories.ts';
+import { makeMember, PASSWORD } from '../fixtures/factories.ts';
+import type { User } from '../../src/features/users/user.entity.ts';
 import type { TestServer } from '../server.ts';
+import { uniqueIp } from './sign-in.ts';
 
 const STEP_MS = 30_000;
 
@@ -43,3 +45,46 @@ export async function setUpSecondFactor(
   );
   return { ...made, codes };
 }
+
+const CODE_REQUIRED = 'Enter the code of your authenticator app';
+const WRONG = 'Incorrect code. Try the newest one.';
+export const codeRequired = { status: 401, code: 'UNAUTHENTICATED', message: CODE_REQUIRED, fields: { code: CODE_REQUIRED } };
+export const isWrong = { status: 401, code: 'UNAUTHENTICATED', message: WRONG, fields: { code: WRONG } };
+
+/** Members with a second factor, how they sign in, and what they have left of it. */
+export const secondFactorClients = (server: () => TestServer) => {
+  /** Signs in, with a code or without. */
+  const signIn = async (email: string, code?: string | null, { password = PASSWORD, from = uniqueIp() } = {}) => {
+    const { status, body } = await server().graphql(
+      'mutation ($email: String!, $password: String!, $code: String) { signIn(email: $email, password: $password, code: $code) { token } }',
+      { email, password, code },
+      { from },
+    );
+    const [error] = body.errors ?? [];
+    return {
+      status,
+      token: (body.data as { signIn: { token: string } } | null)?.signIn.token,
+      message: error?.message,
+      fields: error?.extensions.fields,
+      code: error?.extensions.code,
+    };
+  };
+  const makeVerified = (fields: Partial<User> = {}) => makeMember(server(), { emailVerifiedAt: server().clock.now, ...fields });
+  const makeSecured = async () => {
+    const made = await makeVerified();
+    return { ...made, email: made.user.email, ...(await setUpSecondFactor(server(), made.token)) };
+  };
+  const left = async (token: string) =>
+    (
+      await executeText<{ account: { hasSecondFactor: boolean; recoveryCodesLeft: number } }>(
+        server(),
+        '{ account { hasSecondFactor recoveryCodesLeft } }',
+        {},
+        token,
+      )
+    ).account;
+  /** Asks for a field of the account, or changes something. */
+  const ownField = async (field: string, token: string, args = '') =>
+    server().graphql(`${/^(account)/.test(field) ? 'query' : 'mutation'} { ${field}${args} }`, {}, { token });
+  return { signIn, makeVerified, makeSecured, left, ownField };
+};
