@@ -13,7 +13,7 @@ import { asExpress } from './express-objects.ts';
 import { graphqlBodyOf, rememberGraphqlBody } from './graphql-body.ts';
 import { graphqlMethods } from './graphql-methods.ts';
 import { onlyJsonForGraphql } from './media-type.ts';
-import { assertModest, readJson } from './read-json.ts';
+import { assertReadable, readJson } from './read-json.ts';
 import { sendBody } from './send-body.ts';
 import type { Step } from './steps.ts';
 
@@ -31,7 +31,7 @@ const defaultBody: RequestHandler = (request, _response, next) => {
 /** The body that a request says to be JSON, if the router would read it without an error. */
 function parseBody(bytes: Buffer): object | undefined {
   try {
-    assertModest(bytes);
+    assertReadable(bytes);
     const body: unknown = JSON.parse(bytes.toString());
     return typeof body === 'object' && body !== null ? body : undefined;
   } catch {

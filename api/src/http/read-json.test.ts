@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const lists = (count: number) => `[${Array(count).fill('[]').join()}]`;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-const send = (path: string, body: string, type = 'application/json') =>
+const send = (path: string, body: string | Uint8Array, type = 'application/json') =>
   server.raw(path, {
     method: 'POST',
     headers: { 'content-type': type, accept: 'application/json, text/event-stream', authorization: `Bearer ${token}` },
@@ -37,4 +37,12 @@ test('brackets and commas of a text do not count', async () => {
 test('another encoding than UTF-8 is rejected', async () => {
   const { status, text } = await send('/graphql', documentWith('1'), 'application/json; charset=utf-16');
   expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining('The body must be in UTF-8.') });
+});
+
+test.each(['/graphql', '/api/contact', '/mcp'])('%s rejects bytes that are not UTF-8, whatever the header says', async (path) => {
+  const body = Buffer.from(documentWith('"café"'), 'latin1');
+  for (const type of ['application/json', 'application/json; charset=utf-8']) {
+    const { status, text } = await send(path, body, type);
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining('The body must be in UTF-8.') });
+  }
 });

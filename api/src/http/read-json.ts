@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { ApiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits/document-rules.ts';
@@ -24,8 +25,14 @@ function measure(json: Buffer): { values: number; depth: number } {
   return { values, depth: deepest };
 }
 
-/** Once parsed, 100 kB of empty lists take megabytes, and a few dozen such bodies at once more than the server has. */
-export function assertModest(json: Buffer): void {
+const notUtf8 = () => new ApiError('BAD_REQUEST', 'The body must be in UTF-8.');
+
+/**
+ * Rejects a body before it is parsed: of bytes that are no UTF-8, which a parser would replace by other text, or of too many values.
+ * Once parsed, 100 kB of empty lists take megabytes, and a few dozen such bodies at once more than the server has.
+ */
+export function assertReadable(json: Buffer): void {
+  if (!isUtf8(json)) throw notUtf8();
   const { values, depth } = measure(json);
   if (values <= LIMITS.bodyValues && depth <= LIMITS.bodyDepth) return;
   throw new ApiError(
@@ -34,12 +41,12 @@ export function assertModest(json: Buffer): void {
   );
 }
 
-/** Parses a JSON body of modest size. */
+/** Parses a JSON body in UTF-8, of modest size. */
 export const readJson = (): RequestHandler =>
   express.json({
     limit: LIMITS.bodyBytes,
     verify: (_request, _response, body, encoding) => {
-      if (encoding !== 'utf-8') throw new ApiError('BAD_REQUEST', 'The body must be in UTF-8.');
-      assertModest(body);
+      if (encoding !== 'utf-8') throw notUtf8();
+      assertReadable(body);
     },
   });
