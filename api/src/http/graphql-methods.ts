@@ -3,6 +3,7 @@ import { getOperationAST, Kind, OperationTypeNode, parse } from 'graphql';
 import { ApiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { privateCaching } from './caching.ts';
+import { assertUtf8 } from './path.ts';
 
 const notAllowed = (response: Response, allow: string, message: string) => {
   response.set('Allow', allow);
@@ -41,6 +42,7 @@ export const graphqlMethods: RequestHandler = (request, response, next) => {
     return next(
       new ApiError('URI_TOO_LONG', `The URL is longer than ${LIMITS.urlLength} characters. Send the operation by POST instead.`),
     );
+  assertUtf8(originalUrl);
   const [, search = ''] = /\?(.*)$/s.exec(originalUrl) ?? [];
   if (isWrite(new URLSearchParams(search)))
     return next(notAllowed(response, 'POST', 'GET is for queries only. Send this operation by POST.'));

@@ -101,6 +101,12 @@ test('a trailing slash is accepted, a repeated parameter is not', async () => {
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT', fields: { sort: 'Give it once' } } });
 });
 
+test.each(['/api/prompts?search=', '/graphql?query={__typename}&x='])('%s takes UTF-8 only', async (path) => {
+  expect((await server.rest('GET', `${path}caf%C3%A9%`, { token })).status).toBe(200);
+  const { status, text } = await server.rest('GET', `${path}caf%E9`, { token });
+  expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining('The URL must be in UTF-8.') });
+});
+
 test('signing out by GET is not possible', async () => {
   for (const path of ['/api/logout', '/api/auth/logout', '/api/auth/login', '/graphql?query=mutation{signOut}']) {
     expect([404, 405]).toContain((await server.rest('GET', path, { token })).status);

@@ -12,10 +12,12 @@ import { countRequest, execute, type Outcome } from '../execute.ts';
 import { onlyJson } from '../media-type.ts';
 import { allowMethods, refuseOtherMethods } from '../methods.ts';
 import { fieldsOf } from '../openapi/json-schema.ts';
+import { assertUtf8 } from '../path.ts';
 import { announceDeprecation } from './deprecation.ts';
 import type { UntypedRequest, RestRoute } from './route.ts';
 
 function readRequest(request: Request): UntypedRequest {
+  assertUtf8(request.originalUrl);
   const repeated = Object.entries(request.query).find(([, value]) => typeof value !== 'string');
   if (repeated) {
     const [name] = repeated;
