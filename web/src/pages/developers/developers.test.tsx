@@ -11,7 +11,7 @@ import { existingPages } from '../../app/routeTable.ts';
 import { operationUrl, restUrl, restAnchor, typeUrl } from '../../features/developers/urls.ts';
 import { chapters } from '../../features/developers/chapters.ts';
 import { mcpTools } from '../../features/developers/guide/mcpTools.ts';
-import { firstCall, fillAndRecord } from '../../features/developers/guide/samples.ts';
+import { fillAndRecord, firstCall, pythonClient, retryingClient } from '../../features/developers/guide/samples.ts';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { reference } from '../../features/developers/reference.generated.ts';
 import { RestRouteDoc } from '../../features/developers/rest/RestRouteDoc.tsx';
@@ -223,6 +223,14 @@ describe('The guide', () => {
     const [, id] = /prompt\(\{ id: '([^']+)' \}\)/.exec(fillAndRecord)!;
     const [, blank] = /\{ ([A-Z_]+): /.exec(fillAndRecord)!;
     expect(readFileSync(join(root, 'api', 'content', 'legal', id!, 'prompt.md'), 'utf8')).toContain(`[${blank}]`);
+  });
+
+  test.each([
+    ['TypeScript', retryingClient(''), /timeout: ([\d_]+),/, /maxWait: ([\d_]+) /],
+    ['Python', pythonClient(''), /timeout=(\d+),/, /max_wait=(\d+)\)/],
+  ])('shows a client in %s that has the time to wait for the next minute', (_, program, ofCall, ofWait) => {
+    const [timeout = 0, maxWait = 0] = [ofCall, ofWait].map((each) => Number(each.exec(program)?.[1]?.replace('_', '')));
+    expect(timeout).toBeGreaterThan(maxWait);
   });
 
   test('has a program for each client, with the URL of this installation', async () => {

@@ -115,7 +115,8 @@ export const retryingClient = (origin: string): string => `import { createClient
 const promptory = createClient({
   baseUrl: '${origin}',
   token: process.env.PROMPTORY_KEY,
-  timeout: 30_000,
+  // For a call with its waits. If a wait would take longer than what is left, the call rejects at once.
+  timeout: 90_000,
   // Waits as long as the server says after a 429, and resends queries that failed on the network.
   retry: { attempts: 3, maxWait: 60_000 },
   onResponse: ({ operation, rateLimit }) => console.log(operation, rateLimit.requests?.remaining),
@@ -142,7 +143,8 @@ from promptory import Promptory, PromptoryError, Retry, fill
 promptory = Promptory(
     "${origin}",
     os.environ["PROMPTORY_KEY"],
-    timeout=30,
+    # For a call with its waits. If a wait would take longer than what is left, it raises at once.
+    timeout=90,
     retry=Retry(attempts=3, max_wait=60),
 )
 try:
