@@ -37,6 +37,7 @@ function connectionOf(order: string, rows: Row[], first: number, isLater = false
     pageInfo: {
       hasNextPage: found.length > first,
       hasPreviousPage: isLater,
+      startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
     edges,

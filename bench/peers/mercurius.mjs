@@ -52,7 +52,12 @@ const connectionOf = (order, rows, first, totalCount, isLater = false) => {
     totalCountIsExact: true,
     isNearest: false,
     didYouMean: null,
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: isLater, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: {
+      hasNextPage: rows.length > first,
+      hasPreviousPage: isLater,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
     edges,
   };
 };

@@ -274,7 +274,7 @@ class IterateTest(BothClients):
         card.update(dict.fromkeys(texts, "x"))
         card.update(dict.fromkeys(flags, False))
         edges = [{"cursor": id, "node": {**card, "id": id}} for id in ids]
-        info = {"hasNextPage": has_next, "hasPreviousPage": False, "endCursor": end}
+        info = {"hasNextPage": has_next, "hasPreviousPage": False, "startCursor": None, "endCursor": end}
         prompts: dict[str, Any] = {"edges": edges, "pageInfo": info, "totalCount": 9}
         prompts.update(totalCountIsExact=True, isNearest=False, didYouMean=None)
         return data({"prompts": prompts})

@@ -8,6 +8,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   parse,
+  print,
   TypeInfo,
   validate,
   visit,
@@ -86,6 +87,15 @@ describe('operations', () => {
       }),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('each list that can be read backward returns where its page starts', () => {
+    const backward = written.filter(({ variableDefinitions }) =>
+      variableDefinitions?.some(({ variable }) => variable.name.value === 'before'),
+    );
+    expect(backward.map(({ name }) => name!.value)).toEqual(expect.arrayContaining(['prompts', 'favorites', 'workflows']));
+    const without = backward.filter((operation) => !print(operation).includes('startCursor'));
+    expect(without.map(({ name }) => name!.value)).toEqual([]);
   });
 
   test.each(['Billing', 'SubscriptionInvoice', 'ApiKey', 'PromptMatch'])('some return each field of %s', (name) => {
