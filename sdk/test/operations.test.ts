@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   buildSchema,
   getNamedType,
+  isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -87,6 +88,20 @@ describe('operations', () => {
       }),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('a variable may be null if its argument may, apart from the words of a search', () => {
+    const refusing = written.flatMap(({ name, selectionSet, variableDefinitions = [] }) =>
+      selectionSet.selections.flatMap((selection) => {
+        if (selection.kind !== Kind.FIELD) return [];
+        const { args } = fields.find((field) => field.name === selection.name.value)!;
+        const optional = args.filter(({ type }) => !isNonNullType(type)).map((argument) => argument.name);
+        return variableDefinitions
+          .filter(({ type, variable }) => type.kind === Kind.NON_NULL_TYPE && optional.includes(variable.name.value))
+          .map(({ variable }) => `${name!.value}($${variable.name.value})`);
+      }),
+    );
+    expect(refusing).toEqual(['searchPrompts($search)']);
   });
 
   test('each list that can be read backward returns where its page starts', () => {
