@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { graphqlTextOf, recordGraphqlExamples } from '../../test/examples/graphql-record.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { openToAllKeys, scopes } from '../features/partners/scopes.ts';
+import { readLibrary } from '../features/prompts/content/library.ts';
 import type { GraphqlExample } from './types.ts';
 
 let recorded: Record<string, GraphqlExample>;
@@ -29,6 +30,16 @@ describe('The GraphQL examples', () => {
     for (const [name, { points }] of Object.entries(recorded))
       expect({ name, more: points > REQUEST_COST }).toEqual({ name, more: true });
     expect(recorded.allPrompts!.points).toBeGreaterThan(recorded.prompts!.points);
+  });
+
+  test('ask for prompts and workflows that the library has', async () => {
+    const { prompts, workflows } = await readLibrary(join(import.meta.dirname, '../../content'));
+    const slugs = [...prompts, ...workflows].map(({ slug }) => slug);
+    const asked = ['prompt', 'workflow', 'myVersion', 'recordUse'].map((name) => {
+      const { id, promptId } = recorded[name]!.variables;
+      return promptId ?? id;
+    });
+    expect(slugs).toEqual(expect.arrayContaining(asked));
   });
 
   test('have no text of a premium prompt and no secret', () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { kysely } from '../../src/core/database/query.ts';
 import { readLibrary } from '../../src/features/prompts/content/library.ts';
-import type { WorkflowFile } from '../../src/features/prompts/content/workflow-file.ts';
 import { type User, UserRole } from '../../src/features/users/user.entity.ts';
 import { makeMember } from '../fixtures/factories.ts';
 import { makeKey } from '../fixtures/key.ts';
@@ -19,45 +18,24 @@ const OTHER = 'newsletter-issue-from-notes';
 /** It has a worked example, and a short one. */
 const WORKED = 'call-notes-to-follow-up-email';
 
-/** Made of two of these prompts, because those of the real library are made of others. */
-const WORKFLOW: WorkflowFile = {
-  slug: 'contract-to-page-for-the-owner',
-  categoryId: 'legal',
-  title: 'Contract to Page for the Owner',
-  purpose: 'Put every date and duty of a contract into a register, and explain it to the owner on one page.',
-  body: 'The contract is signed, and the owner asks what it means for the coming months.',
-  steps: [
-    {
-      title: 'Register the obligations',
-      prompt: PREMIUM,
-      takes: {},
-      own: [],
-      checks: ['Every date was counted from the contract itself.', 'Each notice window has an owner.'],
-    },
-    {
-      title: 'Explain it to the owner',
-      prompt: FREE,
-      takes: { CONTEXT: 1 },
-      own: [],
-      checks: ['Every sum was recalculated.', 'The attorney has read the page.'],
-    },
-  ],
-  source: { path: 'made for the examples', bodyLine: 1, lineOf: () => 1 },
-};
+/** Its first prompt is free. */
+const WORKFLOW = 'intake-to-engagement-letter';
 
 export type Person = 'pro' | 'free' | 'admin' | 'key';
 export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
-/** Imports four prompts of the real library, so that changes to other prompts do not change the examples. */
+/** Imports a few prompts and a workflow of the real library, so that changes to others do not change the examples. */
 async function importSome(server: TestServer): Promise<void> {
-  const { categories, prompts } = await readLibrary(CONTENT);
-  const chosen = prompts.filter(({ slug }) => [FREE, PREMIUM, OTHER, WORKED].includes(slug));
+  const { categories, prompts, workflows } = await readLibrary(CONTENT);
+  const workflow = workflows.filter(({ slug }) => slug === WORKFLOW);
+  const steps = workflow.flatMap((each) => each.steps.map(({ prompt }) => prompt));
+  const chosen = prompts.filter(({ slug }) => [FREE, PREMIUM, OTHER, WORKED, ...steps].includes(slug));
   const usedCategories = categories.filter(({ id }) => chosen.some(({ categoryId }) => categoryId === id));
   const library = libraryOf(
     chosen.map((prompt) => ({ ...prompt, related: [] })),
     usedCategories,
   );
-  await importInto(server, { ...library, workflows: [WORKFLOW] });
+  await importInto(server, { ...library, workflows: workflow });
 }
 
 /** Adds status checks with fixed response times, which real checks would not have. */
@@ -121,7 +99,7 @@ export async function makeFixtures(server: TestServer) {
     premium: PREMIUM,
     other: OTHER,
     worked: WORKED,
-    workflow: WORKFLOW.slug,
+    workflow: WORKFLOW,
     tokenOf: (person: Person) => tokens[person],
   };
 }
