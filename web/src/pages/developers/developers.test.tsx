@@ -10,6 +10,7 @@ import { prerenderedPages } from '../../app/prerender/pages.ts';
 import { existingPages } from '../../app/routeTable.ts';
 import { operationUrl, restUrl, restAnchor, typeUrl } from '../../features/developers/urls.ts';
 import { chapters } from '../../features/developers/chapters.ts';
+import { RECORDED_ID } from '../../features/developers/code/OwnIdHint.tsx';
 import { mcpTools } from '../../features/developers/guide/mcpTools.ts';
 import { fillAndRecord, firstCall, pythonClient, retryingClient } from '../../features/developers/guide/samples.ts';
 import { guideSections } from '../../features/developers/guide/sections.ts';
@@ -104,6 +105,19 @@ describe('The reference', () => {
       expect(request?.textContent).toContain(`${window.location.origin}${example.request}'`);
       expect(response?.textContent).toBe(example.response);
     }
+  });
+
+  test('says which id to replace where an example has one that only its server had', async () => {
+    const hint = `Replace ${RECORDED_ID} with an id from your account`;
+    const shown = () => Array.from(document.querySelectorAll('.entry'), (entry) => entry.textContent.includes(hint));
+    const graphql = await openPage('/developers/graphql', 'GraphQL operations');
+    const operations = [...reference.queries, ...reference.mutations];
+    const ofOperations = operations.map(({ example }) => example?.variables?.includes(RECORDED_ID) ?? false);
+    expect([shown(), ofOperations.filter(Boolean).length]).toEqual([ofOperations, 4]);
+    graphql.unmount();
+    await openPage('/developers/rest', 'REST routes');
+    const ofRoutes = reference.rest.map(({ example }) => example.request.includes(RECORDED_ID));
+    expect([shown(), ofRoutes.filter(Boolean).length]).toEqual([ofRoutes, 2]);
   });
 
   test('shows the bounds of a value if it has any', () => {

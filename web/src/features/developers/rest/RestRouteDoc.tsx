@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { fieldUrl, restAnchor } from '../urls.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
+import { OwnIdHint } from '../code/OwnIdHint.tsx';
 import { useOrigin } from '../code/useOrigin.ts';
 import { AnchoredHeading } from '../layout/Section.tsx';
 import type { RestReference } from '../reference.generated.ts';
@@ -41,6 +42,7 @@ export function RestRouteDoc({ route }: { route: RestReference }) {
         {operationDocUrl === null ? <code>{operation}</code> : <Link to={operationDocUrl}>{operation}</Link>} in GraphQL.
       </p>
       <CodeBlock label={`Request to ${name}`} language="sh" text={curlCommand(route, origin)} />
+      <OwnIdHint request={example.request} />
       <CodeBlock label={`Response of ${name}, status ${example.status}`} language="json" text={example.response} />
     </div>
   );
