@@ -21,7 +21,7 @@ async function emit(command, file) {
   }
 }
 
-await emit('api/src/emit-changelog.cli.ts', 'api/src/http/changelog/releases.generated.ts');
+await emit('api/src/emit-changelog.cli.ts', 'api/src/http/changelog/entries.generated.ts');
 await emit('api/src/emit-tables.cli.ts', 'api/src/core/database/tables.generated.ts');
 await emit('api/src/emit-schema.cli.ts', 'schema.graphql');
 await emit('api/src/emit-permissions.cli.ts', 'docs/permissions.md');

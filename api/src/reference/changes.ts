@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FeedEntry } from '../http/changelog/feed.ts';
 import type { Release } from './types.ts';
 
 const HEAD = /^## (\d{4}-\d\d-\d\d) · (\S+)$/;
@@ -28,4 +30,16 @@ export function readChanges(text: string): Release[] {
   }
   releases.forEach(requireBreakingFirst);
   return releases;
+}
+
+/**
+ * The releases as the feed has them. Who follows it learns of changes that are not released yet, so those have the time of their
+ * last edit: that of the entries `before` if nothing was edited since.
+ */
+export function feedEntries(releases: readonly Release[], before: readonly FeedEntry[], now: Date): FeedEntry[] {
+  return releases.map(({ date, version, changes }) => {
+    if (date !== null) return { version, updated: `${date}T00:00:00Z`, changes };
+    const same = before.find((entry) => entry.version === version && isDeepStrictEqual(entry.changes, changes));
+    return { version, updated: same?.updated ?? now.toISOString(), changes };
+  });
 }

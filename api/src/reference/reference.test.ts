@@ -5,7 +5,7 @@ import { errorTable } from '../core/error-table.ts';
 import { scopes } from '../features/partners/scopes.ts';
 import { routes } from '../http/routes/routes.ts';
 import { createSchema } from '../schema.ts';
-import { readChanges } from './changes.ts';
+import { feedEntries, readChanges } from './changes.ts';
 import type { Reference } from './types.ts';
 import { describeApi } from './reference.ts';
 import { describeRest } from './rest.ts';
@@ -182,5 +182,20 @@ describe('The changelog', () => {
   test('with another kind of heading is an error', () => {
     expect(() => readChanges('## Soon\n\n- A thing.\n')).toThrow('"## Soon" is no heading');
     expect(() => readChanges('## 2026-11-21 · 0.1.0\n\n## Unreleased\n')).toThrow('"## Unreleased" is no heading');
+  });
+
+  test('gives the feed the time when what is not released was last edited', () => {
+    const [first, second] = [new Date('2026-11-23T15:00:00Z'), new Date('2026-11-24T15:00:00Z')];
+    const read = (change: string) => readChanges(`## Unreleased\n\n- ${change}\n\n## 2026-11-21 · 0.1.0\n\n- First.\n`);
+    const entries = feedEntries(read('Next.'), [], first);
+    expect(entries).toEqual([
+      { version: 'Unreleased', updated: first.toISOString(), changes: ['Next.'] },
+      { version: '0.1.0', updated: '2026-11-21T00:00:00Z', changes: ['First.'] },
+    ]);
+    expect(feedEntries(read('Next.'), entries, second)).toEqual(entries);
+    expect(feedEntries(read('Other.'), entries, second).map(({ updated }) => updated)).toEqual([
+      second.toISOString(),
+      '2026-11-21T00:00:00Z',
+    ]);
   });
 });

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { rawRequest } from '../../../test/clients/raw-request.ts';
+import { readChanges } from '../../reference/changes.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { atomOf } from './feed.ts';
-import { releases } from './releases.generated.ts';
+import { entries } from './entries.generated.ts';
 
 const PUBLIC_URL = 'https://prompts.example.test';
 
@@ -27,10 +30,12 @@ test('the changelog is served as an Atom feed, and is 304 while it has not chang
   const feed = parse(text);
   expect(feed.documentElement.namespaceURI).toBe('http://www.w3.org/2005/Atom');
   expect(textsOf(feed, 'feed > id')).toEqual([`${PUBLIC_URL}/changelog.atom`]);
-  expect(textsOf(feed, 'entry > title')).toEqual(releases.map(({ version }) => `Promptory API ${version}`));
+  expect(textsOf(feed, 'entry > title')).toEqual(entries.map(({ version }) => `Promptory API ${version}`));
+  // What is live here and not released yet is the first one.
+  const { changes } = readChanges(readFileSync(join(import.meta.dirname, '../../../../docs/changelog.md'), 'utf8'))[0]!;
   const [first] = textsOf(feed, 'entry > content');
   const items = new JSDOM(first).window.document.querySelectorAll('li');
-  expect(Array.from(items, (item) => item.textContent)).toEqual(releases[0]!.changes.map((change) => change.replaceAll('`', '')));
+  expect(Array.from(items, (item) => item.textContent)).toEqual(changes.map((change) => change.replaceAll('`', '')));
   const again = await server.raw('/changelog.atom', { headers: { 'if-none-match': headers.get('etag')! } });
   expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
 });
@@ -47,18 +52,21 @@ test('another method is 405, and OPTIONS says which there are', async () => {
   });
 });
 
-test('the feed has the date of its latest release, and shows markup as text', () => {
+test('the feed has the time of its latest change, and shows markup as text', () => {
   const feed = parse(
     atomOf(
       [
-        { date: '2027-02-01', version: '1.1.0', changes: ['`a < b` & <script>"c"</script>'] },
-        { date: '2027-01-15', version: '1.0.0', changes: ['First.'] },
+        { version: 'Unreleased', updated: '2027-02-03T04:05:06.000Z', changes: ['`a < b` & <script>"c"</script>'] },
+        { version: '1.0.0', updated: '2027-01-15T00:00:00Z', changes: ['First.'] },
       ],
       PUBLIC_URL,
     ),
   );
-  expect(textsOf(feed, 'updated')).toEqual(['2027-02-01T00:00:00Z', '2027-02-01T00:00:00Z', '2027-01-15T00:00:00Z']);
-  expect(textsOf(feed, 'entry > id')).toEqual(['1.1.0', '1.0.0'].map((version) => `${PUBLIC_URL}/developers#release-${version}`));
+  const times = ['2027-02-03T04:05:06.000Z', '2027-01-15T00:00:00Z'];
+  expect(textsOf(feed, 'updated')).toEqual([times[0], ...times]);
+  expect(textsOf(feed, 'entry > id')).toEqual(
+    ['Unreleased', '1.0.0'].map((version) => `${PUBLIC_URL}/developers#release-${version}`),
+  );
   const [content] = textsOf(feed, 'entry > content');
   const { body } = new JSDOM(content).window.document;
   expect(body.textContent).toBe('a < b & <script>"c"</script>');

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { honorIfNoneMatch } from '../caching.ts';
 import { allowMethods, refuseOtherMethods } from '../methods.ts';
 import { atomOf } from './feed.ts';
-import { releases } from './releases.generated.ts';
+import { entries } from './entries.generated.ts';
 
 const MAX_AGE_S = 3600;
 
@@ -10,7 +10,7 @@ const MAX_AGE_S = 3600;
 export function changelogRouter(origin: () => string): Router {
   const router = Router();
   router.get('/changelog.atom', honorIfNoneMatch, (_request, response) => {
-    response.set('Cache-Control', `public, max-age=${MAX_AGE_S}`).type('application/atom+xml').send(atomOf(releases, origin()));
+    response.set('Cache-Control', `public, max-age=${MAX_AGE_S}`).type('application/atom+xml').send(atomOf(entries, origin()));
   });
   router.options('/changelog.atom', allowMethods(['get']));
   router.all('/changelog.atom', refuseOtherMethods(['get']));

@@ -9,7 +9,8 @@ export function Changelog() {
     <Section id="changelog" title={guideTitle('changelog')}>
       <p>
         New fields and codes can appear at any time, so ignore those that you do not know. Follow the changes as an{' '}
-        <a href="/changelog.atom">Atom feed</a>.
+        <a href="/changelog.atom">Atom feed</a>. What is under Unreleased is in force here already. It is an entry of the feed,
+        which is updated with each change.
       </p>
       {reference.changes.map(({ date, version, changes }) => (
         <div key={version}>
