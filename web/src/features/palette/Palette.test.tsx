@@ -78,11 +78,12 @@ describe('The first response', () => {
     expect(options()).toEqual(['Search for “न्दी”']);
   });
 
-  test('is replaced by the search, and the selected row stays the selected one', async () => {
+  test('is replaced by the search, whose first row is the selected one and in view', async () => {
     const { operations } = open({ mocks: [...start, found('lease', [other, deed, lease], 40)] });
     await screen.findByText('Locked Lease Review');
     type('lease');
     expect(selected()).toHaveTextContent('Lease Abstract');
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     await waitFor(() => expect(status()).toHaveTextContent('40 results'));
     expect(options()).toEqual([
       'Rental TermsLegal',
@@ -90,7 +91,8 @@ describe('The first response', () => {
       'Lease AbstractLegal',
       'All 40 results for “lease”',
     ]);
-    expect(selected()).toHaveTextContent('Lease Abstract');
+    expect(selected()).toHaveTextContent('Rental Terms');
+    expect(scroll.mock.contexts.at(-1)).toBe(selected());
     expect(operations.filter((name) => name === 'SearchPrompts')).toHaveLength(1);
   });
 
@@ -113,6 +115,16 @@ describe('The first response', () => {
     expect(selected()).toHaveTextContent('Deed and Lease Checklist');
     await user.keyboard('{Enter}');
     expect(currentUrl()).toBe('/prompt/deed');
+  });
+
+  test('keeps a row that is copied before the search has responded', async () => {
+    const { user } = open({ mocks: [...start, found('lease', [other, lease]), content('lease', {})] });
+    await screen.findByText('Locked Lease Review');
+    type('lease');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('option', { name: /Rental Terms/ })).toBeVisible();
+    expect(selected()).toHaveTextContent('Lease Abstract');
+    await waitFor(() => expect(status()).toHaveTextContent(/^Not copied/));
   });
 
   test('knows the other names that an earlier search has told', async () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import { useId, type KeyboardEvent } from 'react';
+import { useEffect, useId, type KeyboardEvent } from 'react';
 import { arrowSteps } from '../../ui/arrowSteps.ts';
 import { isApple } from '../../ui/platform.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
@@ -29,7 +29,13 @@ export function Palette({ userId, actions, initialText, isTextSelected, onClose 
   const listId = useId();
   const leave = useLeave(onClose);
   const palette = usePalette({ initialText, userId, actions, leave });
-  const { selected, sections } = palette;
+  const { selected, active, sections, text } = palette;
+  const activeId = selected && `${listId}${selected.key}`;
+
+  useEffect(() => {
+    // It may stay the selected one while other rows replace those around it.
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, active, text]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method uses these keys itself.
@@ -65,10 +71,10 @@ export function Palette({ userId, actions, initialText, isTextSelected, onClose 
         Command palette
       </Box>
       <PaletteField
-        text={palette.text}
+        text={text}
         isTextSelected={isTextSelected}
         listId={listId}
-        activeId={selected && `${listId}${selected.key}`}
+        activeId={activeId}
         onType={palette.onType}
         onKeyDown={onKeyDown}
         onClose={() => onClose('opener')}

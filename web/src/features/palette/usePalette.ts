@@ -57,10 +57,15 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
     text,
     sections,
     selected,
+    active,
     isStart,
     found,
     message,
-    copySelected,
+    copySelected: () => {
+      // It stays the selected one, to which the message belongs, when the search has responded.
+      choice.pick(items, active);
+      copySelected();
+    },
     onType: (typed: string) => {
       setText(typed);
       askSoon(typed);

@@ -1,6 +1,5 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
 
 interface Props {
   id: string;
@@ -11,12 +10,8 @@ interface Props {
 }
 
 export function ActionOption({ id, label, Icon, isActive, onPick }: Props) {
-  const option = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
   return (
-    <Box component="li" ref={option} id={id} role="option" aria-selected={isActive} onClick={onPick} sx={optionSx}>
+    <Box component="li" id={id} role="option" aria-selected={isActive} onClick={onPick} sx={optionSx}>
       <Box aria-hidden sx={iconSx}>
         <Icon fontSize="small" />
       </Box>
