@@ -192,6 +192,12 @@ describe('The keyboard', () => {
     expect(onClose).toHaveBeenCalledWith('opener');
   });
 
+  test('has keys that the field describes', async () => {
+    open();
+    await screen.findByText('Locked Lease Review');
+    expect(field()).toHaveAccessibleDescription('Enter opens · Ctrl + Enter copies · Tab goes to the fields · Esc closes');
+  });
+
   test('Tab goes to the prompt, and from an action to the next control', async () => {
     const { user, currentUrl } = open();
     await screen.findByText('Locked Lease Review');

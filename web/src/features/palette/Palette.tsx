@@ -27,6 +27,7 @@ const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => c
 export function Palette({ userId, actions, initialText, isTextSelected, onClose }: Props) {
   const titleId = useId();
   const listId = useId();
+  const keysId = useId();
   const leave = useLeave(onClose);
   const palette = usePalette({ initialText, userId, actions, leave });
   const { selected, active, sections, text } = palette;
@@ -75,12 +76,13 @@ export function Palette({ userId, actions, initialText, isTextSelected, onClose 
         isTextSelected={isTextSelected}
         listId={listId}
         activeId={activeId}
+        keysId={keysId}
         onType={palette.onType}
         onKeyDown={onKeyDown}
         onClose={() => onClose('opener')}
       />
       <PaletteList id={listId} sections={sections} selected={selected} onOpen={palette.open} />
-      <PaletteFooter status={statusText(palette)} copyKeys={isApple ? '⌘ Enter' : 'Ctrl + Enter'} />
+      <PaletteFooter status={statusText(palette)} copyKeys={isApple ? '⌘ Enter' : 'Ctrl + Enter'} keysId={keysId} />
     </Dialog>
   );
 }

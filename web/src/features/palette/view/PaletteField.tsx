@@ -13,12 +13,14 @@ interface Props {
   isTextSelected: boolean;
   listId: string;
   activeId: string | undefined;
+  /** Says what the keys do: Tab leads out of the dialog. */
+  keysId: string;
   onType: (text: string) => void;
   onKeyDown: KeyboardEventHandler;
   onClose: () => void;
 }
 
-export function PaletteField({ text, isTextSelected, listId, activeId, onType, onKeyDown, onClose }: Props) {
+export function PaletteField({ text, isTextSelected, listId, activeId, keysId, onType, onKeyDown, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const placeCaret = useEffectEvent(() => {
     if (isTextSelected) input.current?.select();
@@ -40,6 +42,7 @@ export function PaletteField({ text, isTextSelected, listId, activeId, onType, o
           type: 'search',
           role: 'combobox',
           'aria-label': 'Find a prompt or an action',
+          'aria-describedby': keysId,
           'aria-expanded': true,
           'aria-controls': listId,
           'aria-autocomplete': 'list',

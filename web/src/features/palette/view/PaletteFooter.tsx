@@ -4,17 +4,18 @@ import Typography from '@mui/material/Typography';
 interface Props {
   status: string;
   copyKeys: string;
+  keysId: string;
 }
 
 /** What has happened, and on larger screens which keys there are. */
-export function PaletteFooter({ status, copyKeys }: Props) {
+export function PaletteFooter({ status, copyKeys, keysId }: Props) {
   return (
     <Box sx={footerSx}>
       <Typography role="status" variant="caption">
         {status}
       </Typography>
-      <Typography variant="caption" color="textSecondary" sx={keysSx}>
-        {`Enter opens · ${copyKeys} copies · Tab fills in · Esc closes`}
+      <Typography id={keysId} variant="caption" color="textSecondary" sx={keysSx}>
+        {`Enter opens · ${copyKeys} copies · Tab goes to the fields · Esc closes`}
       </Typography>
     </Box>
   );
