@@ -91,7 +91,7 @@ test('finds a prompt, goes to its first field, and copies it once its fields are
   await expect(heading(page, TITLE)).toBeFocused();
 });
 
-test('a locked prompt shows its lock, and leads to its page without being copied', async ({ page, signIn }) => {
+test('a locked prompt shows its lock, says that it is not copied, and leads to its page', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/favorites');
   await expect(heading(page, 'Favorites')).toBeVisible();
@@ -101,6 +101,8 @@ test('a locked prompt shows its lock, and leads to its page without being copied
   const row = option(page, /^Contract Analysis Assistant.*Pro.*locked/);
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Not copied: this prompt is part of Pro.' })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'Contract Analysis Assistant')).toBeFocused();
   expect(await clipboard(page)).toBe('as before');
 });

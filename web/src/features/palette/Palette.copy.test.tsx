@@ -274,10 +274,11 @@ describe('Ctrl+Enter', () => {
     });
   });
 
-  test('opens the page of a locked prompt and copies nothing', async () => {
+  test('says that a locked prompt is part of Pro and copies nothing', async () => {
     const { user, operations, currentUrl } = open({ mocks: [recent([locked]), favorites([])] });
     await copySelected(user);
-    expect(currentUrl()).toBe('/prompt/locked');
+    expect(status()).toHaveTextContent('Not copied: this prompt is part of Pro. Enter opens its page.');
+    expect(currentUrl()).toBe('/recent');
     expect(await copied()).toBe('');
     expect(operations).not.toContain('PalettePrompt');
   });

@@ -49,7 +49,6 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
   const { copySelected, message } = usePromptCopy({
     promptId: selected?.kind === 'prompt' ? selected.id : undefined,
     userId,
-    onLocked: openPrompt,
     onCopied: recordFound,
   });
 

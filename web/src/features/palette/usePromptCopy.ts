@@ -22,8 +22,6 @@ interface Props {
   promptId: string | undefined;
   /** The member whose typed values are filled in. */
   userId: string | undefined;
-  /** A locked prompt is never copied: its page says what opens it. */
-  onLocked: (promptId: string) => void;
   onCopied: (promptId: string) => void;
 }
 
@@ -35,6 +33,8 @@ interface Notice {
 }
 
 const AS_LAST_LOADED = ' It could not be loaded again, so this is how it was last loaded here.';
+
+const IS_LOCKED = 'Not copied: this prompt is part of Pro. Enter opens its page.';
 
 const whereFrom = (setName: string | undefined): string =>
   ` Its fields have what you last typed, or what ${setName === undefined ? '' : `${setName} or `}your profile has.`;
@@ -48,7 +48,7 @@ const needsFields = (labels: readonly string[]): string =>
  * Copies a prompt whose required fields are filled, from the last time, the client set or the practice profile. Says so if it needs some.
  * Empty ones that are optional keep their bracketed names, as on the page of the prompt.
  */
-export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
+export function usePromptCopy({ promptId, userId, onCopied }: Props) {
   const client = useApolloClient();
   const { copy, outcome } = useCopyPrompt(promptId ?? '', { isExample: false });
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -66,7 +66,7 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
     if (isOver()) return undefined;
     if (!prompt) return say(withOfflineNote('The prompt could not be loaded. Check your connection and try again.'));
     const { content, variables, defaults } = withVersion(prompt, loaded.data?.myVersion);
-    if (prompt.isLocked || content === null) return void onLocked(id);
+    if (prompt.isLocked || content === null) return say(IS_LOCKED);
     if (!practice.data)
       return say(withOfflineNote('Not copied: your practice profile could not be loaded. Check your connection and try again.'));
     const profile = practiceValues(practice.data);
@@ -98,7 +98,7 @@ export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
       if (!isOver()) setNotice({ promptId: id, text, isCopied });
     };
     const cached = client.cache.identify({ __typename: 'Prompt', id });
-    if (client.readFragment({ id: cached, fragment: SearchOptionFragmentDoc })?.isLocked) return onLocked(id);
+    if (client.readFragment({ id: cached, fragment: SearchOptionFragmentDoc })?.isLocked) return say(IS_LOCKED);
     say('Copying…');
     const filling = fill(id, say, isOver);
     // A failure is a toast.
