@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(webDist, 'client', 'robots.png'), 'a file');
   writeFileSync(join(webDist, 'client', '.secret'), 'hidden');
   for (const name of ['main.js.map', 'frame.html']) writeFileSync(join(webDist, 'client', 'assets', name), 'hidden');
-  writeFileSync(join(webDist, 'routes.json'), '["/", "/prompts"]');
+  writeFileSync(join(webDist, 'routes.json'), '["/", "/prompts", "/prompt/:id"]');
   server = await startServer({}, { webDist });
   ({ token } = await makeFree(server));
 });
@@ -44,6 +44,24 @@ test('an unknown page is the client with status 404', async () => {
   }
   expect(await server.raw('/prompts', { headers: { accept: 'text/html' } })).toMatchObject({ status: 200, text: PAGE });
 });
+
+test.each(['/category/50%', '/prompt/caf%E9', '/%E0%A4%A', '/assets/%E9.js'])(
+  '%s, which cannot be decoded, is the client with status 404 for a browser only',
+  async (path) => {
+    for (const method of ['GET', 'HEAD'])
+      expect(await rawRequest(server.url, method, path, { accept: 'text/html' })).toMatchObject({
+        status: 404,
+        text: method === 'GET' ? PAGE : '',
+      });
+    for (const [method, accept] of [
+      ['GET', 'application/json'],
+      ['POST', 'text/html'],
+    ] as const) {
+      const { status, text } = await rawRequest(server.url, method, path, { accept });
+      expect({ status, body: JSON.parse(text) as unknown }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+  },
+);
 
 test.each([
   '/api/prompts/..%2fadmin',

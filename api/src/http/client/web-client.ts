@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Router } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { DAY } from '../../core/time.ts';
 import { createDocument } from './document.ts';
 import { filesOf } from './files.ts';
@@ -12,12 +12,13 @@ const documentName = (page: string) => (page === '/' ? 'index.html' : `${page.re
 
 /**
  * Serves the built client. The client's route table lists the pages. Any other path gets the client too, which shows its
- * 404 page, with the status 404. Prerendered pages, and the shells of members' pages, have their own documents.
+ * 404 page, with the status 404. Prerendered pages, and the shells of members' pages, have their own documents. The error handler
+ * does the same for a path that Express could not decode.
  */
-export function webClient(dist: string, origin: () => string): Router {
+export function webClient(dist: string, origin: () => string): [Router, ...ErrorRequestHandler[]] {
   const router = Router();
   const client = join(dist, 'client');
-  if (!existsSync(join(client, 'index.html'))) return router;
+  if (!existsSync(join(client, 'index.html'))) return [router];
 
   const shell = createDocument(join(client, 'index.html'), origin);
   router.use('/assets', filesOf(join(client, 'assets'), { immutable: true, maxAge: YEAR }));
@@ -27,9 +28,17 @@ export function webClient(dist: string, origin: () => string): Router {
   }
   router.use(filesOf(client, { maxAge: 0 }));
   const notFound = shell(404);
-  router.get('/{*path}', (request, response, next) => {
+  const sendNotFound: RequestHandler = (request, response, next) => {
     if (request.accepts(['html', 'json']) === 'html') return notFound(request, response, next);
     next();
-  });
-  return router;
+  };
+  router.get('/{*path}', sendNotFound);
+  return [
+    router,
+    (thrown, request, response, next) => {
+      const isRead = ['GET', 'HEAD'].includes(request.method);
+      if (thrown instanceof URIError && isRead) return sendNotFound(request, response, () => next(thrown));
+      next(thrown);
+    },
+  ];
 }
