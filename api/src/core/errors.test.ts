@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { withoutTable } from '../../test/without-table.ts';
 import { makeCategory, makeFree, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { parseInput } from './errors.ts';
 
 let server: TestServer;
 let token: string;
@@ -134,6 +136,33 @@ describe('client errors', () => {
         fields: { sort: 'Must be one of newest, oldest, popular, alphabetical, curated' },
       },
     });
+  });
+
+  test('an invalid input has a reason for people, even where its schema has none', () => {
+    const schema = z.object({
+      long: z.string().max(2000),
+      short: z.string().min(3),
+      shape: z.string().regex(/^[a-z]*$/),
+      list: z.array(z.string()).max(1),
+      count: z.int().min(1),
+      type: z.string(),
+      choice: z.enum(['one', 'two']),
+      own: z.string().max(1, 'Use one letter'),
+    });
+    const input = { long: 'x'.repeat(2001), short: 'x', shape: '1', list: ['a', 'b'], count: 0, type: 5, choice: 'x', own: 'xx' };
+    const fields = {
+      long: 'Use at most 2,000 characters',
+      short: 'Use at least 3 characters',
+      shape: 'This value is not valid',
+      list: 'Use at most 1',
+      count: 'Use at least 1',
+      type: 'Missing or of the wrong type',
+      choice: 'This value is not valid',
+      own: 'Use one letter',
+    };
+    expect(() => parseInput(schema, input)).toThrow(
+      expect.objectContaining({ message: fields.long, extensions: expect.objectContaining({ fields }) }),
+    );
   });
 
   test('a syntax error is reported without a stack', async () => {

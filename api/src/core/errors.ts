@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { z } from 'zod';
 import { type AuthReason, challengeOf } from './auth/challenge.ts';
 import { type ErrorCode, errorTable } from './error-table.ts';
+import { reasonOf } from './invalid-input.ts';
 
 export interface ErrorDetails {
   /** The invalid inputs by name, with the reason for each. */
@@ -70,7 +71,7 @@ export const serviceUnavailable = (
 
 /** Parses input with a zod schema. Throws BAD_USER_INPUT with a message for each invalid field. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: reasonOf });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'input'] ??= issue.message;

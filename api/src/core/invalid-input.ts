@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Why an input is invalid, if GraphQL found it and not a resolver. */
 export const WRONG_TYPE = 'Missing or of the wrong type';
 
@@ -7,4 +9,12 @@ export function invalidInputOf(message: string): string | undefined {
   const [, place] = / at "\w+\.([\w.]+)"/.exec(message) ?? [];
   const [, missing] = /; Field "(\w+)" of required type/.exec(message) ?? [];
   return name && ([place, missing].filter(Boolean).join('.') || name);
+}
+
+/** Why an input is invalid, in words for people, where a schema has none: those of zod are for programmers. */
+export function reasonOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return WRONG_TYPE;
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return 'This value is not valid';
+  const [extreme, bound] = issue.code === 'too_big' ? (['most', issue.maximum] as const) : (['least', issue.minimum] as const);
+  return `Use at ${extreme} ${bound.toLocaleString('en-US')}${issue.origin === 'string' ? ' characters' : ''}`;
 }

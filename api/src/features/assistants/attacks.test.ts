@@ -56,6 +56,10 @@ describe('the request', () => {
     ['the API as the resource', { resource: 'RESOURCE/graphql' }],
     ['a right that does not exist', { scope: 'catalog:read admin' }],
     ['the right to read the schema', { scope: 'schema:read' }],
+    ['a state with characters that OAuth does not allow', { state: 'ü' }],
+    ['a state that is too long', { state: 'x'.repeat(2001) }],
+    ['a client id that is too long', { clientId: 'x'.repeat(101) }],
+    ['a scope that cannot be stored', { scope: 'catalog:read\0' }],
   ])('is refused with %s, on our page and without a code', async (_what, changes) => {
     const { input, allow } = await makeAssistant(server);
     const given = changes.resource?.startsWith('RESOURCE')

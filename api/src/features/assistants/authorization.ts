@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
-import { ApiError, parseInput } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import type { ScopeName } from '../partners/scopes.ts';
 import { readScopes } from './assistant-scopes.ts';
@@ -52,10 +52,9 @@ export const unknownClient = () =>
  * anybody can register one: a link to us would lead to any site (RFC 9700, section 4.11.2).
  */
 export async function readAuthorization(ctx: Context, input: AssistantRequestInput): Promise<Authorization> {
-  const { clientId, redirectUri, responseType, scope, state, codeChallenge, codeChallengeMethod, resource } = parseInput(
-    requestInput,
-    input,
-  );
+  const parsed = requestInput.safeParse(input);
+  if (!parsed.success) throw refused('A part of the request is too long, or has characters that it cannot have.');
+  const { clientId, redirectUri, responseType, scope, state, codeChallenge, codeChallengeMethod, resource } = parsed.data;
   const client = await findClient(ctx.em, clientId);
   if (!client) throw unknownClient();
   if (!matchesRedirect(redirectUri, client.redirectUris))
