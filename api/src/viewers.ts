@@ -71,11 +71,13 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
         if (token.isExpired) throw unauthenticated('EXPIRED');
         return viewer;
       };
+      const isAccessToken = text.startsWith(ACCESS_TOKEN_PREFIX);
+      if (isAccessToken && !takesTokens) throw unauthenticated('MCP_ONLY');
       const sent = { text, network, now: at };
       const viewer = text.startsWith(KEY_PREFIX)
         ? await findKeyViewer(em, { keyUsage, failedKeyAttempts, keys }, sent)
-        : text.startsWith(ACCESS_TOKEN_PREFIX)
-          ? takesTokens && (await findTokenViewer(em, { failedKeyAttempts, accessTokens }, sent))
+        : isAccessToken
+          ? await findTokenViewer(em, { failedKeyAttempts, accessTokens }, sent)
           : await ofSession();
       if (!viewer) throw unauthenticated('UNKNOWN');
       return viewer;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { authMessageOf } from '../src/core/auth/challenge.ts';
 import { type ErrorCode, errorTable } from '../src/core/error-table.ts';
 import { routes } from '../src/http/routes/routes.ts';
 import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
@@ -316,7 +317,7 @@ describe('REST', () => {
       const given = actors.argumentsFor(role, route.field);
       const message =
         expected === 'UNAUTHENTICATED'
-          ? 'Unauthorized'
+          ? authMessageOf('MISSING')
           : needsKey
             ? 'This request was sent with a session, which has no key.'
             : (await runAs(role, route.field, fullQuery(route.field, given), given)).message;

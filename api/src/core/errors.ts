@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { z } from 'zod';
-import { type AuthReason, challengeOf } from './auth/challenge.ts';
+import { authMessageOf, type AuthReason, challengeOf } from './auth/challenge.ts';
 import { type ErrorCode, errorTable } from './error-table.ts';
 import { reasonOf } from './invalid-input.ts';
 
@@ -43,7 +43,8 @@ export class ApiError extends GraphQLError {
 export const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /** @param reason by default, that the request has no key or token */
-export const unauthenticated = (reason: AuthReason = 'MISSING') => new ApiError('UNAUTHENTICATED', 'Unauthorized', { reason });
+export const unauthenticated = (reason: AuthReason = 'MISSING') =>
+  new ApiError('UNAUTHENTICATED', authMessageOf(reason), { reason });
 
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`);
 

@@ -17,6 +17,7 @@ import { giveOwnThings, OWN_ID } from '../../test/fixtures/mine.ts';
 import { confirmPayment, deliverWebhooks } from '../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { rawRequest } from '../../test/clients/raw-request.ts';
+import { authMessageOf, type AuthReason } from '../core/auth/challenge.ts';
 import { toOpenApiPath } from './openapi/document.ts';
 import { routes } from './routes/routes.ts';
 
@@ -200,16 +201,16 @@ describe('The contract of REST', () => {
 });
 
 describe('Permissions', () => {
-  const unauthorized = { message: 'Unauthorized', code: 'UNAUTHENTICATED' };
-  const expectedError = (call: string, reason: string) => {
+  const unauthorized = (reason: AuthReason) => ({ message: authMessageOf(reason), code: 'UNAUTHENTICATED', reason });
+  const expectedError = (call: string, reason: AuthReason) => {
     const route = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
-    return { ...(route.saysSuccess && { success: false }), ...unauthorized, reason };
+    return { ...(route.saysSuccess && { success: false }), ...unauthorized(reason) };
   };
 
   test.each(callsOf('members', 'keys', 'admins'))('%s is 401 without a token', async (call) => {
     const { token: _, ...request } = (await goodRequest(lineOf(call)))!;
     const { status, body } = await ask(call, request);
-    expect({ status, body }).toEqual({ status: 401, body: { ...unauthorized, reason: 'MISSING' } });
+    expect({ status, body }).toEqual({ status: 401, body: unauthorized('MISSING') });
   });
 
   test.each(calls)('%s is 401 with an invalid or expired token, also on public routes', async (call) => {

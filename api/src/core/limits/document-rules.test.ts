@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { makeFree } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { authMessageOf } from '../auth/challenge.ts';
 
 let server: TestServer;
 let token: string;
@@ -185,7 +186,7 @@ describe('introspection', () => {
     const { status, body } = await visit(query);
     expect({ status, body }).toEqual({
       status: 401,
-      body: { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED', reason: 'MISSING' } }] },
+      body: { errors: [{ message: authMessageOf('MISSING'), extensions: { code: 'UNAUTHENTICATED', reason: 'MISSING' } }] },
     });
     expect((await visit('{ __typename }')).status).toBe(200);
   });

@@ -5,6 +5,7 @@ import { mailsTo } from '../../../test/assertions/mailbox.ts';
 import { callTool, connectAssistant } from '../../../test/clients/mcp.ts';
 import { ASK, CALLBACK, listTools, makeAssistant, postForm, postJson } from '../../../test/clients/oauth.ts';
 import { makeCategory, makeMember, makePrompt, makeSession, PASSWORD } from '../../../test/fixtures/factories.ts';
+import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -164,8 +165,11 @@ describe('a token', () => {
     const { token } = await pro();
     const { access_token: access } = await (await makeAssistant(server)).connect(token, { scope: 'catalog:read' });
     expect((await listTools(server, access)).status).toBe(200);
-    expect((await server.graphql('{ categories { id } }', {}, { token: access })).status).toBe(401);
-    expect((await server.rest('GET', '/api/categories', { token: access })).status).toBe(401);
+    await expectUnauthorized(server, `Bearer ${access}`, 'MCP_ONLY');
+    const { body } = await server.rest('GET', '/api/categories', { token: access });
+    expect(body).toMatchObject({
+      message: 'The token of a connected assistant is accepted by /mcp only. Send an API key instead.',
+    });
     const client = await connectAssistant(server, access);
     expect((await callTool(client, 'get_prompt', { id: premium })).data).toMatchObject({ isLocked: true, text: null });
     await client.close();

@@ -257,7 +257,7 @@ describe('a free user gets no premium content', () => {
       expect({ path, status, body }).toMatchObject({
         path,
         status: 401,
-        body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' },
+        body: { code: 'UNAUTHENTICATED', reason: 'MISSING' },
       });
     }
   });

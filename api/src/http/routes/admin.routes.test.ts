@@ -170,7 +170,7 @@ describe('errors', () => {
     ] as const) {
       expect(await server.rest(method, path, { body })).toMatchObject({
         status: 401,
-        body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' },
+        body: { code: 'UNAUTHENTICATED', reason: 'MISSING' },
       });
       expect(await server.rest(method, path, { token: free, body })).toMatchObject({
         status: 403,

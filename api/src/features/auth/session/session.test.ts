@@ -26,7 +26,11 @@ describe('the bearer header', () => {
     for (const none of [undefined, '', ' ']) expect((await me(none)).body).toEqual({ data: { me: null } });
     expect(await server.rest('GET', '/api/auth/user')).toMatchObject({
       status: 401,
-      body: { message: 'Unauthorized', code: 'UNAUTHENTICATED', reason: 'MISSING' },
+      body: {
+        message: 'No key or token was sent. Send it in the header Authorization: Bearer, one space, and the key or token.',
+        code: 'UNAUTHENTICATED',
+        reason: 'MISSING',
+      },
     });
   });
 

@@ -31,8 +31,9 @@ export function Authentication() {
         <li>
           Once a key is revoked or expires, or its account is closed, every further call gets a 401. Its <code>reason</code> and
           its header <code>WWW-Authenticate</code> say what is wrong: <code>MISSING</code>, <code>MALFORMED_HEADER</code>,{' '}
-          <code>UNKNOWN</code> (mistyped, for example), <code>REVOKED</code> or <code>EXPIRED</code>. If your plan no longer
-          includes a scope, that scope has no effect until the plan is back.
+          <code>UNKNOWN</code> (mistyped, for example), <code>MCP_ONLY</code> (the token of a connected assistant),{' '}
+          <code>REVOKED</code> or <code>EXPIRED</code>. If your plan no longer includes a scope, that scope has no effect until
+          the plan is back.
         </li>
       </ul>
       <p>
