@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const lists = (count: number) => `[${Array(count).fill('[]').join()}]`;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-const send = (path: string, body: string | Uint8Array, type = 'application/json') =>
+const send = (path: string, body: string | Buffer<ArrayBuffer>, type = 'application/json') =>
   server.raw(path, {
     method: 'POST',
     headers: { 'content-type': type, accept: 'application/json, text/event-stream', authorization: `Bearer ${token}` },
