@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { adminFields, rootFields } from '../../test/schema-fields.ts';
 import { readConfig } from '../core/config.ts';
 import { errorTable } from '../core/error-table.ts';
+import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { scopes } from '../features/partners/scopes.ts';
 import { routes } from '../http/routes/routes.ts';
 import { createSchema } from '../schema.ts';
 import { feedEntries, readChanges } from './changes.ts';
+import { describeSdkOperations } from './sdk-operations.ts';
 import type { Reference } from './types.ts';
 import { describeApi } from './reference.ts';
 import { describeRest } from './rest.ts';
@@ -133,6 +135,15 @@ describe('The reference', () => {
     }
   });
 
+  test('has what a call of each REST route costs at least, as the SDKs say it', () => {
+    const { operations } = describeSdkOperations(createSchema());
+    const cost = (wanted: string) => reference.rest.find(({ method, path }) => `${method} ${path}` === wanted)!.points;
+    expect(cost('GET /api/user/favorites')).toBe(operations.allFavorites!.points);
+    expect(cost('GET /api/prompts')).toBe(operations.allPrompts!.points);
+    expect(cost('POST /api/user/prompt-usage/{id}')).toBe(operations.recordUse!.points);
+    expect(reference.rest.filter(({ points }) => points <= REQUEST_COST)).toEqual([]);
+  });
+
   test('has the bounds of inputs', () => {
     const { parameters } = reference.rest.find(({ method, path }) => `${method} ${path}` === 'GET /api/prompts')!;
     expect(parameters.map(({ name, bounds }) => [name, bounds])).toEqual([
@@ -146,7 +157,7 @@ describe('The reference', () => {
 
   test('says which REST routes are deprecated, since when, and until when they work', () => {
     const deprecated = { since: '2027-01-01', until: '2027-07-01' };
-    expect(describeRest([routes[0]!, { ...routes[1]!, deprecated }]).map((row) => row.deprecated)).toEqual([
+    expect(describeRest(createSchema(), [routes[0]!, { ...routes[1]!, deprecated }]).map((row) => row.deprecated)).toEqual([
       null,
       'since 2027-01-01; it may be removed after 2027-07-01',
     ]);

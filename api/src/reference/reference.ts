@@ -15,6 +15,6 @@ export const describeApi = (schema: GraphQLSchema, changelog: string): Reference
   scopes: scopes.map((scope) => ({ ...scope, operations: [...scope.operations] })),
   errors: Object.entries(errorTable).map(([code, { status, meaning }]) => ({ code, status, meaning })),
   limits: describeLimits(),
-  rest: describeRest(),
+  rest: describeRest(schema),
   changes: readChanges(changelog),
 });

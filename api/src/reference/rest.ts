@@ -1,3 +1,4 @@
+import { type GraphQLSchema, parse } from 'graphql';
 import { accessOfRoute, toOpenApiPath, parametersOf } from '../http/openapi/document.ts';
 import { exampleUrl, type Example, exampleOf } from '../http/openapi/examples.ts';
 import { fieldsOf, type JsonSchema, toJsonSchema, typeText } from '../http/openapi/json-schema.ts';
@@ -5,6 +6,7 @@ import type { Deprecation } from '../http/routes/deprecation.ts';
 import type { RestRoute } from '../http/routes/route.ts';
 import { routes } from '../http/routes/routes.ts';
 import { accessOf } from '../operation-access.ts';
+import { pointsOf } from './points.ts';
 import type { RestReference } from './types.ts';
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
@@ -42,9 +44,10 @@ const listOf = (type: string) => (type.endsWith('[]') ? `list of ${type.slice(0,
 
 const deprecationText = ({ since, until }: Deprecation) => `since ${since}; it may be removed after ${until}`;
 
-function describe(route: RestRoute): RestReference {
+function describe(route: RestRoute, schema: GraphQLSchema): RestReference {
   const components: Record<string, JsonSchema> = {};
   const { access, scope } = accessOfRoute(route, accessOf);
+  const example = exampleOf(route.name) ?? { status: route.status, response: null };
   return {
     method: route.method.toUpperCase(),
     path: toOpenApiPath(route.path),
@@ -53,13 +56,15 @@ function describe(route: RestRoute): RestReference {
     operation: route.operation,
     access,
     scope,
+    points: pointsOf(schema, parse(route.document), route.variables({ params: {}, query: {}, body: {}, ...example })),
     parameters: parametersOf(route, components).map(withTypeText),
     body: fieldsOf(route.body, components).map(withTypeText),
     status: route.status,
     response: listOf(typeText(toJsonSchema(route.response, components))),
-    example: exampleText(route.path, exampleOf(route.name) ?? { status: route.status, response: null }),
+    example: exampleText(route.path, example),
   };
 }
 
 /** REST routes for the documentation. */
-export const describeRest = (described: readonly RestRoute[] = routes): RestReference[] => described.map(describe);
+export const describeRest = (schema: GraphQLSchema, described: readonly RestRoute[] = routes): RestReference[] =>
+  described.map((route) => describe(route, schema));

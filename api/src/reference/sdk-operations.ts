@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   concatAST,
-  type DocumentNode,
   getNullableType,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -17,12 +16,9 @@ import {
   separateOperations,
   typeFromAST,
 } from 'graphql';
-import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
-import { responseSizeEstimator } from '../core/limits/response-size.ts';
-import { REQUEST_COST } from '../core/limits/complexity.ts';
-import { NO_SIZES, pointsFor } from '../core/limits/cost.ts';
 import { scopes } from '../features/partners/scopes.ts';
 import { accessOf } from '../operation-access.ts';
+import { pointsOf } from './points.ts';
 
 interface SdkOperation {
   access: string;
@@ -44,17 +40,14 @@ function sampleOf(type: GraphQLInputType): unknown {
   return Object.fromEntries(required.map(({ name, type }) => [name, sampleOf(type)]));
 }
 
-function pointsOf(schema: GraphQLSchema, query: DocumentNode, { variableDefinitions = [] }: OperationDefinitionNode): number {
+/** Values for the variables of an operation that it cannot be called without. */
+function samplesFor(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
   const required = variableDefinitions.filter(
     ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
   );
-  const variables = Object.fromEntries(
+  return Object.fromEntries(
     required.map(({ variable, type }) => [variable.name.value, sampleOf(typeFromAST(schema, type) as GraphQLInputType)]),
   );
-  const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
-  const bytes = getComplexity({ schema, query, variables, estimators: [responseSizeEstimator], context: { ...NO_SIZES } });
-  const complexity = getComplexity({ schema, query, variables, estimators });
-  return REQUEST_COST + Math.ceil(complexity) + pointsFor(bytes);
 }
 
 /**
@@ -69,7 +62,7 @@ export function describeSdkOperations(schema: GraphQLSchema): { scopes: string[]
     const [field] = operation.selectionSet.selections;
     const root = operation.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation';
     const { access, scope } = accessOf(`${root}.${field?.kind === Kind.FIELD ? field.name.value : ''}`);
-    return [name, { access, scope, points: pointsOf(schema, document, operation) }] as const;
+    return [name, { access, scope, points: pointsOf(schema, document, samplesFor(schema, operation)) }] as const;
   });
   return { scopes: scopes.map(({ name }) => name), operations: Object.fromEntries(entries) };
 }

@@ -97,6 +97,8 @@ export interface RestReference {
   operation: string;
   access: string;
   scope: string | null;
+  /** What the example costs at least. */
+  points: number;
   parameters: (Input & { in: string })[];
   /** The fields of the body. Empty without one. */
   body: Input[];

@@ -21,6 +21,15 @@ export function RestPage() {
       isReference
     >
       <Section id="routes" title="Routes">
+        <p>
+          Each route says what its example costs at least. The bytes that a response can have at most come on top, however few it
+          then has: a list without pages, such as <code>GET /api/user/favorites</code>, is charged for the whole library. A
+          refused call may be charged as well. The <code>RateLimit</code> header says what is left.
+        </p>
+        <p>
+          A route ignores parameters and fields of the body that it does not name, and the whole body if it has none here, so
+          check the spelling: <code>?serch=memo</code> returns the whole library, not an error.
+        </p>
         {reference.rest.map((route) => (
           <RestRouteDoc key={restAnchor(route)} route={route} />
         ))}

@@ -89,11 +89,12 @@ describe('The reference', () => {
   test('shows the inputs, the GraphQL operation and the recorded example of every REST route', async () => {
     await openPage('/developers/rest', 'REST routes');
     for (const row of reference.rest) {
-      const { method, path, summary, operation, parameters, body, example } = row;
+      const { method, path, summary, operation, points, parameters, body, example } = row;
       const entry = entryOf(restUrl(row));
       const name = `${method} ${path}`;
       expect(within(entry).getByRole('heading', { level: 3, name })).toBeInTheDocument();
       expect(entry).toHaveTextContent(summary.replaceAll('`', ''));
+      expect(entry).toHaveTextContent(`Costs at least ${points} points.`);
       for (const input of [...parameters, ...body]) {
         expect(within(entry).getAllByText(input.name, { selector: 'dt code' }).length).toBeGreaterThan(0);
       }
@@ -105,6 +106,13 @@ describe('The reference', () => {
       expect(request?.textContent).toContain(`${window.location.origin}${example.request}'`);
       expect(response?.textContent).toBe(example.response);
     }
+  });
+
+  test('says what comes on top of the points of a REST route, and what it ignores', async () => {
+    await openPage('/developers/rest', 'REST routes');
+    const section = document.getElementById('routes')!.closest('section');
+    expect(section).toHaveTextContent('GET /api/user/favorites, is charged for the whole library');
+    expect(section).toHaveTextContent('ignores parameters and fields of the body that it does not name');
   });
 
   test('says which id to replace where an example has one that only its server had', async () => {

@@ -11,7 +11,8 @@ import { curlCommand } from './curlCommand.ts';
 
 /** The documentation of one REST route: access, parameters, body, and a recorded example response. */
 export function RestRouteDoc({ route }: { route: RestReference }) {
-  const { method, path, summary, deprecated, operation, access, scope, parameters, body, status, response, example } = route;
+  const { method, path, summary, deprecated, operation, access, scope, points, parameters } = route;
+  const { body, status, response, example } = route;
   const origin = useOrigin();
   const name = `${method} ${path}`;
   const operationDocUrl = fieldUrl(operation);
@@ -39,7 +40,8 @@ export function RestRouteDoc({ route }: { route: RestReference }) {
       <h4>Response</h4>
       <p>
         {status}: {response}. Same as{' '}
-        {operationDocUrl === null ? <code>{operation}</code> : <Link to={operationDocUrl}>{operation}</Link>} in GraphQL.
+        {operationDocUrl === null ? <code>{operation}</code> : <Link to={operationDocUrl}>{operation}</Link>} in GraphQL. Costs at
+        least {points} points.
       </p>
       <CodeBlock label={`Request to ${name}`} language="sh" text={curlCommand(route, origin)} />
       <OwnIdHint request={example.request} />
