@@ -1,5 +1,5 @@
 import type { MockLink } from '@apollo/client/testing';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { promptCard } from '../prompts/prompt.fixture.ts';
 import { RecordSearchDocument } from '../prompts/search/RecordSearch.generated.ts';
@@ -10,6 +10,7 @@ import {
   recent,
   favorites,
   found,
+  content,
   start,
   open,
   field,
