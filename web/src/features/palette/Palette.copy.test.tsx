@@ -77,7 +77,9 @@ describe('Ctrl+Enter', () => {
     const { user } = open({ mocks: [...start, content('lease', {})] });
     await copySelected(user);
     await waitFor(() =>
-      expect(status()).toHaveTextContent('Not copied: 2 required fields are empty, the first is Client. Tab goes to the fields.'),
+      expect(status()).toHaveTextContent(
+        'Not copied: 2 required fields are empty: Client; Contract text. Tab goes to the fields.',
+      ),
     );
     expect(await copied()).toBe('');
     await user.keyboard('{ArrowDown}');

@@ -42,7 +42,7 @@ const whereFrom = (setName: string | undefined): string =>
 const needsFields = (labels: readonly string[]): string =>
   labels.length === 1
     ? `Not copied: the required field ${labels[0]} is empty. Tab goes to the fields.`
-    : `Not copied: ${labels.length} required fields are empty, the first is ${labels[0]}. Tab goes to the fields.`;
+    : `Not copied: ${labels.length} required fields are empty: ${labels.join('; ')}. Tab goes to the fields.`;
 
 /**
  * Copies a prompt whose required fields are filled, from the last time, the client set or the practice profile. Says so if it needs some.

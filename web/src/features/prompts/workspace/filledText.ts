@@ -11,15 +11,15 @@ export function validValues(variables: readonly Variable[], stored: FillValues):
   return Object.fromEntries(valid.map(({ name }) => [name, stored[name] ?? '']));
 }
 
-/** The text that is copied and saved, and the labels of the fields that are still empty: all, and those that it needs. */
+/** The text that is copied and saved, and the labels of the fields that are still empty: all, the required first, and those that it needs. */
 export function filledText(content: string, variables: readonly Variable[], values: FillValues, edited: string | null) {
   const names = variables.map(({ name }) => name);
   const text = edited ?? fill(content, names, values);
   const empty = new Set(edited === null ? missing(content, names, values) : missing(edited, names, {}));
-  const emptyFields = variables.filter(({ name }) => empty.has(name));
+  const emptyFields = variables.filter(({ name }) => empty.has(name)).sort((a, b) => Number(b.required) - Number(a.required));
   return {
     text,
-    emptyLabels: emptyFields.map(({ label }) => label),
+    emptyLabels: emptyFields.map(({ label, required }) => (required ? `${label} (required)` : label)),
     neededLabels: emptyFields.filter(({ required }) => required).map(({ label }) => label),
   };
 }

@@ -28,7 +28,8 @@ const unrecordedMessages = {
 function emptyFieldsNote(labels: readonly string[]): string {
   if (labels.length === 0) return '';
   const names = labels.length === 1 ? 'its bracketed name' : 'their bracketed names';
-  return ` Still empty, kept with ${names}: ${labels.join(', ')}.`;
+  // A label may have commas.
+  return ` Still empty, kept with ${names}: ${labels.join('; ')}.`;
 }
 
 /**
