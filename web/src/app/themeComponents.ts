@@ -1,4 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { FieldMessage } from '../ui/forms/FieldMessage.tsx';
 
 /** Touch needs larger targets than a mouse. */
 const touch = '@media (pointer: coarse)';
@@ -75,6 +76,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiMenuItem: { styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } } },
   MuiSkeleton: { defaultProps: { animation: 'pulse' } },
   MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiFormHelperText: { defaultProps: { component: FieldMessage } },
   MuiTooltip: {
     // After a tooltip closes, the next one opens at once for 300 ms: MUI waits for 800 ms plus leaveDelay.
     defaultProps: { placement: 'top', enterDelay: 700, leaveDelay: -500, disableTouchListener: true },
