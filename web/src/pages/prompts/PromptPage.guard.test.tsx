@@ -126,6 +126,16 @@ test.each(['Replace all', 'Edited text: replace 1 name'])(
   },
 );
 
+test('in a text that was edited, only what was put into the prompt is found', async () => {
+  withWorker();
+  const details = promptDetails(ID, { content: 'For [CLIENT_NAME].\nName the Ask | Fallback. Ask and Fallback are short.' });
+  const { user } = openPrompt({ mocks: [promptResponse(details), recordedUse] });
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' Be brief.');
+  expect(await screen.findByRole('button', { name: 'Edited text: replace 1 name' })).toBeVisible();
+});
+
 test('a copy in which nothing was found leaves the proposal for the next', async () => {
   withWorker();
   const { user } = openPrompt();

@@ -105,6 +105,14 @@ test('what is the member’s own is not found', () => {
   expect(found('Ann wrote to Maria Gomez', { ownTexts: ['Annabel & Joann LLC'] })).toContain('person: Ann');
 });
 
+test('a word of the prompt is not found in its text, but the same word in a value is', () => {
+  const promptText = 'For [CLIENT].\nJudgment | Ask | Fallback. Ask and Fallback are short. Mark each gap.';
+  const given = (client: string) => promptText.replace('[CLIENT]', client);
+  expect(found(`${given('the tenant')} x`, { promptText })).toEqual([]);
+  expect(found(`Be brief. ${given('Maria Gomez')}`, { promptText })).toEqual(['person: Maria Gomez']);
+  expect(found(given('Mark'), { promptText, knownNames: ['Mark'] })).toEqual(['client: Mark']);
+});
+
 test('items are where they say, without overlaps, also in a long text without spaces', () => {
   const text = `${'a'.repeat(20_000)}@${'1-'.repeat(10_000)} ${'Maria Gomez, '.repeat(200)}${'(('.repeat(5000)}`;
   const items = findItems(text);

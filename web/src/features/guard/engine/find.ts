@@ -17,6 +17,8 @@ export interface FindOptions {
   set?: NamedSet | undefined;
   /** Texts that are the member's own, such as the values of the practice profile. What is part of one is not found. */
   ownTexts?: readonly string[];
+  /** The prompt that the text was made of. What it says itself is not found, but what was put into it is. */
+  promptText?: string | undefined;
 }
 
 const finders: readonly Finder[] = [
@@ -62,8 +64,18 @@ function withoutOwnNames(text: string, ownTexts: readonly string[]): string {
   );
 }
 
+/** How much of the text beside an item tells a word of the prompt from the same word in a value. */
+const BESIDE = 8;
+const MARGIN = '\n'.repeat(BESIDE);
+
+/** Whether an item is the prompt's: it has the same words, with the same text before or after them. */
+function isOfPrompt(promptText: string, written: string, { start, end }: Item): boolean {
+  const [prompt, text] = [promptText, written].map((each) => MARGIN + each + MARGIN) as [string, string];
+  return [text.slice(start, end + BESIDE), text.slice(start + BESIDE, end + 2 * BESIDE)].some((part) => prompt.includes(part));
+}
+
 /** What should stay confidential, in the order of the text, without overlaps. */
-export function findItems(written: string, { knownNames = [], set, ownTexts = [] }: FindOptions = {}): Item[] {
+export function findItems(written: string, { knownNames = [], set, ownTexts = [], promptText }: FindOptions = {}): Item[] {
   const { text, placeOf } = plainOf(written);
   const own = ownTexts.map(normalize).filter((each) => each !== '');
   const names = findNames(withoutOwnNames(text, ownTexts.map(toPlain)));
@@ -72,9 +84,10 @@ export function findItems(written: string, { knownNames = [], set, ownTexts = []
     const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);
     return whole ? { ...whole, kind: item.kind } : item;
   });
-  const items = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => {
+  const all = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => {
     const [start, end] = [placeOf(item.start), placeOf(item.end)];
     return { ...item, start, end, text: written.slice(start, end) };
   });
+  const items = promptText === undefined ? all : all.filter((item) => !isOfPrompt(promptText, written, item));
   return own.length === 0 ? items : items.filter((item) => !isIn(own, item.text));
 }

@@ -33,12 +33,13 @@ export function finderOfFields(worker: Finder, { onFound, onUnavailable }: Liste
   };
 
   const ask = async (field: GuardedField): Promise<void> => {
-    const key = JSON.stringify([field.text, options]);
+    const asking = { ...options, promptText: field.promptText };
+    const key = JSON.stringify([field.text, asking]);
     const last = asked.get(field.name);
     if (last && (last.key === key || last.isWaiting)) return;
     const entry: Asked = { key, isWaiting: true, items: last?.items ?? [] };
     asked.set(field.name, entry);
-    const items = await worker.find(field.text, options);
+    const items = await worker.find(field.text, asking);
     entry.isWaiting = false;
     if (items === null) return onUnavailable();
     entry.items = field.isOwn ? items.filter((item) => !isOwnName(item)) : items;

@@ -12,6 +12,8 @@ interface Filled {
   edited: string | null;
   /** The client set that it was edited for, if that need not be the chosen one. */
   editedFor?: string | undefined;
+  /** The text of the prompt that was edited. A member's own prompt has none: all of its words are the member's. */
+  promptText?: string | undefined;
   /** Whether the variable is one of the practice profile, and what fills it is the member's own. */
   isOwn: (name: string) => boolean;
 }
@@ -22,7 +24,7 @@ interface Filled {
  */
 export function guardedFields(
   variables: readonly Variable[],
-  { values, sourceOf, edited, editedFor, isOwn }: Filled,
+  { values, sourceOf, edited, editedFor, promptText, isOwn }: Filled,
 ): readonly GuardedField[] {
   const fields = variables
     .filter(({ name, type }) => ['typed', 'set', 'default'].includes(sourceOf(name)) && type !== 'select' && type !== 'date')
@@ -44,6 +46,7 @@ export function guardedFields(
           isClient: false,
           isOwn: false,
           setId: editedFor,
+          promptText,
           madeOf: fields.map(({ name }) => name),
         },
       ];

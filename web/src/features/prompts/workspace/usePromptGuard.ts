@@ -21,6 +21,7 @@ export function usePromptGuard({ userId, prompt, book, typed, filled: { values, 
     sourceOf,
     edited: typed.isExample ? null : typed.edited,
     editedFor: typed.editOfOther?.setId,
+    promptText: prompt.isOwn ? undefined : (prompt.content ?? undefined),
     isOwn: (name) => profile[name] !== undefined && sourceOf(name) !== 'set',
   });
   const guard = useGuard({

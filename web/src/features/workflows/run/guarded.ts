@@ -21,7 +21,7 @@ export const ANSWER = 'answer';
 /** Stands for what was typed into a field for another client set. No name of a variable has a space. */
 const typedForName = (name: string, setId: string): string => `${name} ${setId}`;
 
-type Edited = Pick<StepProgress, 'edited' | 'editedFor'>;
+type Edited = Pick<StepProgress, 'edited' | 'editedFor'> & { promptText?: string | undefined };
 
 /** The name of a field in the guard, in which all fields of the workflow are one text. */
 export const guardName = (place: string, name: string): string => `${place}:${name}`;
@@ -49,9 +49,10 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
       const { edited, editedFor, answer, answerFor, typedFor = {} } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
       const fields = step.fields.filter(({ name }) => !answeringStep(plan, step, name, progress));
+      const promptText = step.prompt.isOwn ? undefined : (step.prompt.content ?? undefined);
       const label = `Answer to step ${step.number}`;
       const pasted = { name: ANSWER, label, text: answer, isClient: false, isOwn: false, setId: answerFor };
-      const typed = guarded(fields, valuesOfStep(plan, step, progress, own), { edited, editedFor });
+      const typed = guarded(fields, valuesOfStep(plan, step, progress, own), { edited, editedFor, promptText });
       const ofOthers = Object.entries(typedFor).flatMap(([setId, values]) =>
         Object.entries(values).map(([name, text]) => ({
           name: typedForName(name, setId),
