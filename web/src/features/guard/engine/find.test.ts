@@ -93,6 +93,20 @@ test('a name is found in composed and decomposed form', () => {
   expect(found(`${decomposed} met Maria Gomez`, { ownTexts: [composed] })).toEqual(['person: Maria Gomez']);
 });
 
+test.each(['CLIENT_1_LAST-Weiß', 'PERSON_1’s PERSON_2', 'a CLIENT_1_LAST, [CLIENT_NAME]'])(
+  'no token is part of a name in: %s',
+  (text) => {
+    const texts = findItems(text, { knownNames: ['Last', 'Person'] }).map((item) => item.text);
+    expect(texts.filter((each) => /LAST|PERSON|CLIENT/.test(each))).toEqual([]);
+  },
+);
+
+test('a double name that has a listed one is another person’s, unless the rest is a word', () => {
+  const knownNames = ['Gomez'];
+  expect(found('Gomez-Weiß family; Weiß-Gomez', { knownNames })).toEqual(['person: Gomez-Weiß', 'person: Weiß-Gomez']);
+  expect(found('the Gomez-Agreement, Gomez-owned', { knownNames })).toEqual(['client: Gomez', 'client: Gomez']);
+});
+
 test('a listed name ends with its last letter, not before an accent of it', () => {
   expect(found('jose\u0301 and x\u0323bob and bob\u0323', { knownNames: ['Jose', 'Bob'] })).toEqual([]);
 });

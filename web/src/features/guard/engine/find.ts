@@ -58,10 +58,8 @@ function isIn(own: readonly string[], text: string): boolean {
 /** The text, as long as before, without the member's own names: a word beside one would otherwise be found together with it. */
 function withoutOwnNames(text: string, ownTexts: readonly string[]): string {
   const names = ownTexts.filter((each) => findNames(each).some((item) => item.text === each.trim()));
-  return findKnownNames(text, names).reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ','.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  const own = findKnownNames(text, names).filter(({ kind }) => kind === 'client');
+  return own.reduce((rest, { start, end }) => rest.slice(0, start) + ','.repeat(end - start) + rest.slice(end), text);
 }
 
 /** How much of the text beside an item tells a word of the prompt from the same word in a value. */
@@ -74,15 +72,19 @@ function isOfPrompt(promptText: string, written: string, { start, end }: Item): 
   return [text.slice(start, end + BESIDE), text.slice(start + BESIDE, end + 2 * BESIDE)].some((part) => prompt.includes(part));
 }
 
+/** A token, or what looks like one. */
+const TOKEN = /(?<![\p{L}\p{N}_])\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+(?![\p{L}\p{N}_])/gu;
+
 /** What should stay confidential, in the order of the text, without overlaps. */
 export function findItems(written: string, { knownNames = [], set, ownTexts = [], promptText }: FindOptions = {}): Item[] {
   const { text, placeOf } = plainOf(written);
   const own = ownTexts.map(normalize).filter((each) => each !== '');
-  const names = findNames(withoutOwnNames(text, ownTexts.map(toPlain)));
+  const withoutTokens = text.replace(TOKEN, (token) => ','.repeat(token.length));
+  const names = findNames(withoutOwnNames(withoutTokens, ownTexts.map(toPlain)));
   // "Gomez" is listed, and "Maria Gomez" is the client as well.
-  const listed = findKnownNames(text, [...knownNames, ...(set ? namesOf(set) : [])].map(toPlain)).map((item) => {
+  const listed = findKnownNames(withoutTokens, [...knownNames, ...(set ? namesOf(set) : [])].map(toPlain)).map((item) => {
     const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);
-    return whole ? { ...whole, kind: item.kind } : item;
+    return whole && item.kind === 'client' ? { ...whole, kind: item.kind } : item;
   });
   const all = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => {
     const [start, end] = [placeOf(item.start), placeOf(item.end)];

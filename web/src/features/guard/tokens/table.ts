@@ -58,13 +58,16 @@ function variantOf(entries: readonly Entry[], { kind, text }: Pick<Item, 'kind' 
   const same = entries.find((entry) => entry.kind === kind && normalize(entry.text) === normalize(text));
   if (same) return `${same.token}_B`;
   if (!NAMES.has(kind)) return null;
-  for (const entry of entries) {
-    const words = normalize(entry.text).split(' ');
-    if (!NAMES.has(entry.kind) || words.length < 2) continue;
-    if (words[0] === normalize(text)) return `${entry.token}_${entry.kind === 'company' ? 'SHORT' : 'FIRST'}`;
-    if (words.at(-1) === normalize(text)) return `${entry.token}_LAST`;
-  }
-  return null;
+  const wholes = entries.flatMap(({ token, kind: whole, text: name }) => {
+    const words = normalize(name).split(' ');
+    if (!NAMES.has(whole) || words.length < 2) return [];
+    if (words[0] === normalize(text))
+      return [{ name: normalize(name), token: `${token}_${whole === 'company' ? 'SHORT' : 'FIRST'}` }];
+    return words.at(-1) === normalize(text) ? [{ name: normalize(name), token: `${token}_LAST` }] : [];
+  });
+  // What two people share says nothing about either.
+  const isShared = new Set(wholes.map(({ name }) => name)).size > 1;
+  return isShared ? null : (wholes[0]?.token ?? null);
 }
 
 /** The first of a sequence of tokens that neither the table nor the texts have. */

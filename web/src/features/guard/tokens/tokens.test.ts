@@ -22,6 +22,11 @@ test('a part of a name and another spelling have tokens that say so, and come ba
   expect(restoreTokens(hidden, table.entries).text).toBe(text);
 });
 
+test('a last name that two people have is the token of neither', () => {
+  const { text } = replaced('Bob Smith bought. Mary Smith agreed. Then Smith called.');
+  expect(text).toBe('PERSON_1 bought. PERSON_2 agreed. Then PERSON_3 called.');
+});
+
 test('a name in decomposed form has a token that says whose it is, and comes back as it was', () => {
   const text = `José Muñoz is ${'José Muñoz'.normalize('NFD')}.`;
   const { text: hidden, table } = replaced(text);
