@@ -2,9 +2,14 @@ import type { GuardedField } from '../../guard/types.ts';
 import type { Variable } from './fields/VariableField.tsx';
 import type { FillSource } from './fillValues.ts';
 import type { FillValues } from './filledText.ts';
+import type { OpenPrompt } from './openPrompt.ts';
 
 /** Stands for the text that was edited by hand. No variable has such a name. */
 export const EDITED = 'edited text';
+
+/** The words that are a prompt's, in full and in short. A member's own prompt has none: all of its words are the member's. */
+export const promptTextOf = ({ isOwn, content, shortContent }: Pick<OpenPrompt, 'isOwn' | 'content' | 'shortContent'>) =>
+  isOwn ? undefined : [content, shortContent].join('\n');
 
 interface Filled {
   values: FillValues;
@@ -12,7 +17,7 @@ interface Filled {
   edited: string | null;
   /** The client set that it was edited for, if that need not be the chosen one. */
   editedFor?: string | undefined;
-  /** The text of the prompt that was edited. A member's own prompt has none: all of its words are the member's. */
+  /** The text of the prompt that was edited. */
   promptText?: string | undefined;
   /** Whether the variable is one of the practice profile, and what fills it is the member's own. */
   isOwn: (name: string) => boolean;

@@ -1,7 +1,7 @@
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { useTypedValues } from './fields/useTypedValues.ts';
-import { EDITED, guardedFields } from './guardedFields.ts';
+import { EDITED, guardedFields, promptTextOf } from './guardedFields.ts';
 import type { useFilled } from './kept/useFilled.ts';
 import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
 import type { OpenPrompt } from './openPrompt.ts';
@@ -21,7 +21,7 @@ export function usePromptGuard({ userId, prompt, book, typed, filled: { values, 
     sourceOf,
     edited: typed.isExample ? null : typed.edited,
     editedFor: typed.editOfOther?.setId,
-    promptText: prompt.isOwn ? undefined : (prompt.content ?? undefined),
+    promptText: promptTextOf(prompt),
     isOwn: (name) => profile[name] !== undefined && sourceOf(name) !== 'set',
   });
   const guard = useGuard({

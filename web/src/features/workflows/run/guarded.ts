@@ -1,6 +1,6 @@
 import type { GuardedField } from '../../guard/types.ts';
 import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
-import { EDITED, guardedFields } from '../../prompts/workspace/guardedFields.ts';
+import { EDITED, guardedFields, promptTextOf } from '../../prompts/workspace/guardedFields.ts';
 import type { Progress, StepProgress } from '../store/progress.ts';
 import {
   answeringStep,
@@ -49,10 +49,13 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
       const { edited, editedFor, answer, answerFor, typedFor = {} } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
       const fields = step.fields.filter(({ name }) => !answeringStep(plan, step, name, progress));
-      const promptText = step.prompt.isOwn ? undefined : (step.prompt.content ?? undefined);
       const label = `Answer to step ${step.number}`;
       const pasted = { name: ANSWER, label, text: answer, isClient: false, isOwn: false, setId: answerFor };
-      const typed = guarded(fields, valuesOfStep(plan, step, progress, own), { edited, editedFor, promptText });
+      const typed = guarded(fields, valuesOfStep(plan, step, progress, own), {
+        edited,
+        editedFor,
+        promptText: promptTextOf(step.prompt),
+      });
       const ofOthers = Object.entries(typedFor).flatMap(([setId, values]) =>
         Object.entries(values).map(([name, text]) => ({
           name: typedForName(name, setId),
