@@ -48,7 +48,8 @@ describe('Creating a user', () => {
     expect(screen.getByText('Create your first user to get started.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Create First User' }));
     const form = await dialog('Create user');
-    expect(form.getByRole('textbox', { name: /^User ID/ })).toHaveFocus();
+    expect(form.getByText(/^This creates a test user, who has Pro without paying and cannot subscribe\./)).toBeVisible();
+    expect(form.getByRole('textbox', { name: /^Email/ })).toHaveFocus();
     await user.clear(form.getByRole('textbox', { name: /^User ID/ }));
     await user.keyboard('{Enter}');
     expect(form.getByRole('textbox', { name: /^User ID/ })).toHaveAccessibleDescription('Enter an ID');
@@ -116,9 +117,10 @@ describe('Creating a user', () => {
     expect(button).toHaveFocus();
     await user.click(button);
     const form = await dialog('Create user');
+    await user.keyboard('nina@promptory.test');
+    await user.click(form.getByRole('textbox', { name: /^User ID/ }));
     // It is selected.
     await user.keyboard('nina');
-    await user.type(form.getByRole('textbox', { name: /^Email/ }), 'nina@promptory.test');
     await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Nina{Enter}');
     await user.click((await dialog('User created')).getByRole('button', { name: 'Done' }));
     await dialogClosed();

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { newUuid } from '../../../../ui/newUuid.ts';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
@@ -20,6 +21,9 @@ const check = (person: NewPerson): FormErrors<NewPerson> => ({
 
 const ID_HINT =
   'Names the account in addresses and in the audit log, and never changes. Keep this one, or enter one of yours: 1 to 100 letters, digits and . _ -';
+
+const TEST_USER_NOTICE =
+  'This creates a test user, who has Pro without paying and cannot subscribe. That cannot be changed later. Somebody who is going to pay signs up on the site.';
 
 /** Undefined for an empty text, which leaves it out of the request. */
 const orUndefined = (text: string): string | undefined => text.trim() || undefined;
@@ -66,15 +70,15 @@ export function CreateUserDialog({ open, onClose, onClosed }: Props) {
       onClose={onClose}
       onClosed={onClosed}
     >
+      <Typography>{TEST_USER_NOTICE}</Typography>
+      <UserFields field={field} autoFocus />
       <TextField
         label="User ID"
-        autoFocus
         autoComplete="off"
         onFocus={(event) => event.target.select()}
         {...field('id', ID_HINT)}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
-      <UserFields field={field} />
     </FormDialog>
   );
 }
