@@ -185,6 +185,14 @@ describe('filters', () => {
     for (const { node } of edges) expect(node.subscriptionStatus).toBe(plan === 'free' ? 'free' : 'active');
   });
 
+  test('the CSV names the plan by which each user is found', async () => {
+    const { usersCsv } = await runDocument<{ usersCsv: string }>('{ usersCsv(filter: { search: "heron" }) }');
+    const [head, ...lines] = usersCsv.trim().split('\r\n');
+    const column = head!.split(',').indexOf('planFilter');
+    const plans = lines.map((line) => [line.split(',')[0], line.split(',')[column]]);
+    expect(Object.fromEntries(plans)).toEqual(Object.fromEntries(people.map(([id, plan]) => [id, plan])));
+  });
+
   test('the super user is Pro without paying', async () => {
     const { user } = await makeSuperUser(server);
     expect(await ids({ search: user.email, plan: 'granted' })).toEqual([SUPER_USER_ID]);
@@ -304,7 +312,7 @@ describe('CSV', () => {
   const csv = async (filter: object) =>
     (await runDocument<{ usersCsv: string }>('query ($filter: UserFilter) { usersCsv(filter: $filter) }', { filter })).usersCsv;
   const HEAD =
-    'id,email,firstName,lastName,role,createdAt,subscriptionStatus,plan,stripeStatus,stripeCustomerId,currentPeriodEnd,proUntil,isTestUser,isRegistered,isEmailVerified,isDisabled';
+    'id,email,firstName,lastName,role,createdAt,subscriptionStatus,plan,stripeStatus,stripeCustomerId,currentPeriodEnd,proUntil,isTestUser,isRegistered,isEmailVerified,isDisabled,planFilter,cancelsAtPeriodEnd';
 
   test('has a header and a line for each matching user, newest first', async () => {
     await makeUser(server, {
@@ -315,6 +323,7 @@ describe('CSV', () => {
       stripeCustomerId: 'cus_grebe',
       stripeStatus: 'active',
       plan: 'annual',
+      cancelsAtPeriodEnd: true,
       currentPeriodEnd: new Date('2027-01-02T03:04:05Z'),
       emailVerifiedAt: NOW,
       createdAt: new Date('2026-10-01T10:00:00Z'),
@@ -334,8 +343,8 @@ describe('CSV', () => {
     expect(await csv({ search: 'grebe' })).toBe(
       [
         HEAD,
-        'csv-2,grebe2@example.test,,,admin,2026-10-02T10:00:00.000Z,active,,,admin-test-grebe,,2027-05-06T00:00:00.000Z,true,false,false,true',
-        'csv-1,grebe1@example.test,Nell,Gray,member,2026-10-01T10:00:00.000Z,active,annual,active,cus_grebe,2027-01-02T03:04:05.000Z,,false,true,true,false',
+        'csv-2,grebe2@example.test,,,admin,2026-10-02T10:00:00.000Z,active,,,admin-test-grebe,,2027-05-06T00:00:00.000Z,true,false,false,true,granted,false',
+        'csv-1,grebe1@example.test,Nell,Gray,member,2026-10-01T10:00:00.000Z,active,annual,active,cus_grebe,2027-01-02T03:04:05.000Z,,false,true,true,false,annual,true',
         '',
       ].join('\r\n'),
     );

@@ -1,5 +1,6 @@
 import { type CsvColumns, toCsv } from '../../../core/csv.ts';
 import { isPro, isTestUser } from '../../users/pro.ts';
+import { planFilterOf } from './user.filter.ts';
 import type { AdminUser } from './user.rows.ts';
 
 /** The columns, named like the fields of the schema. */
@@ -20,6 +21,9 @@ const columnsAt = (now: Date): CsvColumns<AdminUser> => ({
   isRegistered: ({ passwordHash }) => passwordHash != null,
   isEmailVerified: ({ emailVerifiedAt }) => emailVerifiedAt != null,
   isDisabled: ({ disabledAt }) => disabledAt != null,
+  // `subscriptionStatus` is 'active' for everybody with Pro: this tells who pays for it.
+  planFilter: (user) => planFilterOf(user, now),
+  cancelsAtPeriodEnd: ({ cancelsAtPeriodEnd }) => cancelsAtPeriodEnd,
 });
 
 export const usersToCsv = (users: AdminUser[], now: Date): string => toCsv(columnsAt(now), users);

@@ -5,7 +5,9 @@ import { plannedEachTime, sql } from '../../../core/database/query.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { optionalText } from '../../../core/input.ts';
 import { hasGrantedPro, hasPaidPro } from '../../users/pro.condition.ts';
+import { isPro, paysForPro } from '../../users/pro.ts';
 import { UserRole } from '../../users/user.entity.ts';
+import type { AdminUser } from './user.rows.ts';
 
 export enum UserPlanFilter {
   monthly = 'monthly',
@@ -74,6 +76,12 @@ function planCondition(plan: UserPlanFilter, now: Date): RawBuilder<boolean> {
   if (plan === UserPlanFilter.granted) return sql<boolean>`${hasGrantedPro(now)} and not ${isPaid}`;
   if (plan === UserPlanFilter.free) return sql<boolean>`not coalesce(${hasPaidPro(now)} or ${hasGrantedPro(now)}, false)`;
   return sql<boolean>`u.plan = ${sql.lit(plan)} and ${hasPaidPro(now)}`;
+}
+
+/** The filter that finds a user, whom an admin reads outside of the list as well. */
+export function planFilterOf(user: AdminUser, now: Date): UserPlanFilter {
+  if (user.plan != null && paysForPro(user, now)) return user.plan as UserPlanFilter;
+  return isPro(user, now) ? UserPlanFilter.granted : UserPlanFilter.free;
 }
 
 /** Words of a search that are looked for; a longer one is no name. */
