@@ -75,7 +75,7 @@ const cells = (row: HTMLElement) =>
 describe('The overview', () => {
   test('shows the key figures and their change', async () => {
     open([response(30)]);
-    expect(await screen.findByText('1,210')).toBeVisible();
+    expect((await screen.findByText('1,210')).parentElement).toHaveTextContent('Total users');
     expect(screen.getByText('+15 in 2 days')).toBeVisible();
     expect(screen.getByText('−2 in 2 days')).toBeVisible();
     expect(screen.getByText('$4,410.00')).toBeVisible();
@@ -90,7 +90,7 @@ describe('The overview', () => {
   });
 
   test.each([
-    ['Members and subscribers', ['1,210', '88']],
+    ['Users and subscribers', ['1,210', '88']],
     ['Monthly recurring revenue', ['$4,410.00']],
     ['Sign-ups and cancellations', ['11', '3']],
     ['Uses per day', ['1,005']],
@@ -124,7 +124,7 @@ describe('The overview', () => {
       [textOf(rows.at(0)!), textOf(rows.at(-1)!)].map((row) => row.map((text) => text.replaceAll(/[\u2009\u202f]/g, ' '))),
     ).toEqual([first, last]);
     // What is counted at the end of a day has no sum.
-    expect(screen.getByRole('button', { name: 'Show as table (Members and subscribers)' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show as table (Users and subscribers)' })).toBeVisible();
   });
 
   test('links the most used prompts', async () => {

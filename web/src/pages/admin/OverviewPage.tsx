@@ -43,10 +43,10 @@ export function OverviewPage() {
           <SystemState system={overview?.system} />
           <Box sx={chartsSx}>
             <DayChart
-              title="Members and subscribers"
+              title="Users and subscribers"
               days={overview?.days}
               lines={[
-                { figure: 'members', name: 'Members' },
+                { figure: 'members', name: 'Total users' },
                 { figure: 'subscribers', name: 'Paying subscribers' },
               ]}
             />

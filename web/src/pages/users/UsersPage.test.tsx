@@ -37,8 +37,9 @@ describe('An admin at the list of users', () => {
     expect(screen.getByRole('link', { name: 'Back to Landing Page' })).toHaveAttribute('href', '/welcome');
     await waitFor(() => expect(figure('Total Users')).toHaveTextContent('3'));
     expect(figure('Active Subscribers')).toHaveTextContent('1');
-    // The overview counts who pays now, and says so.
-    expect(figure('Active Subscribers')).toHaveTextContent('With a subscription, even if it has ended');
+    expect(figure('Total Users')).toHaveTextContent('Members and admins');
+    expect(figure('Active Subscribers')).toHaveTextContent('Have or had a subscription. The overview counts who pays now.');
+    expect(figure('Conversion Rate')).toHaveTextContent('Active subscribers among total users');
     expect(figure('New This Week')).toHaveTextContent('2');
     expect(figure('Conversion Rate')).toHaveTextContent('33%');
     const tabs = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');

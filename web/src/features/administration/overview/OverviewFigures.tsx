@@ -34,7 +34,7 @@ const total = ({ days }: Figures, figure: 'signUps' | 'cancellations' | 'uses'):
 /** The main figures of the business. */
 export function OverviewFigures({ figures, period }: Props) {
   const cards = [
-    { label: 'Members', of: (all: Figures) => latest(all, 'members', formatCount) },
+    { label: 'Total users', of: (all: Figures) => latest(all, 'members', formatCount) },
     { label: 'Paying subscribers', of: (all: Figures) => latest(all, 'subscribers', formatCount) },
     { label: 'Monthly recurring revenue', of: (all: Figures) => latest(all, 'recurringRevenue', formatMoney) },
     { label: 'Sign-ups', of: (all: Figures) => total(all, 'signUps') },

@@ -15,8 +15,12 @@ interface Props {
   failed: boolean;
 }
 
-/** The overview counts only those who pay. */
-const SUBSCRIBERS = 'With a subscription, even if it has ended';
+/** The overview counts other people under similar names. */
+const DETAILS = {
+  totalUsers: 'Members and admins',
+  activeSubscribers: 'Have or had a subscription. The overview counts who pays now.',
+  conversionRate: 'Active subscribers among total users',
+};
 
 /** The four figures above the list of users. */
 export function UserFigures({ figures, failed }: Props) {
@@ -25,15 +29,25 @@ export function UserFigures({ figures, failed }: Props) {
   const card = (value: string | undefined) => ({ value: value ?? '–', loading: known === undefined && !failed });
   return (
     <Box sx={gridSx}>
-      <StatCard label="Total Users" {...card(known && formatCount(known.totalUsers))} icon={<People />} />
+      <StatCard
+        label="Total Users"
+        {...card(known && formatCount(known.totalUsers))}
+        detail={DETAILS.totalUsers}
+        icon={<People />}
+      />
       <StatCard
         label="Active Subscribers"
         {...card(known && formatCount(known.activeSubscribers))}
-        detail={SUBSCRIBERS}
+        detail={DETAILS.activeSubscribers}
         icon={<WorkspacePremium />}
       />
       <StatCard label="New This Week" {...card(known && formatCount(known.newThisWeek))} icon={<PersonAdd />} />
-      <StatCard label="Conversion Rate" {...card(known && `${known.conversionRate}%`)} icon={<TrendingUp />} />
+      <StatCard
+        label="Conversion Rate"
+        {...card(known && `${known.conversionRate}%`)}
+        detail={DETAILS.conversionRate}
+        icon={<TrendingUp />}
+      />
     </Box>
   );
 }
