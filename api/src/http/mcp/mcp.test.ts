@@ -235,7 +235,14 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     });
     const page = await callTool(client, 'search_prompts', { category: 'legal', limit: 20 });
     expect(page.data).toMatchObject({ totalCount: MANY, prompts: { length: 20 } });
-    const nothing = await callTool(client, 'search_prompts', { category: 'no-such-category' });
+    const byName = await callTool(client, 'search_prompts', { category: ' LEGAL', limit: 20 });
+    expect(byName.data).toEqual(page.data);
+    const unknown = await callTool(client, 'search_prompts', { category: 'no-such-category' });
+    expect(unknown).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/There is no category "no-such-category"\.\n.*\ncategory: Must be one of [^]*\blegal\b/),
+    });
+    const nothing = await callTool(client, 'search_prompts', { category: 'legal', query: 'qwertzuiop' });
     expect(nothing).toMatchObject({
       isError: false,
       data: { totalCount: 0, prompts: [] },

@@ -22,7 +22,10 @@ export const searchPromptsInput = z.strictObject({
     .string()
     .optional()
     .describe('What the prompt is needed for, in a few words or a sentence, at most 200 characters. Without it: the newest.'),
-  category: z.string().optional().describe('Only of this category: an id of list_categories, such as real-estate.'),
+  category: z
+    .string()
+    .optional()
+    .describe('Only of this category: its id or name, as returned by list_categories, such as real-estate.'),
   access: z.enum(['free', 'premium']).optional().describe('Only prompts of the free plan, or only those of Pro.'),
   limit: z.int().min(1).max(20).default(10).describe('How many to list.'),
 });

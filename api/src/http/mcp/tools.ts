@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
+import { ApiError } from '../../core/errors.ts';
 import type { Library } from './library.ts';
 import { registerMine } from './mine.ts';
 import { registerMyVersions } from './my-versions.ts';
@@ -20,8 +21,26 @@ import {
 } from './schemas.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
+/** The id of a category that is given by its id or its name. */
+async function categoryIdOf(library: Library, given: string): Promise<string> {
+  const { categories } = await library.run(CategoriesDocument, {});
+  const wanted = given.trim().toLowerCase();
+  const found = categories.find(({ id, name }) => [id, name].some((each) => each.toLowerCase() === wanted));
+  if (found) return found.id;
+  throw new ApiError('BAD_USER_INPUT', `There is no category "${given}".`, {
+    fields: { category: `Must be one of ${categories.map(({ id }) => id).join(', ')}` },
+  });
+}
+
 async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof searchPromptsInput>) {
-  const { prompts } = await library.run(PromptsDocument, { search: query, category, access, first: limit });
+  const search = async (categoryId?: string) =>
+    (await library.run(PromptsDocument, { search: query, category: categoryId, access, first: limit })).prompts;
+  let prompts = await search(category);
+  // Only now, so that an id with prompts costs nothing more.
+  if (prompts.totalCount === 0 && category !== undefined) {
+    const id = await categoryIdOf(library, category);
+    if (id !== category) prompts = await search(id);
+  }
   const { totalCount, totalCountIsExact, isNearest, didYouMean } = prompts;
   const cards = prompts.edges.map(({ node: { id, title, description, category, isLocked } }) => ({
     id,
