@@ -12,7 +12,7 @@ import type { Prompt } from '../prompts/prompt.entity.ts';
 import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.card.ts';
 
 /**
- * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt. Throws RATE_LIMITED if
+ * Adds a use of a prompt, and returns the prompt and whether the use counts. Adds none if the viewer's plan does not include the prompt. Throws RATE_LIMITED if
  * the viewer has recorded `usesPerDay` in 24 hours, and UNAUTHENTICATED if their session or key has ended since the request began.
  *
  * It is one statement, so that parallel requests of a person count once: `latest` locks the row of the person and the
@@ -25,13 +25,13 @@ export async function addUse(
   viewer: Viewer,
   { promptId, matter }: { promptId: string; matter: string | null },
   { now, usesPerDay }: { now: Date; usesPerDay: number | null },
-): Promise<Prompt | undefined> {
+): Promise<{ prompt: Prompt; isCounted: boolean } | undefined> {
   if (!isValidText(promptId)) return undefined;
   const { userId } = viewer;
   const isLimited = usesPerDay !== null;
   const [used] = await queryPrompts(
     em,
-    { newUsageCount: nullable(int), fullSince: nullable(timestamptz), isAlive: bool },
+    { newUsageCount: nullable(int), isCounted: bool, fullSince: nullable(timestamptz), isAlive: bool },
     sql`
     with prompt as (
       select ${cardColumns} from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
@@ -58,6 +58,7 @@ export async function addUse(
       returning usage_count
     )
     select prompt.*, (select usage_count from counted) as "newUsageCount",
+      exists (select 1 from latest) as "isCounted",
       (select used_at from full_day where ${planAllows(viewer, sql.ref('prompt.isPremium'))} and not exists (
         select 1 from recent_uses r
         where r.user_id = ${userId} and r.prompt_id = ${promptId} and r.used_at > ${now}::timestamptz - interval '60 seconds'
@@ -65,8 +66,8 @@ export async function addUse(
     from prompt cross join session`,
   );
   if (!used) return undefined;
-  const { newUsageCount, fullSince, isAlive, ...prompt } = used;
+  const { newUsageCount, isCounted, fullSince, isAlive, ...prompt } = used;
   if (!isAlive) return rejectEnded(em, viewer);
   if (fullSince !== null) throw rateLimited('Too many uses in one day.', new Date(fullSince).getTime() + DAY - now.getTime());
-  return { ...prompt, usageCount: newUsageCount ?? prompt.usageCount };
+  return { prompt: { ...prompt, usageCount: newUsageCount ?? prompt.usageCount }, isCounted };
 }

@@ -85,14 +85,14 @@ export class UsageResolver {
           { now: ctx.now(), usesPerDay: viewer.key?.isTest ? null : ctx.config.limits.usesPerDay },
         );
         if (!used) throw notFound('Prompt');
-        assertMayUse(viewer, used);
+        assertMayUse(viewer, used.prompt);
         if (isNoted) await noteLastUse(tx, { userId: viewer.userId, promptId }, note, ctx.now());
         return used;
       };
       // One statement needs no transaction.
-      const prompt = await (isNoted ? em.transactional(add) : add(em));
-      if (selectsField(info, 'recentUses')) return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
-      return selectsField(info, 'stats') ? { prompt, stats: await readStats(em, viewer.userId, ctx.now()) } : { prompt };
+      const used = await (isNoted ? em.transactional(add) : add(em));
+      if (selectsField(info, 'recentUses')) return { ...used, ...(await readActivity(em, viewer.userId, ctx.now())) };
+      return selectsField(info, 'stats') ? { ...used, stats: await readStats(em, viewer.userId, ctx.now()) } : used;
     });
     ctx.onPromptUsed(viewer.userId);
     return payload;

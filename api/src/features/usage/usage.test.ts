@@ -83,11 +83,19 @@ describe('recordUse', () => {
     await use(id);
     const first = server.clock.now.toISOString();
     advance(60 * SECOND - 1);
-    expect(await use(id)).toMatchObject({ prompt: { id, usageCount: 1 }, stats: { thisWeek: 1, totalUsed: 1 } });
+    expect(await use(id)).toMatchObject({
+      prompt: { id, usageCount: 1 },
+      isCounted: false,
+      stats: { thisWeek: 1, totalUsed: 1 },
+    });
     expect(await rows()).toBe(1);
     expect(await recent()).toMatchObject([{ usedAt: first }]);
     advance(1);
-    expect(await use(id)).toMatchObject({ prompt: { id, usageCount: 1 }, stats: { thisWeek: 2, totalUsed: 2 } });
+    expect(await use(id)).toMatchObject({
+      prompt: { id, usageCount: 1 },
+      isCounted: true,
+      stats: { thisWeek: 2, totalUsed: 2 },
+    });
     expect(await rows()).toBe(2);
     expect(await recent()).toMatchObject([{ usedAt: server.clock.now.toISOString() }]);
   });

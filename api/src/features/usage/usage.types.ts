@@ -36,6 +36,9 @@ export class RecordUsePayload {
   @Field(() => Prompt)
   prompt!: Prompt;
 
+  @Field(() => Boolean, { description: 'False for a repeat within 60 seconds, which is not counted.' })
+  isCounted!: boolean;
+
   @Field(() => UserStats)
   /** Filled in only if the operation asks for it. */
   stats?: UserStats;

@@ -201,6 +201,10 @@ export const verifiedSubscription = z
 
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });
 
+export const recordedUse = z
+  .object({ success: z.literal(true), isCounted: z.boolean().describe('False for a repeat within 60 seconds.') })
+  .meta({ id: 'RecordedUse', description: 'Whether a use counts.' });
+
 export const messageSent = z
   .object({ success: z.literal(true), message: text('A sentence to show.') })
   .meta({ id: 'MessageSent', description: 'The message has arrived.' });

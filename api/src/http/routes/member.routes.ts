@@ -8,7 +8,7 @@ import {
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
 import { restRoute } from './route.ts';
-import { done, favoriteState, prompt, recentPrompt, stats } from './entities.ts';
+import { favoriteState, prompt, recentPrompt, recordedUse, stats } from './entities.ts';
 import { requireFound, promptParams, success, toPrompt } from './shapes.ts';
 
 const setsFavorite = (isFavorited: boolean) => ({
@@ -90,7 +90,7 @@ export const memberRoutes = [
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     document: RecordUseDocument,
     variables: ({ params }) => ({ promptId: params.id }),
-    response: done,
-    pick: () => success,
+    response: recordedUse,
+    pick: ({ recordUse: { isCounted } }) => ({ ...success, isCounted }),
   }),
 ];
