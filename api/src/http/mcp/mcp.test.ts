@@ -89,7 +89,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(client.getNegotiatedProtocolVersion()).toBe(era === 'legacy' ? '2025-11-25' : '2026-07-28');
   });
 
-  test('there are eleven tools with schemas and annotations', async () => {
+  test('there are fifteen tools with schemas and annotations', async () => {
     const { tools } = await (await connect(keys.pro, era)).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['search_prompts', true],
@@ -97,6 +97,10 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
       ['get_example', true],
       ['list_categories', true],
       ['record_use', false],
+      ['list_favorites', true],
+      ['list_recent_uses', true],
+      ['get_stats', true],
+      ['set_favorite', false],
       ['search_my_prompts', true],
       ['get_my_prompt', true],
       ['list_my_collections', true],
@@ -118,7 +122,8 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
 
   test('only the tools that the caller may use are listed', async () => {
     const listed = async (token: string) => (await (await connect(token, era)).listTools()).tools.map(({ name }) => name);
-    const reading = ['search_prompts', 'get_prompt', 'get_example', 'list_categories'];
+    const library = ['search_prompts', 'get_prompt', 'get_example', 'list_categories'];
+    const reading = [...library, 'list_favorites', 'list_recent_uses', 'get_stats'];
     const ownPrompts = ['search_my_prompts', 'get_my_prompt', 'list_my_collections', 'get_my_collection'];
     const mine = [...ownPrompts, 'list_my_versions', 'get_my_version'];
     const expected = [reading, [...reading, ...mine], []];
@@ -345,11 +350,19 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
 
 test('record_use counts a use; with a test key it is rolled back', async () => {
   const tried = await callTool(await connect(keys.test), 'record_use', { id: premium.id });
-  expect(tried).toMatchObject({ isError: false, data: { id: premium.id, usageCount: 1, thisWeek: 1, totalUsed: 1 } });
+  expect(tried).toMatchObject({
+    isError: false,
+    data: { id: premium.id, isCounted: true, usageCount: 1, thisWeek: 1, totalUsed: 1 },
+  });
   expect(await uses()).toEqual([]);
   const done = await callTool(await connect(keys.pro), 'record_use', { id: premium.id });
   expect(done).toMatchObject({ isError: false, data: tried.data, text: expect.stringContaining('in all: 1') });
   expect(await uses()).toEqual([{ userId: proId, promptId: premium.id }]);
+  expect(await callTool(await connect(keys.pro), 'record_use', { id: premium.id })).toMatchObject({
+    isError: false,
+    data: { isCounted: false, totalUsed: 1 },
+    text: expect.stringMatching(/^Not counted again/),
+  });
 });
 
 describe('permissions', () => {

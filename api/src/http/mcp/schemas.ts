@@ -2,10 +2,14 @@ import { z } from 'zod';
 
 // The schemas of the tools, created once because a server is created for each request. Models read the descriptions.
 
-const id = z.string().describe('Id of a prompt, as returned by search_prompts.');
+export const promptId = z.string().describe('Id of a prompt, as returned by search_prompts.');
+const id = promptId;
 const category = z.object({ id: z.string().describe('To search in it.'), name: z.string() });
 const card = z.object({ id, title: z.string(), description: z.string().describe('What it is for.'), category });
 const isLocked = z.boolean().describe('Whether the text is locked for this key: it needs Pro and the scope prompts:read.');
+
+/** A prompt of the library, as tools list it. */
+export const listedPrompt = card.extend({ isLocked });
 
 export const field = z.object({
   name: z.string().describe('The name in the text, between square brackets, and the key of its value.'),
@@ -35,7 +39,7 @@ export const searchPromptsOutput = z.object({
   totalCountIsExact: z.boolean().describe('False where more may match than totalCount says.'),
   isNearest: z.boolean().describe('Whether no prompt fits the query well, so these are only the nearest.'),
   didYouMean: z.string().nullable().describe('The query with its typing errors corrected, if there were any.'),
-  prompts: z.array(card.extend({ isLocked })),
+  prompts: z.array(listedPrompt),
 });
 
 export const getPromptInput = z.strictObject({
@@ -83,6 +87,7 @@ export const recordUseInput = z.strictObject({ id });
 
 export const recordUseOutput = z.object({
   id,
+  isCounted: z.boolean().describe('False for a repeat within a minute, which is not counted.'),
   usageCount: z.int().describe('How many different people have used the prompt.'),
   thisWeek: z.int().describe('Uses of this member in the last seven days.'),
   totalUsed: z.int().describe('Uses of this member in the last two years.'),

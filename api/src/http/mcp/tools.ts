@@ -2,8 +2,10 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
+import { cardOf, linesOf } from './cards.ts';
 import type { Library } from './library.ts';
 import { registerMine } from './mine.ts';
+import { registerMyUse, registerSetFavorite } from './my-use.ts';
 import { registerMyVersions } from './my-versions.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
 import { toToolResult } from './errors.ts';
@@ -42,17 +44,8 @@ async function searchPrompts(library: Library, { query, category, access, limit 
     if (id !== category) prompts = await search(id);
   }
   const { totalCount, totalCountIsExact, isNearest, didYouMean } = prompts;
-  const cards = prompts.edges.map(({ node: { id, title, description, category, isLocked } }) => ({
-    id,
-    title,
-    description,
-    category,
-    isLocked,
-  }));
-  const lines = cards.map(({ id, title, description, category, isLocked }) => {
-    const where = `${category.name}${isLocked ? ', locked' : ''}`;
-    return `- ${title} (id: ${id}; ${where})\n  ${description}`;
-  });
+  const cards = prompts.edges.map(({ node }) => cardOf(node));
+  const lines = cards.map(linesOf);
   const head = [
     didYouMean === null ? '' : `Searched for: ${didYouMean}`,
     isNearest
@@ -120,11 +113,11 @@ async function listCategories(library: Library) {
 }
 
 async function recordUse(library: Library, { id }: z.infer<typeof recordUseInput>) {
-  const { prompt, stats } = (await library.run(RecordUseDocument, { promptId: id })).recordUse;
+  const { prompt, stats, isCounted } = (await library.run(RecordUseDocument, { promptId: id })).recordUse;
   const { thisWeek, totalUsed } = stats;
   return toolResult(
-    { id: prompt.id, usageCount: prompt.usageCount, thisWeek, totalUsed } satisfies z.infer<typeof recordUseOutput>,
-    `Recorded: ${prompt.id}. Uses this week: ${thisWeek}, in all: ${totalUsed}.`,
+    { id: prompt.id, isCounted, usageCount: prompt.usageCount, thisWeek, totalUsed } satisfies z.infer<typeof recordUseOutput>,
+    `${isCounted ? 'Recorded' : 'Not counted again, because it was recorded within the last minute'}: ${prompt.id}. Uses this week: ${thisWeek}, in all: ${totalUsed}.`,
   );
 }
 
@@ -132,6 +125,8 @@ async function recordUse(library: Library, { id }: z.infer<typeof recordUseInput
 export function registerTools(server: McpServer, library: Library, isServed: (scope: string) => boolean): void {
   if (isServed('catalog:read')) registerReadingTools(server, library);
   if (isServed('usage:write')) registerRecordUse(server, library);
+  if (isServed('catalog:read')) registerMyUse(server, library);
+  if (isServed('usage:write')) registerSetFavorite(server, library);
   if (isServed('mine:read')) registerMine(server, library);
   if (isServed('mine:read')) registerMyVersions(server, library);
 }
