@@ -2191,6 +2191,8 @@ export type RecordUseMutationVariables = Exact<{
 export type RecordUseMutation = {
   /** Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED, by default, over 60 a minute, or 5,000 in 24 hours. */
   recordUse: {
+    /** False for a repeat within 60 seconds, which is not counted. */
+    isCounted: boolean,
     prompt: {
       /** The slug: the same on every installation. */
       id: string,
@@ -2481,7 +2483,7 @@ export const AppInfoDocument = ("query appInfo{appInfo{checkout stripePublishabl
 export const SystemStatusDocument = ("query systemStatus{systemStatus{timestamp services{name description status responseTime days{day uptime}}incidents{service status openedAt closedAt}metrics{uptime lastIncident totalUsers promptsGenerated}}}") as TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
 export const StatsDocument = ("query stats{stats{totalPrompts favorites thisWeek totalUsed}}") as TypedDocumentString<StatsQuery, StatsQueryVariables>;
 export const RecentUsesDocument = ("query recentUses($first:Int!=20){recentUses(first:$first){usedAt prompt{...PromptFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
-export const RecordUseDocument = ("mutation recordUse($promptId:ID!$assistant:String$matter:String){recordUse(promptId:$promptId assistant:$assistant matter:$matter){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}") as TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
+export const RecordUseDocument = ("mutation recordUse($promptId:ID!$assistant:String$matter:String){recordUse(promptId:$promptId assistant:$assistant matter:$matter){prompt{id usageCount}isCounted stats{totalPrompts favorites thisWeek totalUsed}}}") as TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
 export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
 export const ReportMissingPromptDocument = ("mutation reportMissingPrompt($search:String!){reportMissingPrompt(search:$search)}") as TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
 export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
@@ -3245,7 +3247,7 @@ export type Operations = {
   /**
    * Records which prompt the member has used, never what was typed into it. A repeat within 60 seconds is not counted, unless it names another matter. What is for the AI-use record is left out if the entry has 10 notes, or the record 20,000. FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; RATE_LIMITED, by default, over 60 a minute, or 5,000 in 24 hours.
    *
-   * Needs the scope usage:write, or a session. Costs at least 68 points with the default arguments.
+   * Needs the scope usage:write, or a session. Costs at least 69 points with the default arguments.
    *
    * - `assistant`: The assistant that the text is opened in, for the AI-use record. At most 60 characters.
    *

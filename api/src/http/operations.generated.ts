@@ -65,6 +65,13 @@ export type McpWorkflowQueryVariables = Exact<{
 
 export type McpWorkflowQuery = { workflow: { title: string, purpose: string, description: string, steps: Array<{ title: string, checks: Array<string>, prompt: { id: string, title: string, isLocked: boolean }, takes: Array<{ field: string, step: number }> }> } | null };
 
+export type McpRecentUsesQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type McpRecentUsesQuery = { recentUses: Array<{ usedAt: string, prompt: { id: string, title: string, description: string, isLocked: boolean, category: { id: string, name: string } } }> };
+
 export type McpMyPromptsQueryVariables = Exact<{
   search?: string | null | undefined;
   category?: string | null | undefined;
@@ -246,6 +253,23 @@ export const McpWorkflowDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<McpWorkflowQuery, McpWorkflowQueryVariables>;
+export const McpRecentUsesDocument = new TypedDocumentString(`
+    query mcpRecentUses($first: Int!) {
+  recentUses(first: $first) {
+    usedAt
+    prompt {
+      id
+      title
+      description
+      isLocked
+      category {
+        id
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpRecentUsesQuery, McpRecentUsesQueryVariables>;
 export const McpMyPromptsDocument = new TypedDocumentString(`
     query mcpMyPrompts($search: String, $category: String, $first: Int!, $after: String) {
   ownPrompts(search: $search, category: $category, first: $first, after: $after) {

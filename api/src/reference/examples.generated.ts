@@ -3,17 +3,18 @@ import type { GraphqlExample } from './types.ts';
 
 export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
   "recordUse": {
-    "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
+    "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    isCounted\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
     "variables": {
       "promptId": "one-page-contract-explanation-for-the-business-owner"
     },
-    "points": 68,
+    "points": 69,
     "response": {
       "recordUse": {
         "prompt": {
           "id": "one-page-contract-explanation-for-the-business-owner",
           "usageCount": 1
         },
+        "isCounted": true,
         "stats": {
           "totalPrompts": 4,
           "favorites": 0,

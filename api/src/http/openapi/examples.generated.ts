@@ -1008,7 +1008,8 @@ export const recorded = {
     },
     "status": 200,
     "response": {
-      "success": true
+      "success": true,
+      "isCounted": true
     }
   },
   "listOwnPrompts": {

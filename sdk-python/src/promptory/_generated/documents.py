@@ -804,7 +804,7 @@ RECENT_USES: Operation[list[models.RecentUsesItem]] = Operation(
 RECORD_USE: Operation[models.RecordUseResult] = Operation(
     "record_use",
     "recordUse",
-    "mutation recordUse($promptId:ID!$assistant:String$matter:String){recordUse(promptId:$promptId assistant:$assistant matter:$matter){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}",
+    "mutation recordUse($promptId:ID!$assistant:String$matter:String){recordUse(promptId:$promptId assistant:$assistant matter:$matter){prompt{id usageCount}isCounted stats{totalPrompts favorites thisWeek totalUsed}}}",
     models.RecordUseResult,
 )
 

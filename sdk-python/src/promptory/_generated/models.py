@@ -1972,6 +1972,8 @@ class RecordUseResult:
     """Everything that a recorded use has changed."""
 
     prompt: RecordUsePrompt
+    is_counted: bool
+    """False for a repeat within 60 seconds, which is not counted."""
     stats: RecordUseStats
 
 

@@ -2649,7 +2649,7 @@ class SyncOperations(Caller):
         and for an assistant or a matter from an API key; RATE_LIMITED, by default, over 60 a
         minute, or 5,000 in 24 hours.
 
-        Needs the scope usage:write, or a session. Costs at least 68 points with the default
+        Needs the scope usage:write, or a session. Costs at least 69 points with the default
         arguments.
 
         Args:
