@@ -1,3 +1,4 @@
+import { type GraphQLSchema, parse } from 'graphql';
 import { readConfig } from '../core/config.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { BYTES_PER_POINT } from '../core/limits/cost.ts';
@@ -8,14 +9,19 @@ import { LIST_COST, PAGE_MAX } from '../core/database/page.ts';
 import { signInLimit } from '../features/auth/session/session.service.ts';
 import { stripeLimit } from '../features/billing/stripe-limit.ts';
 import { creationLimit, MAX_ACTIVE_KEYS, MAX_ACTIVE_KEYS_WITH_REPLACED } from '../features/partners/key.write.ts';
-import { SEARCH_MAX } from '../features/prompts/search/search.ts';
+import { SEARCH_MAX, WORD_COST, WORDS_MAX } from '../features/prompts/search/search.ts';
+import { McpExamplesDocument, McpPromptsDocument, McpWorkflowsDocument } from '../http/operations.generated.ts';
+import { pointsOf } from './points.ts';
 import type { Limit } from './types.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** The limits with their default values. */
-export function describeLimits(): Limit[] {
+export function describeLimits(schema: GraphQLSchema): Limit[] {
   const { limits } = readConfig({});
+  const [prompts, examples, workflows] = [McpPromptsDocument, McpExamplesDocument, McpWorkflowsDocument].map((document) =>
+    pointsOf(schema, parse(document.toString()), { first: PAGE_MAX }),
+  ) as [number, number, number];
   const aMinute = (value: number) => `${number(value)} a minute`;
   const anHour = (value: number) => `${number(value)} an hour`;
   return [
@@ -39,7 +45,11 @@ export function describeLimits(): Limit[] {
     { name: 'Directives', value: number(LIMITS.directives), meaning: 'In a document, such as @include.' },
     { name: 'Lists', value: number(LIMITS.rootLists), meaning: 'Root fields that return lists.' },
     { name: 'Page', value: `1 to ${PAGE_MAX}`, meaning: 'Value of `first` in a list.' },
-    { name: 'Search', value: `${SEARCH_MAX} characters`, meaning: 'Length of the search text.' },
+    {
+      name: 'Search',
+      value: `${SEARCH_MAX} characters`,
+      meaning: `Length of the search text. Each of its first ${WORDS_MAX} words costs ${WORD_COST} points; further words are ignored.`,
+    },
     {
       name: 'Characters',
       value: 'UTF-16',
@@ -81,6 +91,11 @@ export function describeLimits(): Limit[] {
       name: 'Points of a key',
       value: aMinute(limits.key.cost),
       meaning: `A request costs its complexity and ${REQUEST_COST}. \`GET /api/prompts\` costs at least ${LIST_COST + REQUEST_COST} points whatever its limit, and those for its bytes; pages of \`prompts\` in GraphQL cost less.`,
+    },
+    {
+      name: 'Lists over MCP',
+      value: `${prompts} and ${examples + workflows} points`,
+      meaning: `What \`prompts/list\` and \`resources/list\` cost at least: the first has the variables of ${PAGE_MAX} prompts, the second is two requests, one for prompts and one for workflows. An assistant should keep both.`,
     },
     {
       name: 'Active API keys',

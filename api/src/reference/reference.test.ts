@@ -4,6 +4,7 @@ import { readConfig } from '../core/config.ts';
 import { errorTable } from '../core/error-table.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { scopes } from '../features/partners/scopes.ts';
+import { searchCost } from '../features/prompts/search/search.ts';
 import { routes } from '../http/routes/routes.ts';
 import { createSchema } from '../schema.ts';
 import { feedEntries, readChanges } from './changes.ts';
@@ -82,6 +83,15 @@ describe('The reference', () => {
       ['New API keys', '20 an hour'],
       ['Unknown API keys', '600 a minute'],
     ]);
+  });
+
+  test('has what the words of a search and the lists of MCP cost', () => {
+    const [search, mcp] = ['Search', 'Lists over MCP'].map((name) => reference.limits.find((limit) => limit.name === name));
+    const words = (count: number) => Array.from({ length: count }, (_, at) => `memo${at}`).join(' ');
+    const cost = searchCost(words(1));
+    expect(search?.meaning).toContain(`its first ${searchCost(words(20)) / cost} words costs ${cost} points`);
+    expect(mcp?.value).toMatch(/^\d{3} and \d{3} points$/);
+    expect(mcp?.meaning).toContain('is two requests');
   });
 
   test('states limits as the settings have them by default, and says so', () => {

@@ -14,7 +14,7 @@ export const describeApi = (schema: GraphQLSchema, changelog: string): Reference
   ...describeSchema(schema),
   scopes: scopes.map((scope) => ({ ...scope, operations: [...scope.operations] })),
   errors: Object.entries(errorTable).map(([code, { status, meaning }]) => ({ code, status, meaning })),
-  limits: describeLimits(),
+  limits: describeLimits(schema),
   rest: describeRest(schema),
   changes: readChanges(changelog),
 });

@@ -1,4 +1,5 @@
 import { type McpServer, ProtocolError, type Prompt } from '@modelcontextprotocol/server';
+import { PAGE_MAX } from '../../core/database/page.ts';
 import { cutText } from '../../core/input.ts';
 import { McpOptionsDocument, McpPromptsDocument, type McpPromptsQuery } from '../operations.generated.ts';
 import type { Library } from './library.ts';
@@ -6,7 +7,6 @@ import { filledPrompt, LOCKED_NEEDS, lockedText } from './prompt.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { completeParams, getPromptParams, listParams } from './schemas.ts';
 
-const PAGE_SIZE = 100;
 /** The longest example in the description of an argument. */
 const EXAMPLE_MAX = 120;
 /** The limit of the protocol. */
@@ -43,7 +43,7 @@ export function registerPrompts({ server }: McpServer, library: Library): void {
 
   server.setRequestHandler('prompts/list', { params: listParams }, ({ cursor }) =>
     withProtocolErrors(library, async () => {
-      const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_SIZE, after: cursor });
+      const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_MAX, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
       return {
         prompts: prompts.edges.map(({ node }) => toPrompt(node)),

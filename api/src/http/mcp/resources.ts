@@ -1,4 +1,5 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { PAGE_MAX } from '../../core/database/page.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import {
   McpExamplesDocument,
@@ -11,10 +12,7 @@ import type { Library } from './library.ts';
 import { filledPrompt, LOCKED_NEEDS, lockedText, readExample } from './prompt.ts';
 import { listParams, readResourceParams } from './schemas.ts';
 
-const PAGE_SIZE = 100;
 const MARKDOWN = 'text/markdown';
-/** There are sixteen. */
-const WORKFLOWS_MAX = 100;
 const URI = /^promptory:\/\/prompts\/([^/]+)\/(example|follow-ups)$/;
 const WORKFLOW_URI = /^promptory:\/\/workflows\/([^/]+)$/;
 const uriOf = (id: string, part: 'example' | 'follow-ups') => `promptory://prompts/${id}/${part}`;
@@ -78,7 +76,8 @@ async function workflowText(library: Library, id: string): Promise<string> {
 }
 
 async function workflowResources(library: Library) {
-  const { workflows } = await library.run(McpWorkflowsDocument, { first: WORKFLOWS_MAX });
+  // There are sixteen.
+  const { workflows } = await library.run(McpWorkflowsDocument, { first: PAGE_MAX });
   return workflows.edges.map(({ node: { id, title, purpose } }) => ({
     uri: workflowUri(id),
     name: id,
@@ -96,7 +95,7 @@ export function registerResources({ server }: McpServer, library: Library): void
 
   server.setRequestHandler('resources/list', { params: listParams }, ({ cursor }) =>
     withProtocolErrors(library, async () => {
-      const { prompts } = await library.run(McpExamplesDocument, { first: PAGE_SIZE, after: cursor });
+      const { prompts } = await library.run(McpExamplesDocument, { first: PAGE_MAX, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
       const withExample = prompts.edges.filter(({ node: { hasExample } }) => hasExample);
       const examples = withExample.map(({ node: { id, title, description } }) => ({

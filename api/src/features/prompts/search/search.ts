@@ -9,7 +9,7 @@ export const SEARCH_MAX = 200;
 /** Further words are ignored, because each one costs a lookup. */
 export const WORDS_MAX = 12;
 /** Complexity points for each word: an unknown one is compared with all words of the library. */
-const WORD_COST = 40;
+export const WORD_COST = 40;
 
 export interface Search {
   terms: Term[];
