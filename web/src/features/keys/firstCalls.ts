@@ -11,6 +11,11 @@ export function firstCurl(origin: string, key: string, scopes: readonly string[]
   return `curl ${bearer} -H "Content-Type: application/json" -d '${body}' ${origin}/graphql`;
 }
 
-/** TypeScript that creates an SDK client with the key. */
-export const firstClient = (origin: string, key: string): string =>
-  `import { createClient } from '@promptory/sdk';\nconst promptory = createClient({ baseUrl: '${origin}', token: '${key}' });`;
+/** A program with the SDK that asks what its key may do, as any key can. */
+export const firstClient = (origin: string): string =>
+  `// npm install ${origin}/promptory-sdk.tgz
+import { createClient } from '@promptory/sdk';
+// Keep the key in the environment, not in the code.
+const promptory = createClient({ baseUrl: '${origin}', token: process.env.PROMPTORY_KEY });
+const { currentApiKey } = await promptory.currentApiKey();
+console.log(currentApiKey?.name, currentApiKey?.scopes);`;

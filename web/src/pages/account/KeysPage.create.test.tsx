@@ -49,7 +49,14 @@ describe('Creating a key', () => {
       `curl -H "Authorization: Bearer ${KEY}" http://localhost/api/categories`,
     );
     expect(shown.getByRole('textbox', { name: 'With the SDK' })).toHaveValue(
-      `import { createClient } from '@promptory/sdk';\nconst promptory = createClient({ baseUrl: 'http://localhost', token: '${KEY}' });`,
+      [
+        '// npm install http://localhost/promptory-sdk.tgz',
+        "import { createClient } from '@promptory/sdk';",
+        '// Keep the key in the environment, not in the code.',
+        "const promptory = createClient({ baseUrl: 'http://localhost', token: process.env.PROMPTORY_KEY });",
+        'const { currentApiKey } = await promptory.currentApiKey();',
+        'console.log(currentApiKey?.name, currentApiKey?.scopes);',
+      ].join('\n'),
     );
     expect(shown.getByRole('button', { name: 'Copy (Your key)' })).toHaveFocus();
     await opened.user.keyboard('{Enter}');

@@ -58,7 +58,7 @@ export function CreatedKeyDialog({ created, oldKeyEndsAt, open, onClose, onClose
           Try it
         </Typography>
         <CopyBox label="With curl" text={firstCurl(origin, created.key, created.scopes)} />
-        <CopyBox label="With the SDK" text={firstClient(origin, created.key)} />
+        <CopyBox label="With the SDK" text={firstClient(origin)} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 2 }}>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
