@@ -239,7 +239,7 @@ class ServerTest(unittest.TestCase):
         self.assertRegex(output, r"categories: RateLimit\(requests=Budget\(remaining=\d+")
 
     def test_the_example_program_runs(self) -> None:
-        output = self.run_program(str(FOLDER / "examples" / "list_prompts.py"), self.url, "legal")
+        output = self.run_program("-m", "promptory.examples.list_prompts", self.url, "legal")
         self.assertRegex(output, r"^Partner may: catalog:read, ")
         self.assertRegex(output, r"\n25 prompts\. Requests left this minute: \d+\.\n$")
 

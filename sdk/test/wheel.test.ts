@@ -44,6 +44,9 @@ test('the wheel has all sources with their digests, its metadata and the README,
   const readme = readFileSync(join(root, 'sdk-python', 'README.md'), 'utf8');
   expect(metadata).toContain(readme);
   expect(readme).toContain(`/${name}\n`);
+  const programs = [...readme.matchAll(/python3 -m (\S+)/g)].map(([, module]) => `${module!.replaceAll('.', '/')}.py`);
+  expect(programs).not.toEqual([]);
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(programs));
 });
 
 test('the same sources give the same wheel, in any time zone', () => {

@@ -1,6 +1,6 @@
 """Prints all prompts of a category, page by page. Needs a key with the scope catalog:read.
 
-PROMPTORY_KEY=plk_live_… python3 list_prompts.py http://127.0.0.1:4000 legal
+PROMPTORY_KEY=plk_live_… python3 -m promptory.examples.list_prompts http://127.0.0.1:4000 legal
 """
 
 import os
