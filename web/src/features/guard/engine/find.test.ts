@@ -127,6 +127,15 @@ test('a word of the prompt is not found in its text, but the same word in a valu
   expect(found(given('Mark'), { promptText, knownNames: ['Mark'] })).toEqual(['client: Mark']);
 });
 
+test.each([
+  "14b Old St. Mary's Church Road, Building C, 2nd Entrance, O'Fallon Township, WI 53012-4471",
+  '2200-2204 N. Königstraße, Unit #12-B, Lac La Belle, WI 53066',
+  'W308 N1234 County Road K, Hartland, WI 53029',
+  "77 Rue de l'Église, Apt. 3½, Green Bay, WI 54301",
+])('an American address is found whole: %s', (address) => {
+  expect(found(`Sold: ${address}; thanks`)).toEqual([`address: ${address}`]);
+});
+
 test('items are where they say, without overlaps, also in a long text without spaces', () => {
   const text = `${'a'.repeat(20_000)}@${'1-'.repeat(10_000)} ${'Maria Gomez, '.repeat(200)}${'(('.repeat(5000)}`;
   const items = findItems(text);

@@ -1,6 +1,7 @@
 import type { Item } from '../kinds.ts';
 import { itemAt } from '../matches.ts';
 import type { Word } from './chains.ts';
+import { isCouple } from './couples.ts';
 import { factsOf } from './lexicon.ts';
 import { ordinaryWords, perhapsCompanies, surelyCompanies } from './words.ts';
 
@@ -61,6 +62,6 @@ export function companyIn(text: string, chain: readonly Word[]): { company: Item
     const name = fromName(chain.slice(0, index));
     if (isProper(name)) return found(name, word.end, chain.slice(index + 1));
   }
-  if (isPair(chain)) return found(fromName(chain), last.end, []);
+  if (isPair(chain) && !isCouple(chain)) return found(fromName(chain), last.end, []);
   return none;
 }

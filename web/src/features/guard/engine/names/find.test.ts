@@ -29,6 +29,31 @@ test.each([
   expect(findNames(text).map(({ text: found }) => found)).toContain(company);
 });
 
+test.each([
+  'State and county: Waukesha County, Wisconsin',
+  'The lot is on Lake Größensee, near Oak Creek, Blue Ridge and Church Road.',
+  'They moved to a house in Hünkhoven last year.',
+  'It is close to Hartland, WI 53029, and to Lac La Belle.',
+  'O’Fallon Township pays. Jackson County does not.',
+])('a place is nobody in: %s', (text) => {
+  expect(findNames(text).map((item) => item.text)).toEqual([]);
+});
+
+test.each([
+  ['We met Maria Gomez in Ann’s office in Jackson County.', ['Maria Gomez', 'Ann']],
+  ['Then Emma Lane, MD, wrote to Maria Gomez, Oregon.', ['Emma Lane', 'Maria Gomez']],
+  ['We sold to John Smith & Anna Smith.', ['John Smith', 'Anna Smith']],
+  ['We sold to Jürgen Weiß & Anke Weiß.', ['Jürgen Weiß', 'Anke Weiß']],
+  ['John and Anna Smith; Karl & Anna Weber', ['Anna Smith', 'Karl', 'Anna Weber', 'John']],
+  ['We hired Taylor & Francis.', ['Taylor & Francis']],
+])('people are people in: %s', (text, names) => {
+  expect(
+    findNames(text)
+      .map((item) => item.text)
+      .sort(),
+  ).toEqual([...names].sort());
+});
+
 // A citation that is looked for at every capital of one long word would take minutes.
 test('a long text without spaces returns without a name', () => {
   expect(findNames('Ab-'.repeat(400_000))).toEqual([]);

@@ -2,8 +2,10 @@ import type { Item } from '../kinds.ts';
 import { itemAt } from '../matches.ts';
 import { chainsOf } from './chains.ts';
 import { companyIn } from './companies.ts';
+import { firstOfCouples } from './couples.ts';
 import { factsOf } from './lexicon.ts';
 import { isName, isPerson, runsOf, type Run } from './people.ts';
+import { isPlace } from './places.ts';
 
 /** Before a name in the same sentence, in small letters. */
 const ANNOUNCED =
@@ -62,12 +64,14 @@ export function findNames(text: string): Item[] {
       const at = run.words[0]?.start ?? 0;
       const leading = text.slice(Math.max(0, at - 24), at);
       const place = { isAnnounced: ANNOUNCED.test(leading), isHeading: heading, isThing: THING.test(leading) };
-      const following = text.slice(run.words.at(-1)?.end ?? 0, (run.words.at(-1)?.end ?? 0) + 16);
+      const end = run.words.at(-1)?.end ?? 0;
+      const following = text.slice(end, end + 24);
+      if (!run.isAnnounced && !place.isAnnounced && isPlace(run, chain, leading, following)) continue;
       if (isName(run, place)) items.push(toItem(text, run, isPerson(run, leading, following) ? 'person' : 'company'));
       else left.push(run);
     }
   }
-  return [...items, ...partsOfNames(text, items, left)];
+  return [...items, ...firstOfCouples(text, items, left), ...partsOfNames(text, items, left)];
 }
 
 /** "Young" alone may be a word, but not after "Maria Young". */

@@ -48,7 +48,8 @@ export function runsOf(chain: readonly Word[]): Run[] {
       close();
       isAnnounced = false;
     }
-    if (words.length > 0 && isGenerational(word.text)) words.push(word);
+    if (word.text === '&') close();
+    else if (words.length > 0 && isGenerational(word.text)) words.push(word);
     else if (!facts.isRole && (isNameLike(word, facts) || canFollow(words, word))) words.push(word);
     else {
       close();

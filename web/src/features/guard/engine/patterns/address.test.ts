@@ -4,7 +4,7 @@ import { findAddresses } from './address.ts';
 const found = (text: string) => findAddresses(text).map(({ text: address }) => address);
 
 // With a pattern that tries every way to part the words, these would not return.
-test.each(['Ab-', 'Ab ', 'A', 'Ab-weg '])('a long text of %j returns without an address', (part) => {
+test.each(['Ab-', 'Ab ', 'A', 'Ab-weg ', '1 Ab, ', '1 '])('a long text of %j returns without an address', (part) => {
   const text = part.repeat(20_000);
   expect(found(text)).toEqual([]);
   expect(found(`Calle ${text}`)).toEqual([]);

@@ -1,11 +1,11 @@
 import { findAll, type Finder } from '../matches.ts';
+import { STATE } from './states.ts';
 
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]*`;
 const DIRECTION = String.raw`(?:(?:N|S|E|W|NE|NW|SE|SW)\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)`;
 const STREET = String.raw`(?:Streets?|St|Avenue|Ave|Av|Roads?|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Courts?|Ct|Way|Place|Pl|Terrace|Ter|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Square|Sq|Trail|Trl|Loop|Alley|Crescent|Cres|Close|Gardens|Row|Mews|Quay|Plaza|Walk|Path|Pike|Turnpike|Broadway|Grove|Hill|Ridge|Run|Bend|Crossing|Point|Commons|Esplanade)`;
 const UNIT = String.raw`(?:,? (?:Apt|Apartment|Unit|Suite|Ste|Floor|Fl|Room|Rm|Flat|Bldg|Building|Lot|Penthouse|PH)\.? ?#?[\w-]{1,6}|,? #[ ]?[\w-]{1,6})`;
 const UK_POSTCODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}`;
-const STATE = String.raw`(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Alabama|Arizona|California|Colorado|Connecticut|Florida|Georgia|Idaho|Illinois|Indiana|Iowa|Kansas|Maine|Maryland|Massachusetts|Michigan|Minnesota|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|North Carolina|Ohio|Oklahoma|Oregon|Pennsylvania|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming)`;
 const CITY = String.raw`${NAME}(?: ${NAME}){0,2}`;
 const TOWN = String.raw`(?:,? ${CITY},? ${STATE}(?![\p{L}])(?: \d{5}(?:-\d{4})?)?|,? ${CITY},? ${UK_POSTCODE}|,? ${UK_POSTCODE}|,? \d{5}(?:-\d{4})?(?!\d))`;
 const ZIP_TOWN = String.raw`(?:,? (?:[A-Z]-)?\d{2,3} ?\d{2,3}(?: [A-Z]{2})?,? ${CITY})`;
@@ -13,7 +13,12 @@ const SUFFIXED = String.raw`(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|
 /** Only one way to split it, and bounded lengths: otherwise a long text would be tried in every way. */
 const HYPHENATED = String.raw`\p{Lu}\p{L}{0,30}(?:-\p{L}{1,30}){0,5}-?`;
 
+/** A word of an American address, such as "St.", "2nd", "3½", "#12-B" or "l’Église". */
+const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}'’.-]{0,30}|\p{N}[\p{L}\p{N}/-]{0,8}|#[\p{L}\p{N}-]{1,6}|(?:de|du|des|la|le|les|of|the)(?!\p{L})|[ld]['’]\p{Lu}\p{L}{0,30})`;
+
 const patterns = [
+  // W308 N1234 County Road K, Unit #2, Hartland, WI 53029: whatever the street is called, from the number to the ZIP code.
+  String.raw`(?<![\p{L}\p{N}$€£§#.,/-])(?:[NSEW]\d{2,5} ?[NSEW])?\d{1,6}(?:[-–]\d{1,5})?[A-Za-z]?(?: ${PART}){1,6}(?:, ${PART}(?: ${PART}){0,3}){1,4},? ${STATE} \d{5}(?:-\d{4})?(?!\d)`,
   // 48 NW Alder St., Apt 3, Portland, OR 97209
   String.raw`(?<![\p{L}\p{N}$€£§#.,/-])\d{1,6}(?:[-–]\d{1,4})?[A-Za-z]?,? (?:${DIRECTION} )?(?:(?:${NAME}|\d{1,3}(?:st|nd|rd|th))(?: ${NAME}){0,3}? )?${STREET}(?![\p{L}\p{N}])\.?(?: ${DIRECTION}(?![\p{L}]))?(?:${UNIT})?(?:${TOWN})?`,
   // Lindenstraße 12a, 10969 Berlin
