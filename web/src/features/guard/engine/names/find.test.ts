@@ -40,6 +40,20 @@ test.each([
 });
 
 test.each([
+  ['Leiterin Lohnbuchhaltung', []],
+  ['Januar bis Dezember 2026, am Montag', []],
+  ['Monatliche Abrechnung für 840 Beschäftigte; fand Steuerfehler.', []],
+  ['Der Betriebsrat hat die Betriebsbedingte Kündigung geprüft.', []],
+  ['Abteilung Einkauf\nNeue Richtlinie Homeoffice', []],
+  ['Frau Müller und Herr Dr. Weber sind mit dem Bericht zufrieden.', ['Müller', 'Weber']],
+  ['Das Ziel von Anna Müller ist erreicht, Müller hat Zahlen für den Bericht.', ['Anna Müller', 'Müller']],
+  ['Jürgen Müller', ['Jürgen Müller']],
+  ['The report of Okafor is for the Board.\nDas ist für die Leitung.', ['Okafor']],
+])('a German noun is no name in: %s', (text, names) => {
+  expect(findNames(text).map((item) => item.text)).toEqual(names);
+});
+
+test.each([
   ['We met Maria Gomez in Ann’s office in Jackson County.', ['Maria Gomez', 'Ann']],
   ['Then Emma Lane, MD, wrote to Maria Gomez, Oregon.', ['Emma Lane', 'Maria Gomez']],
   ['We sold to John Smith & Anna Smith.', ['John Smith', 'Anna Smith']],

@@ -3,8 +3,9 @@ import { itemAt } from '../matches.ts';
 import { chainsOf } from './chains.ts';
 import { companyIn } from './companies.ts';
 import { firstOfCouples } from './couples.ts';
+import { germanIn, TITLED } from './german.ts';
 import { factsOf } from './lexicon.ts';
-import { isName, isPerson, runsOf, type Run } from './people.ts';
+import { fromFirstName, isName, isPerson, runsOf, type Run } from './people.ts';
 import { isPlace } from './places.ts';
 
 /** Before a name in the same sentence, in small letters. */
@@ -24,18 +25,20 @@ function isHeading(line: string): boolean {
   return words.length > 1 && capitalized.length / words.length > 0.7;
 }
 
-/** Tells for places in the order of the text whether their line is a heading. A line can be long, and is read once. */
-function headingsOf(text: string): (start: number) => boolean {
+/** Tells for places in the order of the text what their line is. A line can be long, and is read once. */
+function linesOf(text: string) {
+  const isGerman = germanIn(text);
   let end = -1;
-  let isHeadingLine = false;
-  return (start) => {
+  let line = { isHeading: false, isGerman: false };
+  return (start: number) => {
     if (start > end) {
       const lineStart = text.lastIndexOf('\n', start - 1) + 1;
       const next = text.indexOf('\n', start);
       end = next < 0 ? text.length : next;
-      isHeadingLine = isHeading(text.slice(lineStart, end));
+      const read = text.slice(lineStart, end);
+      line = { isHeading: isHeading(read), isGerman: isGerman(read) };
     }
-    return isHeadingLine;
+    return line;
   };
 }
 
@@ -52,22 +55,24 @@ export function findNames(text: string): Item[] {
   const cited = [...text.matchAll(CITATION)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
   const items: Item[] = [];
   const left: Run[] = [];
-  const isInHeading = headingsOf(text);
+  const lineOf = linesOf(text);
   for (const chain of chainsOf(text)) {
     const start = chain[0]?.start ?? 0;
     if (cited.some((place) => start >= place.start && start < place.end)) continue;
     const { company, rest } = companyIn(text, chain);
     if (company) items.push(company);
     const before = company ? chain.filter(({ end }) => end <= company.start) : [];
-    const heading = isInHeading(start);
+    const line = lineOf(start);
     for (const run of [...runsOf(before), ...runsOf(rest)]) {
       const at = run.words[0]?.start ?? 0;
       const leading = text.slice(Math.max(0, at - 24), at);
-      const place = { isAnnounced: ANNOUNCED.test(leading), isHeading: heading, isThing: THING.test(leading) };
+      const isAnnounced = (line.isGerman ? TITLED : ANNOUNCED).test(leading);
+      const place = { isAnnounced, isThing: THING.test(leading), ...line };
       const end = run.words.at(-1)?.end ?? 0;
       const following = text.slice(end, end + 24);
-      if (!run.isAnnounced && !place.isAnnounced && isPlace(run, chain, leading, following)) continue;
-      if (isName(run, place)) items.push(toItem(text, run, isPerson(run, leading, following) ? 'person' : 'company'));
+      if (!run.isAnnounced && !isAnnounced && isPlace(run, chain, leading, following)) continue;
+      const name = line.isGerman && !isAnnounced ? fromFirstName(run) : run;
+      if (isName(run, place)) items.push(toItem(text, name, isPerson(run, leading, following) ? 'person' : 'company'));
       else left.push(run);
     }
   }

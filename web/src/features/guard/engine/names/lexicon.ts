@@ -1,4 +1,5 @@
 import nlp from 'compromise/two';
+import { isGermanNoun } from './german.ts';
 import { ambiguousNames, ordinaryWords, otherFirstNames, roles } from './words.ts';
 
 interface Model {
@@ -53,7 +54,7 @@ function lookUp(word: string): WordFacts {
   const isLastName = tags.includes('LastName') || tags.includes('Person');
   const isPlace = tags.some((tag) => PLACE.has(tag));
   const isRole = roles.has(word) || roles.has(word.replace(/s$/, ''));
-  const isListed = ordinaryWords.has(word) || ordinaryWords.has(word.replace(/(?:es|s)$/, '')) || isRole;
+  const isListed = ordinaryWords.has(word) || ordinaryWords.has(word.replace(/(?:es|s)$/, '')) || isGermanNoun(word) || isRole;
   const stem = word.replace(/(?:'s|’s|es|s|ed|ing|er|ly)$/, '');
   const isWord =
     isListed ||

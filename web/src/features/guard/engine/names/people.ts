@@ -69,10 +69,12 @@ interface Place {
   isHeading: boolean;
   /** "The" or the like is before it, so it is more likely a thing. */
   isThing: boolean;
+  /** Its line is German, where every noun has a capital. */
+  isGerman: boolean;
 }
 
 /** Whether the run is probably somebody's name. */
-export function isName(run: Run, { isAnnounced, isHeading, isThing }: Place): boolean {
+export function isName(run: Run, { isAnnounced, isHeading, isThing, isGerman }: Place): boolean {
   const parts = partsOf(run);
   const facts = parts.map(({ text }) => factsOf(text));
   const [first] = parts;
@@ -83,7 +85,13 @@ export function isName(run: Run, { isAnnounced, isHeading, isThing }: Place): bo
     !(parts.length > 1 && facts.some(({ isFirstName, isLastName }) => isFirstName || isLastName))
   )
     return false;
-  if (run.isAnnounced || isAnnounced) return !only || only.isFirstName || only.isLastName || only.isUnknown || only.isAmbiguous;
+  // After a role comes a noun as well: "Leiterin Einkauf".
+  if ((run.isAnnounced && !isGerman) || isAnnounced)
+    return !only || only.isFirstName || only.isLastName || only.isUnknown || only.isAmbiguous;
+  if (isGerman) {
+    const isAfterInitial = run.words.length > 1 && isInitialLetter(run.words[0]?.text ?? '');
+    return isAfterInitial || facts.some(({ isFirstName, isAmbiguous, isPlace }) => isFirstName && !isAmbiguous && !isPlace);
+  }
   if (only) {
     if (only.isAmbiguous) return only.isFirstName && !first.startsSentence && !isThing && !isHeading && !only.isPlace;
     if (only.isFirstName || only.isLastName) return !only.isPlace;
@@ -97,6 +105,12 @@ export function isName(run: Run, { isAnnounced, isHeading, isThing }: Place): bo
     facts.some(({ isUnknown }) => isUnknown) &&
     facts.every(({ isUnknown, isAmbiguous }) => isUnknown || isAmbiguous)
   );
+}
+
+/** The run without the nouns before the first name, such as those of "Das Ziel von Anna Müller". */
+export function fromFirstName(run: Run): Run {
+  const first = run.words.findIndex(({ text }) => factsOf(text).isFirstName);
+  return first < 0 ? run : { ...run, words: run.words.slice(first) };
 }
 
 /** Whether a name is a person's rather than a company's: announced, of several words, known, or with a verb or greeting beside it. */

@@ -16,7 +16,7 @@ export const roles = words(`
   reporter researcher resident respondent reviewer secretary seller senator sender sergeant shareholder signatory signer
   sister son specialist spouse stakeholder steward student subcontractor supervisor supplier surgeon teacher technician
   tenant testator therapist trainee trainer treasurer trustee tutor underwriter vendor veterinarian victim vp wife witness
-  writer dr hon rev sir madam dame lord lady capt captain lt col major gen rn md esq`);
+  writer herr herrn frau dr hon rev sir madam dame lord lady capt captain lt col major gen rn md esq`);
 
 /** First names that the language library takes for words alone. */
 export const otherFirstNames = words(`
