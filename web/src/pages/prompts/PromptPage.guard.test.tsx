@@ -78,9 +78,15 @@ test('each is kept, renamed, replaced and put back in the list', async () => {
   await waitFor(async () => expect(await token()).toHaveValue('SELLER_1'));
   await user.click(screen.getByRole('button', { name: 'Replace it' }));
   await user.click(await screen.findByRole('button', { name: 'Put back: Maria Gomez' }));
-  expect(await screen.findByRole('button', { name: 'Propose again: Maria Gomez' })).toBeVisible();
+  // It is put back and nothing more.
+  expect(await screen.findByRole('button', { name: 'Keep: Maria Gomez' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await client()).toHaveValue('Maria Gomez wrote to jo@example.org.'));
+  await user.clear(await client());
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Client: 1 name. Review' }));
+  await screen.findByRole('button', { name: 'Keep: Maria Gomez' });
+  expect(screen.queryByRole('button', { name: 'Propose again: jo@example.org' })).toBeNull();
 });
 
 test('the list says in which field each is, and begins with those of the field that it was opened from', async () => {

@@ -35,6 +35,8 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
   const proposed = proposedEntries(state);
   const list = { session, fieldName };
   const replaced = entriesIn(fields.map(({ text }) => text).join('\n'), table.entries);
+  // Not what was kept in the text of another client.
+  const kept = table.kept.filter((text) => fields.some((field) => field.text.includes(text)));
   return (
     <GuardDialogFrame
       open={open}
@@ -66,7 +68,7 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
         A token takes the place of a name or number in your fields. It is the same wherever the text is the same, and you can
         change it. This list misses some: read the text before you send it.
       </Typography>
-      {proposed.size + replaced.length + table.kept.length === 0 && <Typography>Nothing was found.</Typography>}
+      {proposed.size + replaced.length + kept.length === 0 && <Typography>Nothing was found.</Typography>}
       <ReviewList
         title="Found"
         entries={[...proposed.keys()]}
@@ -83,7 +85,7 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
       />
       <ReviewList
         title="Kept as they are"
-        entries={table.kept.map((text) => ({ text, token: '', kind: 'person' }))}
+        entries={kept.map((text) => ({ text, token: '', kind: 'person' }))}
         fieldsOf={({ text }) => fields.filter((field) => field.text.includes(text))}
         actions={['propose']}
         {...list}

@@ -30,8 +30,9 @@ const run = (action: Action, session: GuardSession, text: string): Promise<void>
     case 'propose':
       return session.propose(text);
     case 'keep':
-    case 'putBack':
       return session.keep(text);
+    case 'putBack':
+      return session.putBack(text);
   }
 };
 

@@ -104,6 +104,10 @@ export function startSession(userId: string, promptId: string) {
     write((field) => (setOf(state, field) === state.setId ? restoreTokens(field.text, others).text : field.text));
   };
 
+  /** Whether an entry is of a text, and may be in a field. */
+  const isMeant = (text: string) => (each: Entry) =>
+    each.text === text && state.fields.some((field) => isFor(each, setOf(state, field)));
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -132,15 +136,20 @@ export function startSession(userId: string, promptId: string) {
         const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
         write((field) => replaceItems(field.text, found.get(field.name) ?? [], entriesOf(table, setOf(state, field))));
       }),
+    /** Puts a text back where it was replaced. It is found again, and its token stays its own: an answer may have it. */
+    putBack: (text: string) =>
+      inTurn(async () => {
+        const meant = state.table.entries.filter(isMeant(text));
+        write(({ text: whole }) => restoreTokens(whole, meant).text);
+      }),
     /** Keeps a text as it is, and puts it back where it was replaced. */
     keep: (text: string) =>
       inTurn(async () => {
-        const isMeant = (each: Entry) => each.text === text && state.fields.some((field) => isFor(each, setOf(state, field)));
         const { before } = await save((table) => ({
-          entries: table.entries.filter((each) => !isMeant(each)),
+          entries: table.entries.filter((each) => !isMeant(text)(each)),
           kept: [...new Set([...table.kept, text])],
         }));
-        const removed = before.entries.filter(isMeant);
+        const removed = before.entries.filter(isMeant(text));
         write(({ text: whole }) => restoreTokens(whole, removed).text);
       }),
     /** Proposes a text again that was kept. */
