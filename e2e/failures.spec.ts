@@ -112,7 +112,8 @@ test('a wrong password shows an error and keeps the typed email', async ({ page,
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
+  for (const name of ['Email', 'Password'])
+    await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription('Invalid email or password');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@promptory.test');
   consoleErrors.length = 0;
 });

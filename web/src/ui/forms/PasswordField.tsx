@@ -12,6 +12,8 @@ interface Props {
   onChange: (value: string) => void;
   hasError: boolean;
   helperText?: string;
+  /** The id of a message that describes it in place of the helper text. */
+  describedBy?: string | undefined;
   /** Whether a new password is chosen here, rather than the present one entered. */
   isNew?: boolean;
   /** For a field that the user has just opened. */
@@ -26,6 +28,7 @@ export function PasswordField({
   onChange,
   hasError,
   helperText,
+  describedBy,
   isNew = false,
   autoFocus = false,
   inputRef,
@@ -44,7 +47,12 @@ export function PasswordField({
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
-        htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
+        htmlInput: {
+          required: true,
+          autoCapitalize: 'none',
+          spellCheck: false,
+          ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+        },
         input: {
           endAdornment: (
             <InputAdornment position="end">

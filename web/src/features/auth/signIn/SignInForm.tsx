@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
 import { useSignInFocus } from './useSignInFocus.ts';
@@ -24,6 +24,9 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
   const { code, failure, isBusy } = form;
   const { changeEmail, setPassword } = form;
   const needsCode = code !== undefined;
+  const failureId = useId();
+  const codeHintId = useId();
+  const describedBy = failure === undefined || needsCode ? undefined : failureId;
   const { emailField, codeField, submitButton } = useSignInFocus({ autoFocus, needsCode, failure });
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -48,27 +51,25 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
         onSubmit={(event) => void form.submit(event)}
         sx={{ display: 'grid', gap: 2, mb: 3 }}
       >
-        {failure !== undefined && (
-          <Alert severity="error" variant="outlined">
-            {failure}
-          </Alert>
-        )}
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
           inputRef={emailField}
-          error={failure !== undefined && !needsCode}
+          error={describedBy !== undefined}
           value={form.email}
           onChange={(event) => form.changeEmail(event.target.value)}
-          slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{
+            htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false, 'aria-describedby': describedBy },
+          }}
         />
         <PasswordField
           inputRef={passwordField}
           value={form.password}
           onChange={form.setPassword}
-          hasError={failure !== undefined && !needsCode}
+          hasError={describedBy !== undefined}
+          describedBy={describedBy}
         />
         {needsCode && (
           <TextField
@@ -80,7 +81,15 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
             error={failure !== undefined}
             value={code}
             onChange={(event) => form.setCode(event.target.value)}
-            slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+            slotProps={{
+              formHelperText: { id: codeHintId },
+              htmlInput: {
+                required: true,
+                autoCapitalize: 'none',
+                spellCheck: false,
+                'aria-describedby': failure === undefined ? codeHintId : `${failureId} ${codeHintId}`,
+              },
+            }}
           />
         )}
         <Button
@@ -93,6 +102,12 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
         >
           {isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
+        {/* Below the button, so that the fields stay where they are. The toast announces it. */}
+        {failure !== undefined && (
+          <Alert id={failureId} role="none" severity="error" variant="outlined">
+            {failure}
+          </Alert>
+        )}
       </Box>
       {children}
       <DemoAccounts accounts={demoAccounts} onPick={fillIn} />
