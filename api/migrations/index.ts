@@ -31,6 +31,7 @@ import { Migration20261129000000ClientScopes } from './20261129000000_client_sco
 import { Migration20261129110000NormalizedDocuments } from './20261129110000_normalized_documents.ts';
 import { Migration20261129120000ExpiryIndexes } from './20261129120000_expiry_indexes.ts';
 import { Migration20261130000000MoreExpiryIndexes } from './20261130000000_more_expiry_indexes.ts';
+import { Migration20261130100000MessageAnsweredBy } from './20261130100000_message_answered_by.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   Migration20261129110000NormalizedDocuments,
   Migration20261129120000ExpiryIndexes,
   Migration20261130000000MoreExpiryIndexes,
+  Migration20261130100000MessageAnsweredBy,
 ];

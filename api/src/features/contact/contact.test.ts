@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { makeAdmin, PASSWORD } from '../../../test/fixtures/factories.ts';
+import { makeAdmin, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -172,6 +172,8 @@ describe('the inbox', () => {
     createdAt: string;
     readAt: string | null;
     answeredAt: string | null;
+    answeredBy: string | null;
+    userId: string | null;
   }
   interface Page {
     totalCount: number;
@@ -179,19 +181,21 @@ describe('the inbox', () => {
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
     edges: { cursor: string; node: Message }[];
   }
-  const FIELDS = 'id name email subject message createdAt readAt answeredAt';
+  const FIELDS = 'id name email subject message createdAt readAt answeredAt answeredBy userId';
   const INBOX = `query ($first: Int, $after: String, $filter: MessageFilter) { contactMessages(first: $first, after: $after, filter: $filter) {
     totalCount unread pageInfo { hasNextPage endCursor } edges { cursor node { ${FIELDS} } } } }`;
   const MARK = `mutation ($id: ID!, $isRead: Boolean, $isAnswered: Boolean) { markContactMessage(id: $id, isRead: $isRead, isAnswered: $isAnswered) { ${FIELDS} } }`;
 
   let token: string;
   let adminId: string;
+  let adminEmail: string;
   /** Ids of seven messages, the latest first; two have the same time. */
   let ids: string[];
   beforeAll(async () => {
     const admin = await makeAdmin(server);
     ({ token } = admin);
     adminId = admin.user.id;
+    adminEmail = admin.user.email;
     const em = server.database.fork();
     await em.execute('delete from contact_messages');
     const minutes = [1, 2, 3, 3, 4, 5, 6];
@@ -235,6 +239,28 @@ describe('the inbox', () => {
     expect(idsOf(unanswered)).toEqual([ids[0], ...ids.slice(2)]);
     for (const id of ids.slice(0, 2)) expect(await mark(id, false, false)).toMatchObject({ readAt: null, answeredAt: null });
     expect(await page()).toMatchObject({ totalCount: 7, unread: 7 });
+  });
+
+  test('says who answered first, also when another admin marks it later', async () => {
+    const other = await makeAdmin(server);
+    const id = ids[5]!;
+    expect(await mark(id, true)).toMatchObject({ answeredBy: null });
+    expect(await mark(id, undefined, true)).toMatchObject({ answeredBy: adminEmail });
+    const { markContactMessage } = await executeText<{ markContactMessage: Message }>(
+      server,
+      MARK,
+      { id, isAnswered: true },
+      other.token,
+    );
+    expect(markContactMessage).toMatchObject({ answeredBy: adminEmail });
+    expect((await page()).edges.find(({ node }) => node.id === id)!.node).toMatchObject({ answeredBy: adminEmail });
+    expect(await mark(id, false, false)).toMatchObject({ answeredBy: null });
+  });
+
+  test('names the account that has the address of the sender', async () => {
+    expect((await page({ first: 1 })).edges[0]!.node).toMatchObject({ userId: null });
+    const { id } = await makeUser(server, { email: 'nell@example.test' });
+    expect((await page({ first: 1 })).edges[0]!.node).toMatchObject({ userId: id });
   });
 
   test('changes only the mark that is given, so that two admins do not undo each other', async () => {

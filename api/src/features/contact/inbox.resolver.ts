@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { Access } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
@@ -40,7 +40,9 @@ export class InboxResolver {
   ): Promise<ContactMessage> {
     return ctx.em.transactional(async (tx) => {
       await lockAdmin(tx, ctx);
-      const message = isUuid(id) ? await markMessage(tx, id, { isRead, isAnswered }, ctx.now()) : undefined;
+      const message = isUuid(id)
+        ? await markMessage(tx, id, { isRead, isAnswered }, { at: ctx.now(), by: member(ctx).userId })
+        : undefined;
       if (!message) throw notFound('Message');
       const marks = { isRead: isRead ?? undefined, isAnswered: isAnswered ?? undefined };
       await audit(tx, ctx, { action: 'message.marked', detail: { message: id, ...marks } });

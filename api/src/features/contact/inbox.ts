@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { int, type RowOf } from '../../core/database/columns.ts';
+import { int, nullable, type RowOf, text } from '../../core/database/columns.ts';
 import { afterCursor, orderByKeys, type SortOrder, selectKeys, keysShape } from '../../core/database/cursor.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
@@ -35,7 +35,18 @@ const messageColumns = mapColumns('m', columns.contact_messages, {
   readAt: 'read_at',
   answeredAt: 'answered_at',
 });
-type MessageRow = RowOf<typeof messageColumns.shape>;
+const messageShape = { ...messageColumns.shape, userId: nullable(text), answeredBy: nullable(text) };
+type MessageRow = RowOf<typeof messageShape>;
+
+/** Messages with the account of the sender's address, and the admin who answered. */
+const selectMessages = (em: SqlEntityManager) =>
+  kysely(em)
+    .selectFrom('contact_messages as m')
+    .leftJoin('users as u', 'u.email', 'm.email')
+    .leftJoin('users as admin', 'admin.id', 'm.answered_by')
+    .select(messageColumns.selection)
+    .select(['u.id as userId', 'admin.email as answeredBy'])
+    .$castTo<MessageRow>();
 
 const toMessage = (row: MessageRow): ContactMessage => ({
   ...row,
@@ -55,9 +66,8 @@ export async function listMessages(
   }: { first: number; after: string | null; filter: MessageFilter; isTotalRequested: boolean },
 ): Promise<ContactMessageConnection> {
   const where = conditions[filter];
-  const page = kysely(em)
-    .selectFrom('contact_messages as m')
-    .select([...messageColumns.selection, selectKeys(latest)])
+  const page = selectMessages(em)
+    .select(selectKeys(latest))
     .where(where)
     .where(afterCursor(latest, after))
     .orderBy(orderByKeys(latest))
@@ -69,7 +79,7 @@ export async function listMessages(
       query: sql`select ${countRows(sql`select 1 from contact_messages m where ${where}`, isTotalRequested)} as total,
         (select count(*)::int from contact_messages m where ${conditions.unread}) as unread`,
     },
-    { shape: { ...messageColumns.shape, ...keysShape }, query: page },
+    { shape: { ...messageShape, ...keysShape }, query: page },
   );
   return { ...toPage(latest, rows, { first, after }, toMessage), ...toTotal(totals.total), unread: totals.unread };
 }
@@ -83,17 +93,20 @@ export async function markMessage(
   em: SqlEntityManager,
   id: string,
   { isRead, isAnswered }: { isRead: boolean | null; isAnswered: boolean | null },
-  at: Date,
+  { at, by }: { at: Date; by: string },
 ): Promise<ContactMessage | undefined> {
-  const row = await kysely(em)
+  await kysely(em)
     .updateTable('contact_messages as m')
     .set({
       read_at: markOf('read_at', isRead, at),
       answered_at: markOf('answered_at', isAnswered, at),
+      // Whoever was first, as the time is.
+      ...(isAnswered !== null && {
+        answered_by: isAnswered ? sql<string>`case when answered_at is null then ${by} else answered_by end` : null,
+      }),
     })
     .where('m.id', '=', id)
-    .returning(messageColumns.selection)
-    .$castTo<MessageRow>()
-    .executeTakeFirst();
+    .execute();
+  const row = await selectMessages(em).where('m.id', '=', id).executeTakeFirst();
   return row && toMessage(row);
 }

@@ -26,6 +26,9 @@ export class ContactMessage {
   @Field(() => String)
   email!: string;
 
+  @Field(() => ID, { nullable: true, description: 'The user with this address, who need not be the sender; null without one.' })
+  userId!: string | null;
+
   @Field(() => String)
   subject!: string;
 
@@ -41,6 +44,12 @@ export class ContactMessage {
 
   @Field(() => GraphQLDateTimeISO, { nullable: true })
   answeredAt!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of the admin who marked it as answered; null once the account is gone.',
+  })
+  answeredBy!: string | null;
 }
 
 @ObjectType()

@@ -23,6 +23,7 @@ const latest: SortOrder = {
 /** The names differ from those of the prompt card that is selected beside them. */
 const reportColumns = mapColumns('r', columns.prompt_reports, {
   reportId: 'id',
+  userId: 'user_id',
   message: 'message',
   reportedAt: 'created_at',
   resolvedAt: 'resolved_at',
@@ -40,9 +41,9 @@ const selectReports = (em: SqlEntityManager) =>
     .select('u.email')
     .$castTo<ReportRow>();
 
-function toReport({ reportId, message, email, reportedAt, resolvedAt, ...prompt }: ReportRow): PromptReport {
+function toReport({ reportId, userId, message, email, reportedAt, resolvedAt, ...prompt }: ReportRow): PromptReport {
   const times = { createdAt: new Date(reportedAt), resolvedAt: toDate(resolvedAt) };
-  return { id: reportId, prompt: toPrompt(prompt), message, email, ...times };
+  return { id: reportId, prompt: toPrompt(prompt), message, userId, email, ...times };
 }
 
 /** A page of reports and their counts, of which the total has to be asked for, in one statement. */

@@ -5,7 +5,7 @@ import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession, PASSWORD } 
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 
-const FIELDS = 'id message email createdAt resolvedAt prompt { id title category { name } }';
+const FIELDS = 'id message userId email createdAt resolvedAt prompt { id title category { name } }';
 const REPORT = 'mutation ($promptId: ID!, $message: String!) { reportPrompt(promptId: $promptId, message: $message) }';
 const REPORTS = `query ($first: Int, $after: String, $onlyOpen: Boolean) { promptReports(first: $first, after: $after, onlyOpen: $onlyOpen) {
   totalCount open pageInfo { hasNextPage endCursor } edges { cursor node { ${FIELDS} } } } }`;
@@ -15,6 +15,7 @@ const OWNER = 'owner@promptory.test';
 interface Report {
   id: string;
   message: string;
+  userId: string | null;
   email: string | null;
   resolvedAt: string | null;
   prompt: { id: string };
@@ -56,6 +57,7 @@ test('a report is listed with its message and prompt, and mailed to the owner', 
     {
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       message,
+      userId: user.id,
       email: user.email,
       createdAt: server.clock.now.toISOString(),
       resolvedAt: null,
@@ -182,7 +184,9 @@ test('a report is kept when its member is deleted and its prompt is archived', a
   await report(token, prompt.id, 'It is wrong');
   await server.database.fork().nativeDelete(User, { id: user.id });
   await server.database.fork().execute('update prompts set archived_at = now() where id = ?', [prompt.id]);
-  expect(await about(prompt.id)).toMatchObject([{ message: 'It is wrong', email: null, prompt: { id: prompt.id } }]);
+  expect(await about(prompt.id)).toMatchObject([
+    { message: 'It is wrong', userId: null, email: null, prompt: { id: prompt.id } },
+  ]);
 });
 
 test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('returns NOT_FOUND for the report %j', async (id) => {

@@ -20,6 +20,9 @@ export class PromptReport {
   @Field(() => String, { nullable: true, description: 'Address of the member; null once the account is gone.' })
   email!: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'The member; null once the account is gone.' })
+  userId!: string | null;
+
   @Field(() => GraphQLDateTimeISO)
   createdAt!: Date;
 

@@ -9,16 +9,18 @@ import { PromptReportsDocument } from '../../features/administration/inbox/Promp
 import { InboxCountsDocument } from './MessagesPage.generated.ts';
 import { MessagesPage } from './MessagesPage.tsx';
 
-const message = (id: string, marks: { readAt?: string; answeredAt?: string } = {}) => ({
+const message = (id: string, marks: { readAt?: string; answeredAt?: string; answeredBy?: string; userId?: string } = {}) => ({
   __typename: 'ContactMessage' as const,
   id,
   name: `Name of ${id}`,
   email: `${id}+work@example.test`,
+  userId: null,
   subject: `Subject of ${id} & more`,
   message: `First line of ${id}\nSecond line`,
   createdAt: '2026-11-20T10:00:00.000Z',
   readAt: null,
   answeredAt: null,
+  answeredBy: null,
   ...marks,
 });
 
@@ -29,6 +31,7 @@ const report = (
   __typename: 'PromptReport' as const,
   id,
   email,
+  userId: email && 'member/1',
   message: `What is wrong: ${id}`,
   createdAt: '2026-11-20T10:00:00.000Z',
   resolvedAt,
@@ -90,6 +93,7 @@ const markResponse = (id: string, change: { isRead: boolean } | { isAnswered: bo
         id,
         readAt: 'isRead' in change && !change.isRead ? null : '2026-11-21T10:00:00.000Z',
         answeredAt: 'isAnswered' in change && change.isAnswered ? '2026-11-21T10:00:00.000Z' : null,
+        answeredBy: 'isAnswered' in change && change.isAnswered ? 'ada@promptory.test' : null,
       },
     },
   },
@@ -122,7 +126,7 @@ describe('Contact messages', () => {
 
     await user.click(await messageButton('one'));
     expect(screen.getByText(/First line of one\s+Second line/)).toBeVisible();
-    expect(screen.getByText('From Name of one, one+work@example.test')).toBeVisible();
+    expect(screen.getByText('From Name of one, one+work@example.test (no account)')).toBeVisible();
     expect(await messageButton('one')).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Contact messages (1)' })).toBeVisible());
     expect(within(await messageButton('one')).queryByText('New')).toBeNull();
@@ -142,6 +146,20 @@ describe('Contact messages', () => {
     );
   });
 
+  test('link to the account of the address', async () => {
+    const { user } = open([counts(0, 0), messages([message('one', { readAt: '2026-11-20T11:00:00.000Z', userId: 'user/1' })])]);
+    await user.click(await messageButton('one'));
+    const link = screen.getByRole('link', { name: 'one+work@example.test' });
+    expect(link).toHaveAttribute('href', '/admin/users/user%2F1');
+  });
+
+  test('that were answered and are marked as unread are not new', async () => {
+    open([counts(1, 0), messages([message('one', { answeredAt: '2026-11-20T11:00:00.000Z' })])]);
+    const button = within(await messageButton('one'));
+    expect(button.getByText('Unread')).toBeVisible();
+    expect(button.queryByText('New')).toBeNull();
+  });
+
   test('can be marked as answered, not answered and unread', async () => {
     const read = message('one', { readAt: '2026-11-20T11:00:00.000Z' });
     const { user } = open([
@@ -154,6 +172,7 @@ describe('Contact messages', () => {
     await user.click(await messageButton('one'));
     await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
     expect(await within(await messageButton('one')).findByText('Answered')).toBeVisible();
+    expect(await screen.findByText(/^Answered by ada@promptory\.test, Nov 21, 2026/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mark as not answered' }));
     await waitFor(async () => expect(within(await messageButton('one')).queryByText('Answered')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
@@ -238,7 +257,8 @@ describe('Reports of prompts', () => {
     expect(currentUrl()).toBe('/admin/messages?tab=reports');
     expect(await screen.findByRole('link', { name: 'Prompt of one' })).toHaveAttribute('href', '/prompt/prompt-one');
     expect(screen.getByText('What is wrong: one')).toBeVisible();
-    expect(screen.getByText('member@example.test')).toBeVisible();
+    const member = screen.getByRole('link', { name: 'member@example.test' });
+    expect(member).toHaveAttribute('href', '/admin/users/member%2F1');
     expect(screen.getByText('A member whose account is gone')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Resolve (Prompt of one)' }));

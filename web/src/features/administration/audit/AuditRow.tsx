@@ -2,13 +2,12 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
+import { UserLink } from '../../users/UserLink.tsx';
 import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated.ts';
 import { auditLabel } from './auditLabels.ts';
 import { detailFacts } from './detailFacts.ts';
@@ -70,15 +69,6 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
         </Box>
       )}
     </Box>
-  );
-}
-
-/** A name that links to the user's page. */
-function UserLink({ id, children }: { id: string; children: string }) {
-  return (
-    <Link component={RouterLink} to={`/admin/users/${encodeURIComponent(id)}`} underline="always">
-      {children}
-    </Link>
   );
 }
 

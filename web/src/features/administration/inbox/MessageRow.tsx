@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
+import { UserLink } from '../../users/UserLink.tsx';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
 import { cardRow } from '../../../ui/styles.ts';
 import { messageSx } from './rowStyles.ts';
@@ -34,7 +35,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const textId = useId();
   const head = useRef<HTMLButtonElement>(null);
   if (!complete) return null;
-  const { name, email, subject, createdAt, readAt, answeredAt } = message;
+  const { name, email, userId, subject, createdAt, readAt, answeredAt, answeredBy } = message;
   const isUnread = readAt === null;
 
   const toggle = () => {
@@ -60,7 +61,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
           </Typography>
         </Box>
         <Box component="span" sx={stateSx}>
-          {isUnread && <Chip component="span" size="small" color="primary" label="New" />}
+          {isUnread && <Chip component="span" size="small" color="primary" label={answeredAt === null ? 'New' : 'Unread'} />}
           {answeredAt !== null && <Chip component="span" size="small" variant="outlined" label="Answered" />}
           <Typography component="span" variant="caption" color="textSecondary">
             {formatDateTime(createdAt)}
@@ -70,8 +71,14 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
       {isOpen && (
         <Box id={textId} sx={{ px: 2, pb: 2 }}>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            From {name}, {email}
+            From {name}, {userId === null ? `${email} (no account)` : <UserLink id={userId}>{email}</UserLink>}
           </Typography>
+          {answeredAt !== null && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              Answered {answeredBy !== null && `by ${answeredBy}, `}
+              {formatDateTime(answeredAt)}
+            </Typography>
+          )}
           <Typography dir="auto" sx={messageSx}>
             {message.message}
           </Typography>

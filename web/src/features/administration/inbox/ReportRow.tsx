@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
+import { UserLink } from '../../users/UserLink.tsx';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
 import { messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
@@ -20,7 +21,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
   const resolve = useResolveReport();
   const failure = useFailureToast();
   if (!complete) return null;
-  const { prompt, email, message, createdAt, resolvedAt } = report;
+  const { prompt, email, userId, message, createdAt, resolvedAt } = report;
   const isResolved = resolvedAt !== null;
 
   const change = async () => {
@@ -41,7 +42,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
         </Typography>
       </Box>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {email ?? 'A member whose account is gone'}
+        {userId === null || email === null ? 'A member whose account is gone' : <UserLink id={userId}>{email}</UserLink>}
       </Typography>
       <Typography dir="auto" sx={messageSx}>
         {message}

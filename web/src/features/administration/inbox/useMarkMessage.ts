@@ -6,7 +6,7 @@ import { MarkContactMessageDocument } from './Inbox.generated.ts';
 import { storedArgs, withTotalChanged, type StoredTotal } from '../../../api/storedLists.ts';
 
 type StoredMessages = StoredTotal & { unread: number };
-type MessageState = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt'>;
+type MessageState = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt' | 'answeredBy'>;
 
 interface Change {
   isRead?: boolean;
@@ -38,7 +38,7 @@ function changeCounts(cache: ApolloCache, by: CountChange): void {
  */
 export function useMarkMessage(): (message: MessageState, change: Change) => Promise<boolean> {
   const [mark] = useMutation(MarkContactMessageDocument);
-  return async ({ id, readAt, answeredAt }, change) => {
+  return async ({ id, readAt, answeredAt, answeredBy }, change) => {
     const { isRead = readAt !== null, isAnswered = answeredAt !== null } = change;
     const now = new Date().toISOString();
     const countChange: CountChange = {
@@ -52,6 +52,8 @@ export function useMarkMessage(): (message: MessageState, change: Change) => Pro
         id,
         readAt: isRead ? (readAt ?? now) : null,
         answeredAt: isAnswered ? (answeredAt ?? now) : null,
+        // Known once the server responds.
+        answeredBy: isAnswered ? answeredBy : null,
       },
     };
     try {
