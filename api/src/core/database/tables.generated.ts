@@ -109,6 +109,7 @@ export const columns = {
     created_at: timestamptz,
     read_at: nullable(timestamptz),
     answered_at: nullable(timestamptz),
+    answered_by: nullable(text),
   },
   daily_sums: {
     day: date,
@@ -555,6 +556,7 @@ export interface Tables {
     created_at: ColumnType<string, Date | string, Date | string>;
     read_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
     answered_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+    answered_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   daily_sums: {
     day: string;
