@@ -60,10 +60,9 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const signInPage = withNextPage('/user-login', `/subscribe${useLocation().search}`);
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
   const [isPaying, setPaying] = useState(false);
-  const goToSuccess = (email: string, paymentIntent?: string) => {
-    forgetOpenCheckout();
+  // That page ends the open checkout, once it knows by it that this tab has paid.
+  const goToSuccess = (email: string, paymentIntent?: string) =>
     void navigate(successUrl({ email, plan, paymentIntent, next }), { replace: true });
-  };
   const { account, checkout, isAccountOpen, isOpening, openCheckout, openAccount } = useVisitorCheckout(
     plan,
     createUserSubscription,

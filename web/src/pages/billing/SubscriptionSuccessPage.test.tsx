@@ -4,6 +4,7 @@ import { PublicApiError } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
 import { checkoutSecret, forgetCheckout, readCheckoutSecret } from '../../api/session/checkoutSecret.ts';
 import { renderPage } from '../../../test/render.tsx';
+import { keepOpenCheckout, readOpenCheckout } from '../../features/billing/checkout/openCheckout.ts';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';
 
 type Verify = (paymentIntent: string, email: string) => Promise<PlanType>;
@@ -88,6 +89,24 @@ describe('The browser of the checkout', () => {
     expectNoClaims();
     expect(signInLink()).toBeVisible();
     expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['what it has paid', 'vera@example.test', welcome],
+    ['nothing of the payment of another account', 'nora@example.test', general],
+  ])('that has to sign in by hand is told %s', async (_, email, heading) => {
+    checkoutSecret();
+    const amounts = { clientSecret: 'pi_1_secret_1', intentType: 'payment', amountDue: 470, creditUsed: null };
+    keepOpenCheckout({ email, plan: 'annual', ...amounts });
+    open(PAID, { signIn: notFound });
+    expect(await heading()).toBeVisible();
+    if (heading === general) return expectNoClaims();
+    expect(screen.getByText('vera@example.test')).toBeVisible();
+    expect(screen.getByText('Pro, Annual ($470/year)')).toBeVisible();
+    expect(screen.getByText(/^Your payment has arrived\. Sign in with/)).toBeVisible();
+    expect(signInLink()).toHaveAttribute('href', '/user-login');
+    expect(screen.queryByRole('link', { name: 'Go to your library' })).toBeNull();
+    expect(readOpenCheckout()).toBeNull();
   });
 
   test('stays signed in as the member that it is', async () => {

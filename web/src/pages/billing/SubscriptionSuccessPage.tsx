@@ -52,7 +52,7 @@ export function SubscriptionSuccessPage({
   isSignedIn,
   onSignedIn,
 }: Props) {
-  const { phase, buyer, plan, retry } = useVerifiedPayment({
+  const { phase, buyer, hasSession, plan, retry } = useVerifiedPayment({
     verify: verifySubscription,
     signIn: signInAfterCheckout,
     isSignedIn,
@@ -73,7 +73,7 @@ export function SubscriptionSuccessPage({
     case 'declined':
       return <NotPaid plan={plan ?? 'monthly'} />;
     case 'welcome':
-      return <Welcome buyer={buyer} isSignedIn={isSignedIn || buyer !== null} />;
+      return <Welcome buyer={buyer} isSignedIn={hasSession} />;
   }
 }
 
@@ -85,11 +85,7 @@ function Welcome({ buyer, isSignedIn }: { buyer: Buyer | null; isSignedIn: boole
     <Box sx={{ maxWidth: 720, mx: 'auto', py: { xs: 0, sm: 4 } }}>
       <PageHeading title={buyer ? 'Welcome to Promptory Pro!' : titles.welcome} />
       <Typography color="textSecondary" sx={{ mt: -2, mb: 4 }}>
-        {buyer
-          ? 'Your subscription is active, and you are signed in. Every prompt of the library is open to you.'
-          : isSignedIn
-            ? 'You are signed in.'
-            : 'Have you just subscribed? Sign in with the email and the password of your account, and every prompt of the library is open to you.'}
+        {introOf(buyer !== null, isSignedIn)}
       </Typography>
       <SuccessDetails
         email={buyer?.email ?? null}
@@ -114,6 +110,14 @@ function Welcome({ buyer, isSignedIn }: { buyer: Buyer | null; isSignedIn: boole
       </Box>
     </Box>
   );
+}
+
+function introOf(isBuyer: boolean, isSignedIn: boolean): string {
+  if (isSignedIn)
+    return isBuyer
+      ? 'Your subscription is active, and you are signed in. Every prompt of the library is open to you.'
+      : 'You are signed in.';
+  return `${isBuyer ? 'Your payment has arrived.' : 'Have you just subscribed?'} Sign in with the email and the password of your account, and every prompt of the library is open to you.`;
 }
 
 function NotVerified({ onRetry }: { onRetry: () => void }) {

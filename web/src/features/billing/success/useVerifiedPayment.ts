@@ -5,6 +5,7 @@ import { type Buyer, readBuyer, rememberBuyer } from '../../../api/session/buyer
 import { nextPageIn, withNextPage } from '../../../api/session/nextPage.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { forgetCheckout, forgetOpenCheckout, readCheckoutSecret } from '../../../api/session/checkoutSecret.ts';
+import { readOpenCheckout } from '../checkout/openCheckout.ts';
 import { readSuccessParams } from './successParams.ts';
 
 export const VERIFICATION_ERROR = {
@@ -40,7 +41,10 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
   const [search] = useState(() => withNextPage('', nextPageIn(location.search)));
   // A member who is signed in already stays that.
   const [secret] = useState(() => (isSignedIn || email === null ? null : readCheckoutSecret()));
+  // Somebody who only has the URL does not have the checkout in their tab.
+  const [isPayersTab] = useState(() => !isSignedIn && email !== null && readOpenCheckout()?.email === email);
   const [buyer, setBuyer] = useState<Buyer | null>(() => (isSignedIn ? readBuyer() : null));
+  const [hasSession, setHasSession] = useState(isSignedIn);
   const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed' | 'declined'>(
     paymentIntent === null && secret === null ? 'welcome' : 'verifying',
   );
@@ -68,12 +72,15 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
         forgetCheckout();
         rememberBuyer(paid, token);
         setBuyer(paid);
+        setHasSession(true);
         // Together: the app of members mounts this page again, and must not verify the payment a second time.
         startTransition(() => {
           void navigate({ search }, { replace: true });
           onSignedIn(token);
         });
       }
+      // The account was there before, so its password is asked for. But they have just paid.
+      if (token === null && paymentIntent !== null && email !== null && isPayersTab) setBuyer({ email, plan: paidPlan });
       setPhase('welcome');
     };
     running.current ??= settle();
@@ -89,7 +96,22 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
     return () => {
       isCurrent = false;
     };
-  }, [email, failure, isDeclined, navigate, onSignedIn, onVerified, paymentIntent, phase, plan, search, secret, signIn, verify]);
+  }, [
+    email,
+    failure,
+    isDeclined,
+    isPayersTab,
+    navigate,
+    onSignedIn,
+    onVerified,
+    paymentIntent,
+    phase,
+    plan,
+    search,
+    secret,
+    signIn,
+    verify,
+  ]);
 
-  return { buyer, plan, phase, retry: () => setPhase('verifying') };
+  return { buyer, hasSession, plan, phase, retry: () => setPhase('verifying') };
 }
