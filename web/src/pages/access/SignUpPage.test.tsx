@@ -124,6 +124,7 @@ describe('SignUpPage', () => {
     await fill(page);
     await page.user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
     expect(firstName()).toHaveValue(' Nora ');
     expect(email()).toHaveValue('nora@example.test');
     expect(password()).toHaveValue(' plum harbor 9 ');

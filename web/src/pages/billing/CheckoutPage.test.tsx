@@ -190,7 +190,7 @@ describe('The account', () => {
     [
       'too many attempts',
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 600 }),
-      'There were too many attempts. Please try again in 10 minutes.',
+      'There were too many attempts. Please try again in 10 minutes. Others on your network count as well. Nothing was paid.',
     ],
   ])('%s is shown, and the form can be sent again', async (_, failure, message) => {
     const responses: Create[] = [() => Promise.reject(failure), () => Promise.resolve(secret)];
@@ -198,7 +198,9 @@ describe('The account', () => {
     await fill();
     await submit();
     expect(await screen.findByText('Payment Error')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(within(alert).getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
     expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
     await submit();
     expect(await screen.findByLabelText('Card number')).toBeVisible();

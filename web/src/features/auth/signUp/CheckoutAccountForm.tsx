@@ -12,6 +12,7 @@ import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { NEW_PASSWORD_HINT } from '../../../ui/forms/newPassword.ts';
 import { EMAIL_TAKEN, firstError, type CheckoutAccount } from './checkoutAccount.ts';
+import { SignUpFailure } from './SignUpFailure.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Props {
@@ -58,7 +59,7 @@ export function CheckoutAccountForm({ account, openCheckout, signInPage }: Props
               {' and come back to this checkout, or enter the password of that account below.'}
             </>
           ) : (
-            failure
+            <SignUpFailure message={failure} />
           )}
         </Alert>
       )}

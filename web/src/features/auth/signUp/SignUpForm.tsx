@@ -8,6 +8,7 @@ import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { isTooShort, NEW_PASSWORD_HINT, PASSWORD_TOO_SHORT } from '../../../ui/forms/newPassword.ts';
+import { SignUpFailure } from './SignUpFailure.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Account {
@@ -50,7 +51,7 @@ export function SignUpForm({ signUp, onSignedIn }: Props) {
     <Box component="form" aria-labelledby="page-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">
-          {failure}
+          <SignUpFailure message={failure} />
         </Alert>
       )}
       <TextField label="First name (optional)" autoComplete="given-name" {...field('firstName')} />

@@ -7,6 +7,9 @@ const FALLBACK = 'Failed to process subscription. Please try again.';
 /** The server has reported neither success nor a reason. */
 const NOT_CREATED = 'Failed to create subscription';
 
+/** Why somebody may see a limit at their first attempt. */
+const SHARED_LIMIT = 'Others on your network count as well. Nothing was paid.';
+
 interface Checkout {
   clientSecret: string | null;
   message: string;
@@ -17,7 +20,7 @@ function messageOf(error: unknown): string {
   if (isApiError(error) && error.code === NO_RESULT) return NOT_CREATED;
   if (isBusy(error)) return BUSY_MESSAGE;
   if (!isApiError(error) || error.message === '' || error.code === 'INTERNAL_SERVER_ERROR') return FALLBACK;
-  return error.code === 'RATE_LIMITED' ? (errorMessage(error, FALLBACK) ?? FALLBACK) : error.message;
+  return error.code === 'RATE_LIMITED' ? `${errorMessage(error, FALLBACK)} ${SHARED_LIMIT}` : error.message;
 }
 
 /** Opens a checkout. An error is shown in a toast and passed on to the form with the same message. */
