@@ -19,8 +19,8 @@ export interface ThrottleRule {
 }
 
 export interface Throttle {
-  /** Consumes a point. Throws RATE_LIMITED if none is left. */
-  consume(rule: ThrottleRule, key: string): Promise<void>;
+  /** Consumes a point, and returns how many are consumed by now. Throws RATE_LIMITED if none is left. */
+  consume(rule: ThrottleRule, key: string): Promise<number>;
   /** Throws RATE_LIMITED if no point is left, and consumes none. */
   assertLeft(rule: ThrottleRule, key: string): Promise<void>;
   /** Consumes a point without a limit, after an attempt that failed. Returns how many are consumed by now. */
@@ -80,7 +80,7 @@ export function createThrottle(database: Database, secret: string): Throttle {
   return {
     consume: async (rule, key) => {
       try {
-        await limiter(rule).consume(hashed(key));
+        return (await limiter(rule).consume(hashed(key))).consumedPoints;
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooManyAttempts(error);
         throw error;

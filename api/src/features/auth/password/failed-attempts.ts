@@ -54,14 +54,13 @@ export async function assertNotLocked(ctx: Context, email: string): Promise<void
   for (const counter of [...networkCounters(ctx), ...emailCounters(ctx, email)]) await ctx.throttle.assertLeft(...counter);
 }
 
-/** Counts a wrong password or code. The failure that locks the address is audited, and its owner gets a mail. */
-export async function countFailure(ctx: Context, { email, user }: Pick<Attempt, 'email' | 'user'>): Promise<void> {
+/** Counts a wrong password or code, and returns whether it has locked the address, which is audited. Its owner must get a mail then. */
+export async function countFailure(ctx: Context, { email, user }: Pick<Attempt, 'email' | 'user'>): Promise<boolean> {
   for (const counter of networkCounters(ctx)) await ctx.throttle.count(...counter);
   let isLocked = false;
   for (const [rule, key] of emailCounters(ctx, email)) if ((await ctx.throttle.count(rule, key)) === rule.points) isLocked = true;
-  if (!isLocked) return;
-  await audit(ctx.em, ctx, { action: 'sign-in.locked', subjectId: user?.id });
-  await notifyOfAttempts(ctx, user, accountLocked(email, ctx.origin()));
+  if (isLocked) await audit(ctx.em, ctx, { action: 'sign-in.locked', subjectId: user?.id });
+  return isLocked;
 }
 
 /**
@@ -82,7 +81,7 @@ export async function attemptPassword(ctx: Context, { email, user, password, pla
       subjectId: user?.id,
       detail: place === 'sign-in' ? {} : { reason: place },
     });
-    await countFailure(ctx, { email, user });
+    if (await countFailure(ctx, { email, user })) await notifyOfAttempts(ctx, user, accountLocked(email, ctx.origin()));
     return false;
   };
   return inTurn(addressKey(ctx, email), () => takeTurn(attempt));

@@ -27,14 +27,21 @@ export async function replaceRecoveryCodes(tx: SqlEntityManager, userId: string)
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Redeems a code and returns whether it was still valid. */
-export async function redeemRecoveryCode(em: SqlEntityManager, userId: string, code: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await kysely(em)
+/** Redeems a code and returns how many are left; null if it was not valid. */
+export async function redeemRecoveryCode(tx: SqlEntityManager, userId: string, code: string, now: Date): Promise<number | null> {
+  const { numUpdatedRows } = await kysely(tx)
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashOf(userId, code))
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 0n) return null;
+  const { left } = await kysely(tx)
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
 }

@@ -7,8 +7,12 @@ import { ApiError } from '../../../core/errors.ts';
 import type { ThrottleRule } from '../../../core/throttle.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { codeNoticeLimit, notifyOfAttempts } from '../password/attempt-notice.ts';
 import { assertNotLocked, countFailure } from '../password/failed-attempts.ts';
+import { accountLocked } from '../password/password.mails.ts';
 import { normalizeCode, redeemRecoveryCode } from './recovery-codes.ts';
+import { codesLocked, recoveryCodeUsed } from './second-factor.mails.ts';
 
 /** At sign-in, per account, from any network: somebody who guesses codes there knows the password. */
 const codeAttemptLimit = { name: 'second-factor', points: 20, seconds: 60 * 60 };
@@ -17,12 +21,10 @@ export const sessionCodeLimit = { name: 'second-factor-session', points: 20, sec
 /** How often a new password resets both: somebody who reads the mailbox may set one for every 20 guesses. */
 const attemptResetLimit = { name: 'second-factor-resets', points: 3, seconds: 24 * 60 * 60 };
 
-type Owner = Pick<User, 'id' | 'totpSecret'>;
-
 /** The TOTP time step that a code belongs to; null if the code is wrong or the secret cannot be decrypted. */
 export function findTotpStep(
   { encryptor, now }: Pick<Context, 'encryptor' | 'now'>,
-  { id, totpSecret }: Owner,
+  { id, totpSecret }: Pick<User, 'id' | 'totpSecret'>,
   typed: string,
 ): number | null {
   const code = typed.replace(/\s/g, '');
@@ -30,12 +32,20 @@ export function findTotpStep(
   return secret === null || secret === '' ? null : totpStep(secret, code, now());
 }
 
+/** Redeems a recovery code, mails the owner, and returns whether it was valid. */
+async function useRecoveryCode(ctx: Context, { id, email }: User, code: string): Promise<boolean> {
+  const isValid = await ctx.em.transactional(async (tx) => {
+    const left = await redeemRecoveryCode(tx, id, code, ctx.now());
+    if (left === null) return false;
+    await enqueueMail(tx, recoveryCodeUsed(email, ctx.origin(), left), ctx.now());
+    return true;
+  });
+  if (isValid) ctx.triggerJob('mail');
+  return isValid;
+}
+
 /** Redeems an app code or a recovery code. If two requests send the same code at once, only one of them succeeds. */
-async function redeemCode(
-  ctx: Pick<Context, 'em' | 'encryptor' | 'now'>,
-  user: Owner,
-  typed: string,
-): Promise<'app' | 'recovery code' | null> {
+async function redeemCode(ctx: Context, user: User, typed: string): Promise<'app' | 'recovery code' | null> {
   const step = findTotpStep(ctx, user, typed);
   if (step !== null) {
     const { numUpdatedRows } = await kysely(ctx.em)
@@ -48,7 +58,7 @@ async function redeemCode(
     return numUpdatedRows === 1n ? 'app' : null;
   }
   const code = normalizeCode(typed);
-  return code !== null && (await redeemRecoveryCode(ctx.em, user.id, code, ctx.now())) ? 'recovery code' : null;
+  return code !== null && (await useRecoveryCode(ctx, user, code)) ? 'recovery code' : null;
 }
 
 const codeError = (message: string) => new ApiError('UNAUTHENTICATED', message, { fields: { code: message } });
@@ -66,14 +76,17 @@ export async function attemptCode(
   limit: ThrottleRule,
 ): Promise<'app' | 'recovery code' | null> {
   await assertNotLocked(ctx, user.email);
-  await ctx.throttle.consume(limit, user.id);
+  const attempts = await ctx.throttle.consume(limit, user.id);
   const factor = await redeemCode(ctx, user, typed);
   if (factor !== null) {
     await ctx.throttle.reset(limit, user.id);
     return factor;
   }
   await audit(ctx.em, ctx, { action: 'sign-in.code-failed', subjectId: user.id });
-  await countFailure(ctx, { email: user.email, user });
+  const isLocked = await countFailure(ctx, { email: user.email, user });
+  if (limit === codeAttemptLimit && (isLocked || attempts === limit.points))
+    await notifyOfAttempts(ctx, user, codesLocked(user.email, ctx.origin()), codeNoticeLimit);
+  else if (isLocked) await notifyOfAttempts(ctx, user, accountLocked(user.email, ctx.origin()));
   return null;
 }
 

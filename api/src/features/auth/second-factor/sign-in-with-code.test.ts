@@ -3,7 +3,7 @@ import { executeText } from '../../../../test/clients/graphql.ts';
 import { auditOf } from '../../../../test/assertions/audit.ts';
 import { PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { keyRing } from '../../../../test/fixtures/forged-tokens.ts';
-import { linkTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import {
   codeRequired,
   isWrong,
@@ -14,6 +14,10 @@ import {
 } from '../../../../test/clients/second-factor.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
+
+const FACTOR_ADDED = 'Two-step sign-in is now on for your Promptory account';
+const CODE_USED = 'A recovery code of your Promptory account was used';
+const CODES_LOCKED = 'Wrong codes for your Promptory account';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,6 +96,22 @@ describe('signing in', () => {
     expect(await left(token)).toEqual({ hasSecondFactor: true, recoveryCodesLeft: 7 });
     const signedIn = (await auditOf(server, user.id)).filter(({ action }) => action === 'sign-in.succeeded');
     expect(signedIn.map(({ detail }) => detail)).toEqual(Array(3).fill({ factor: 'recovery code' }));
+    const mails = (await mailsTo(server, email)).filter(({ subject }) => subject === CODE_USED).map(({ text }) => text);
+    for (const count of [9, 8, 7]) expect(mails).toContainEqual(expect.stringContaining(`${count} recovery codes are left.`));
+    expect(mails).toHaveLength(3);
+  });
+
+  test('the mail about the last recovery code says that none is left', async () => {
+    const { email, codes, user } = await makeSecured();
+    const used = 'update recovery_codes set used_at = now() where user_id = ?';
+    await server.database.fork().execute(used, [user.id]);
+    expect(await signIn(email, codes[0])).toMatchObject(isWrong);
+    expect(await subjectsTo(server, email)).not.toContain(CODE_USED);
+    await server.database.fork().execute(used.replace('now()', 'null'), [user.id]);
+    for (const code of codes.slice(1)) expect((await signIn(email, code)).status).toBe(200);
+    expect((await signIn(email, codes[0])).status).toBe(200);
+    const told = (await mailsTo(server, email)).map(({ text }) => /\w+ recovery codes? (is|are) left/.exec(text)?.[0]);
+    expect(told).toEqual(expect.arrayContaining(['One recovery code is left', 'No recovery code is left']));
   });
 
   test('new recovery codes replace the old ones', async () => {
@@ -129,13 +149,18 @@ describe('signing in', () => {
     }
     expect(await signIn(email, totpCode(server, secret), { from })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
+    expect(await subjectsTo(server, email)).toEqual([CODES_LOCKED, FACTOR_ADDED]);
   });
 
-  test('an account has 20 attempts at its code over all networks', async () => {
+  test('an account has 20 attempts at its code over all networks, and its owner gets a mail', async () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 1);
-    for (let times = 0; times < 20; times += 1) expect(await signIn(email, wrongCode(server, secret))).toMatchObject(isWrong);
+    const guess = async () => expect(await signIn(email, wrongCode(server, secret))).toMatchObject(isWrong);
+    for (let times = 0; times < 19; times += 1) await guess();
+    expect(await subjectsTo(server, email)).toEqual([FACTOR_ADDED]);
+    await guess();
     expect(await signIn(email, totpCode(server, secret))).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(await subjectsTo(server, email)).toEqual([CODES_LOCKED, FACTOR_ADDED]);
   });
 
   test('a new password by mail gives 20 attempts again, but not whenever somebody reads the mailbox', async () => {

@@ -1,0 +1,32 @@
+import { renderMail } from '../../mail/mail.template.ts';
+
+const NOTE = 'You are receiving this email because you have a Promptory account.';
+
+const codesLeft = (count: number): string =>
+  count === 0 ? 'No recovery code is left.' : count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
+
+/** Sent when a recovery code took the place of a code from the authenticator app. */
+export const recoveryCodeUsed = (email: string, origin: string, left: number) =>
+  renderMail(email, {
+    subject: 'A recovery code of your Promptory account was used',
+    greeting: 'Hello,',
+    paragraphs: [
+      `Somebody, probably you, gave a recovery code in place of a code from your authenticator app. ${codesLeft(left)} You can make new ones on your account page, before you run out.`,
+      'If it was not you, set a new password right away, and then make new recovery codes. The password ends all sessions, revokes all API keys and disconnects all assistants.',
+    ],
+    action: { label: 'Set a new password', url: `${origin}/forgot-password` },
+    note: NOTE,
+  });
+
+/** Sent when so many wrong codes were given after the right password that signing in is locked for a while. */
+export const codesLocked = (email: string, origin: string) =>
+  renderMail(email, {
+    subject: 'Wrong codes for your Promptory account',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody entered the password of your account, and then several wrong codes for two-step sign-in. So signing in is locked for a while: from that network, or after many codes from anywhere, for up to an hour.',
+      'If it was not you, somebody knows your password: set a new one right away. If it was you, you can wait, or set a new password. Either way, a new password lets you try again at once.',
+    ],
+    action: { label: 'Set a new password', url: `${origin}/forgot-password` },
+    note: `${NOTE} We send it once, however many attempts there are.`,
+  });
