@@ -138,9 +138,17 @@ describe('matching', () => {
     expect((await find('"oboe')).sort()).toEqual(['apart', 'near']);
   });
 
-  test('a quotation of stop words, or with a typing error, still finds', async () => {
+  test('a quotation of stop words still finds', async () => {
     expect(await find('"the" mandolin')).toEqual(['rare']);
-    expect(await find('"oboe cocnerto"')).toEqual(['near']);
+  });
+
+  test('a word in quotation marks is never replaced by another one, which is only suggested', async () => {
+    const read = async (search: string) => {
+      const { edges, didYouMean } = (await execute(server, PromptsDocument, { search }, free)).prompts;
+      return { didYouMean, found: edges.map(({ node }) => node.id) };
+    };
+    expect(await read('"oboe cocnerto"')).toEqual({ didYouMean: '"oboe concerto"', found: [] });
+    expect(await read('"oboe concerto" mandloin')).toEqual({ didYouMean: '"oboe concerto" mandolin', found: ['near'] });
   });
 
   test('punctuation inside a phrase does not hide its words', async () => {

@@ -13,7 +13,7 @@ export const WORD_COST = 40;
 
 export interface Search {
   terms: Term[];
-  /** The phrases in quotation marks, which a result must have. */
+  /** The phrases in quotation marks, which a result must have as they were typed. */
   phrases: string[];
   /** The lexemes to highlight in the results. */
   lexemes: string[];
@@ -57,7 +57,7 @@ export async function parseSearch(em: SqlEntityManager, search: string, access: 
   const didYouMean = correctedText(search, lookup);
   return {
     terms,
-    phrases: phrasesIn(didYouMean ?? search),
+    phrases: phrasesIn(search),
     lexemes: lexemesIn(terms),
     typedLexemes: lexemesIn(terms.filter(({ isTyped }) => isTyped)),
     didYouMean,
