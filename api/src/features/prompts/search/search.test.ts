@@ -244,6 +244,12 @@ describe('typing errors are corrected', () => {
     expect(await find('medicaid')).toEqual([]);
   });
 
+  test('a common English word is right, although no prompt has it', async () => {
+    const read = async (search: string) => (await execute(server, PromptsDocument, { search }, free)).prompts.didYouMean;
+    expect(await read('parzy policy')).toBe('party policy');
+    expect(await read('part policy')).toBeNull();
+  });
+
   test('more than two errors find nothing', async () => {
     expect(await find('begosiatiom')).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ApiError } from '../../../core/errors.ts';
 import type { ContentAccess } from '../entitlement.ts';
+import { isCommonWord } from './common-words.ts';
 import { type WordLookup, lookUpWords } from './lookup.ts';
 import { isProfessionalWord, synonymAt, type Synonym, WORD, words } from './synonyms.ts';
 import { type Term, termsOf } from './terms.ts';
@@ -50,7 +51,9 @@ export async function parseSearch(em: SqlEntityManager, search: string, access: 
   const found = await lookUpWords(em, typed, typed.length === all.length, others, access);
   const lookup = {
     ...found,
-    words: found.words.map((each) => (isProfessionalWord(each.word) ? { ...each, correction: null } : each)),
+    words: found.words.map((each) =>
+      isProfessionalWord(each.word) || isCommonWord(each.word) ? { ...each, correction: null } : each,
+    ),
   };
   const terms = termsOf(lookup, synonyms);
   if (terms.length === 0) return null;
