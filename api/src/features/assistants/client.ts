@@ -26,7 +26,7 @@ const MAX_SCOPE_LENGTH = 2000;
 /** What a registration may say (RFC 7591, section 2). Other members are ignored, as the standard has it. */
 const registration = z.object({
   redirect_uris: z.array(z.string().max(MAX_URI_LENGTH)).min(1).max(MAX_URIS),
-  client_name: z.string().max(1000).optional(),
+  client_name: z.string().optional(),
   grant_types: z.array(z.string()).max(MAX_URIS).optional(),
   response_types: z.array(z.string()).max(MAX_URIS).optional(),
   scope: z.string().max(MAX_SCOPE_LENGTH).optional(),

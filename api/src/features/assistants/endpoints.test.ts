@@ -68,6 +68,8 @@ describe('registration', () => {
     const name = `\u202eytpmorP\u200b ${'x'.repeat(500)}`;
     const { body } = await register({ redirect_uris: [CALLBACK], client_name: name });
     expect(String(body.client_name)).toMatch(/^ytpmorP x{72}$/);
+    const long = await register({ redirect_uris: [CALLBACK], client_name: 'x'.repeat(20_000) });
+    expect({ status: long.status, name: long.body.client_name }).toEqual({ status: 201, name: 'x'.repeat(80) });
   });
 });
 
