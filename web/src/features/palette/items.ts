@@ -1,6 +1,7 @@
 import { resultsText, type Total } from '../../ui/list/totalText.ts';
 import { findActions, type PaletteAction } from './actions.ts';
 import type { Span } from '../prompts/display/MarkedText.tsx';
+import { quoted } from '../prompts/search/quoted.ts';
 import { wordsOf } from '../prompts/search/words.ts';
 
 export interface PromptItem {
@@ -80,7 +81,7 @@ export function foundSections({ text, prompts, actions, result, isPending, kept,
   const items: Item[] = [...prompts];
   if (kept?.item.kind === 'prompt' && !items.some(({ key }) => key === kept.item.key))
     items.splice(Math.max(0, kept.place - named.length), 0, kept.item);
-  const words = `“${text.trim()}”`;
+  const words = quoted(text);
   const all = result && result.totalCount > prompts.length ? `All ${resultsText(result)} for ${words}` : `Search for ${words}`;
   return filled([
     { label: 'Actions', items: named.map(actionItem), isSettled: true },

@@ -24,6 +24,11 @@ const response = (ids: string[], { search = 'lease', ...reading }: Reading = {})
 const open = (url: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = []) =>
   renderPage(<SearchPage />, { path: '/search', url, mocks });
 
+test('a search for a phrase has one pair of quotation marks', () => {
+  open('/search?q=%22change+order%22', [response([], { search: '"change order"' })]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Results for “change order”' })).toBeVisible();
+});
+
 test('shows the number of results with the matches highlighted', async () => {
   open('/search?q=+lease+', [response(['one', 'two'])]);
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “lease”' })).toBeVisible();

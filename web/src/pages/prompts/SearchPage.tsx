@@ -14,6 +14,7 @@ import { resultsText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
 import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
+import { quoted } from '../../features/prompts/search/quoted.ts';
 import { SearchNotes } from '../../features/prompts/search/SearchNotes.tsx';
 import { SearchPromptsDocument } from '../../features/prompts/search/SearchPrompts.generated.ts';
 import { useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
@@ -25,7 +26,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 export function SearchPage() {
   const [params] = useSearchParams();
   const q = cutText((params.get('q') ?? '').trim(), SEARCH_MAX);
-  const title = q === '' ? 'Search' : `Results for “${q}”`;
+  const title = q === '' ? 'Search' : `Results for ${quoted(q)}`;
   usePageTitle(title);
   return (
     <>

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { focusHeading } from '../../../ui/page/focusHeading.ts';
+import { quoted } from './quoted.ts';
 
 interface Props {
   search: string;
@@ -34,7 +35,7 @@ export function SearchNotes({ search, prompts: { totalCount, isNearest, didYouMe
       )}
       {totalCount > 0 && isNearest && (
         <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-          No prompt closely matches “{search}”. Here are the closest.
+          No prompt closely matches {quoted(search)}. Here are the closest.
         </Typography>
       )}
     </>

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { resultsText } from '../../../ui/list/totalText.ts';
 import { OptionRow } from './OptionRow.tsx';
 import { ownKinds } from './ownKinds.ts';
+import { quoted } from './quoted.ts';
 import { SearchOption } from './SearchOption.tsx';
 import { useOwnFound, type OwnItem } from './useOwnFound.ts';
 import type { useSuggestions } from './useSuggestions.ts';
@@ -28,7 +29,7 @@ type Status = Pick<Props, 'totalCount' | 'totalCountIsExact' | 'isPending' | 'fa
 function statusText({ isPending, failed, words, ...total }: Status): string {
   if (failed) return 'The search could not be run.';
   if (isPending) return 'Searching…';
-  if (total.totalCount === 0) return `Nothing found for “${words}”.`;
+  if (total.totalCount === 0) return `Nothing found for ${quoted(words)}.`;
   return resultsText(total);
 }
 
