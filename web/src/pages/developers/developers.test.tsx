@@ -241,6 +241,13 @@ describe('The guide', () => {
     expect(firstCall('').find(({ name }) => name === 'TypeScript')?.text).toContain('import ');
   });
 
+  test('says which settings the TypeScript programs need', async () => {
+    await openGuide();
+    const sectionOf = (id: string) => document.getElementById(id)!.closest<HTMLElement>('section');
+    expect(sectionOf('sdk')).toHaveTextContent('set moduleResolution to nodenext or bundler');
+    expect(sectionOf('clients')).toHaveTextContent('run npm pkg set type=module there first');
+  });
+
   test('uses a prompt and a variable that exist', () => {
     const [, id] = /prompt\(\{ id: '([^']+)' \}\)/.exec(fillAndRecord)!;
     const [, blank] = /\{ ([A-Z_]+): /.exec(fillAndRecord)!;

@@ -18,7 +18,8 @@ export function Sdk() {
       <p>
         <code>@promptory/sdk</code> runs in Node, browsers and workers, as an ES module or CommonJS, and has no dependencies. Each
         function takes the variables of its operation and, as a second argument, <code>signal</code> and <code>timeout</code>. The
-        type <code>KeyClient</code> has only what a key may call.
+        type <code>KeyClient</code> has only what a key may call. In <code>tsconfig.json</code>, set <code>moduleResolution</code>{' '}
+        to <code>nodenext</code> or <code>bundler</code>: the older <code>node</code> does not find the package.
       </p>
       <CodeBlock label="Installing the SDK" language="sh" text={installCommand(origin)} />
       <p>

@@ -12,8 +12,9 @@ export function Clients() {
     <Section id="clients" title={guideTitle('clients')}>
       <p>
         Any client of GraphQL or OpenAPI works as it is. Each of these programs reads two pages of prompts, and our tests run it
-        as it is here. They are ES modules in TypeScript, which Node 24 runs directly. The key is in the environment variable{' '}
-        <code>PROMPTORY_KEY</code>.
+        as it is here. They are ES modules in TypeScript, which Node 24 runs directly in a folder whose <code>package.json</code>{' '}
+        has <code>&quot;type&quot;: &quot;module&quot;</code>: run <code>npm pkg set type=module</code> there first. The key is in
+        the environment variable <code>PROMPTORY_KEY</code>.
       </p>
       <Tabs
         label="Client"
