@@ -1145,7 +1145,7 @@ export type SubmitContactMutation = {
 };
 
 export type FavoritesQueryVariables = Exact<{
-  first?: number | undefined;
+  first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
@@ -1164,6 +1164,8 @@ export type FavoritesQuery = {
       hasNextPage: boolean,
       /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
       hasPreviousPage: boolean,
+      /** The cursor of the first entry; null if the page is empty. */
+      startCursor: string | null,
       /** The cursor of the last entry; null if the page is empty. */
       endCursor: string | null
     },
@@ -1755,7 +1757,7 @@ export type PromptsQueryVariables = Exact<{
   access?: PromptAccess | null | undefined;
   search?: string | null | undefined;
   sort?: PromptSort | null | undefined;
-  first?: number | undefined;
+  first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
@@ -1778,6 +1780,8 @@ export type PromptsQuery = {
       hasNextPage: boolean,
       /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
       hasPreviousPage: boolean,
+      /** The cursor of the first entry; null if the page is empty. */
+      startCursor: string | null,
       /** The cursor of the last entry; null if the page is empty. */
       endCursor: string | null
     },
@@ -1801,7 +1805,7 @@ export type SearchPromptsQueryVariables = Exact<{
   task?: PromptTask | null | undefined;
   access?: PromptAccess | null | undefined;
   sort?: PromptSort | null | undefined;
-  first?: number | undefined;
+  first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
@@ -1824,6 +1828,8 @@ export type SearchPromptsQuery = {
       hasNextPage: boolean,
       /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
       hasPreviousPage: boolean,
+      /** The cursor of the first entry; null if the page is empty. */
+      startCursor: string | null,
       /** The cursor of the last entry; null if the page is empty. */
       endCursor: string | null
     },
@@ -2293,7 +2299,7 @@ export type WorkflowCardFieldsFragment = {
 export type WorkflowsQueryVariables = Exact<{
   category?: string | null | undefined;
   prompt?: string | null | undefined;
-  first?: number | undefined;
+  first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
@@ -2312,6 +2318,8 @@ export type WorkflowsQuery = {
       hasNextPage: boolean,
       /** Whether the page was requested with `after`: the entry of that cursor is before it. With `last`: whether more precede. */
       hasPreviousPage: boolean,
+      /** The cursor of the first entry; null if the page is empty. */
+      startCursor: string | null,
       /** The cursor of the last entry; null if the page is empty. */
       endCursor: string | null
     },
@@ -2438,7 +2446,7 @@ export const RemoveFromCollectionDocument = ("mutation removeFromCollection($col
 export const MoveInCollectionDocument = ("mutation moveInCollection($collectionId:ID!$id:ID!$after:ID){moveInCollection(collectionId:$collectionId id:$id after:$after){...CollectionFields}}" + CollectionFields) as TypedDocumentString<MoveInCollectionMutation, MoveInCollectionMutationVariables>;
 export const SetCollectionNoteDocument = ("mutation setCollectionNote($collectionId:ID!$id:ID!$note:String!){setCollectionNote(collectionId:$collectionId id:$id note:$note){...CollectionEntryFields}}" + CollectionEntryFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<SetCollectionNoteMutation, SetCollectionNoteMutationVariables>;
 export const SubmitContactDocument = ("mutation submitContact($input:ContactInput!){submitContact(input:$input)}") as TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
-export const FavoritesDocument = ("query favorites($first:Int!=24$after:String$last:Int$before:String){favorites(first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
+export const FavoritesDocument = ("query favorites($first:Int=24$after:String$last:Int$before:String){favorites(first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
 export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
 export const FavoriteDocument = ("query favorite($promptId:ID!){prompt(id:$promptId){id isFavorited}}") as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
 export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}") as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
@@ -2463,8 +2471,8 @@ export const CreateOwnWorkflowDocument = ("mutation createOwnWorkflow($input:Own
 export const UpdateOwnWorkflowDocument = ("mutation updateOwnWorkflow($id:ID!$baseVersion:Int!$input:OwnWorkflowInput!){updateOwnWorkflow(id:$id baseVersion:$baseVersion input:$input){...OwnWorkflowFields}}" + OwnWorkflowFields + OwnWorkflowCardFields + PromptFields + PromptCardFields + OwnPromptFields) as TypedDocumentString<UpdateOwnWorkflowMutation, UpdateOwnWorkflowMutationVariables>;
 export const DeleteOwnWorkflowDocument = ("mutation deleteOwnWorkflow($id:ID!){deleteOwnWorkflow(id:$id)}") as TypedDocumentString<DeleteOwnWorkflowMutation, DeleteOwnWorkflowMutationVariables>;
 export const ImportOwnWorkflowsDocument = ("mutation importOwnWorkflows($inputs:[OwnWorkflowInput!]!$dryRun:Boolean!=false){importOwnWorkflows(inputs:$inputs dryRun:$dryRun)}") as TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
-export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
-export const SearchPromptsDocument = ("query searchPrompts($search:String!$category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(search:$search category:$category tags:$tags task:$task access:$access sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor match{title{...TextSpanFields}description{...TextSpanFields}alias{...TextSpanFields}}node{...PromptCardFields}}}}" + TextSpanFields + PromptCardFields) as TypedDocumentString<SearchPromptsQuery, SearchPromptsQueryVariables>;
+export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+export const SearchPromptsDocument = ("query searchPrompts($search:String!$category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$sort:PromptSort$first:Int=24$after:String$last:Int$before:String){prompts(search:$search category:$category tags:$tags task:$task access:$access sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor match{title{...TextSpanFields}description{...TextSpanFields}alias{...TextSpanFields}}node{...PromptCardFields}}}}" + TextSpanFields + PromptCardFields) as TypedDocumentString<SearchPromptsQuery, SearchPromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
@@ -2487,7 +2495,7 @@ export const RecordUseDocument = ("mutation recordUse($promptId:ID!$assistant:St
 export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
 export const ReportMissingPromptDocument = ("mutation reportMissingPrompt($search:String!){reportMissingPrompt(search:$search)}") as TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
 export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
-export const WorkflowsDocument = ("query workflows($category:ID$prompt:ID$first:Int!=24$after:String$last:Int$before:String){workflows(category:$category prompt:$prompt first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}" + WorkflowCardFields) as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
+export const WorkflowsDocument = ("query workflows($category:ID$prompt:ID$first:Int=24$after:String$last:Int$before:String){workflows(category:$category prompt:$prompt first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}" + WorkflowCardFields) as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
 export const WorkflowDocument = ("query workflow($id:ID!){workflow(id:$id){...WorkflowCardFields steps{title prompt{...PromptFields}takes{field step}ownFields checks}}}" + WorkflowCardFields + PromptFields + PromptCardFields) as TypedDocumentString<WorkflowQuery, WorkflowQueryVariables>;
 
 /** The document of each function, by its name. */
@@ -2859,7 +2867,7 @@ export type Operations = {
   /**
    * The prompts that the member has starred, most recently starred first.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 153 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 159 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100. Not used with `last`.
    *
@@ -3073,7 +3081,7 @@ export type Operations = {
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 165 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 171 points with the default arguments.
    *
    * - `category`: Only of this category.
    *
@@ -3097,7 +3105,7 @@ export type Operations = {
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 265 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 271 points with the default arguments.
    *
    * - `search`: Words to find; at most 200 characters.
    *
@@ -3279,7 +3287,7 @@ export type Operations = {
   /**
    * The workflows of the library, by category.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 156 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 163 points with the default arguments.
    *
    * - `category`: Only of this category.
    *

@@ -16,7 +16,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         },
         "isCounted": true,
         "stats": {
-          "totalPrompts": 4,
+          "totalPrompts": 7,
           "favorites": 0,
           "thisWeek": 1,
           "totalUsed": 1
@@ -55,7 +55,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           "icon": "balance-scale",
           "color": "blue",
           "position": 1,
-          "promptCount": 2
+          "promptCount": 5
         },
         {
           "id": "marketing",
@@ -86,7 +86,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "icon": "balance-scale",
         "color": "blue",
         "position": 1,
-        "promptCount": 2,
+        "promptCount": 5,
         "tags": [
           "contract-review",
           "contract-drafting",
@@ -96,7 +96,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "prompts": {
-    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "search": "contract",
       "first": 2
@@ -111,11 +111,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
-          "endCursor": "WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0"
+          "startCursor": "WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ",
+          "endCursor": "WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0"
         },
         "edges": [
           {
-            "cursor": "WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ",
+            "cursor": "WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ",
             "node": {
               "id": "one-page-contract-explanation-for-the-business-owner",
               "title": "One-Page Contract Explanation for the Business Owner",
@@ -139,7 +140,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             }
           },
           {
-            "cursor": "WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0",
+            "cursor": "WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0",
             "node": {
               "id": "contract-obligations-and-notice-window-register",
               "title": "Contract Obligations and Notice Window Register",
@@ -349,12 +350,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "workflows": {
-    "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+    "document": "query workflows($category: ID, $prompt: ID, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
     "variables": {
       "category": "legal",
       "first": 2
     },
-    "points": 26,
+    "points": 27,
     "response": {
       "workflows": {
         "totalCount": 1,
@@ -362,16 +363,17 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
-          "endCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ"
+          "startCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ",
+          "endCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ"
         },
         "edges": [
           {
-            "cursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ",
+            "cursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ",
             "node": {
-              "id": "contract-to-page-for-the-owner",
-              "title": "Contract to Page for the Owner",
-              "purpose": "Put every date and duty of a contract into a register, and explain it to the owner on one page.",
-              "description": "The contract is signed, and the owner asks what it means for the coming months.",
+              "id": "intake-to-engagement-letter",
+              "title": "Intake to Engagement Letter",
+              "purpose": "Hold a first interview that misses no date or conflict, and send a letter that says exactly what the firm takes on.",
+              "description": "A new caller has sent a message or spoken to reception. Use it before the first meeting, again on the day of the decision to take the matter, and once more when the client asks what it will cost.",
               "category": {
                 "id": "legal",
                 "name": "Legal"
@@ -380,11 +382,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
               "isLocked": true,
               "steps": [
                 {
-                  "title": "Register the obligations"
+                  "title": "Prepare the first interview"
                 },
                 {
-                  "title": "Explain it to the owner"
-                }
+                  "title": "Write the letter"
+                },
+                "… 1 more"
               ]
             }
           }
@@ -395,15 +398,15 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
   "workflow": {
     "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
-      "id": "contract-to-page-for-the-owner"
+      "id": "intake-to-engagement-letter"
     },
     "points": 75,
     "response": {
       "workflow": {
-        "id": "contract-to-page-for-the-owner",
-        "title": "Contract to Page for the Owner",
-        "purpose": "Put every date and duty of a contract into a register, and explain it to the owner on one page.",
-        "description": "The contract is signed, and the owner asks what it means for the coming months.",
+        "id": "intake-to-engagement-letter",
+        "title": "Intake to Engagement Letter",
+        "purpose": "Hold a first interview that misses no date or conflict, and send a letter that says exactly what the firm takes on.",
+        "description": "A new caller has sent a message or spoken to reception. Use it before the first meeting, again on the day of the decision to take the matter, and once more when the client asks what it will cost.",
         "category": {
           "id": "legal",
           "name": "Legal"
@@ -412,45 +415,45 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "isLocked": true,
         "steps": [
           {
-            "title": "Register the obligations",
+            "title": "Prepare the first interview",
             "prompt": {
-              "id": "contract-obligations-and-notice-window-register",
-              "title": "Contract Obligations and Notice Window Register",
-              "description": "Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.",
+              "id": "intake-interview-guide-for-a-new-matter",
+              "title": "Intake Interview Guide for a New Matter",
+              "description": "A first-meeting guide that clears conflicts, catches urgent dates, gets the story and the proof, and keeps promises out.",
               "category": {
                 "id": "legal",
                 "name": "Legal"
               },
-              "isPremium": true,
+              "isPremium": false,
               "isLocked": true,
               "isFavorited": false,
-              "task": "documentation",
+              "task": "planning",
               "sensitivity": "confidential",
               "tags": [
-                "contract-review",
-                "compliance",
+                "client-communication",
+                "practice-management",
                 "… 1 more"
               ],
               "usageCount": 0,
               "createdAt": "2026-11-21T12:00:00.000Z",
-              "section": "Every week: reading contracts",
+              "section": "Every week: clients and the office",
               "hasExample": true,
               "content": null,
               "variables": [
                 {
-                  "name": "CONTRACT_TYPE",
-                  "label": "Contract type",
-                  "description": "The agreement, with its date or reference number.",
-                  "placeholder": "Resin supply agreement, signed February 24, 2026",
+                  "name": "MATTER_TYPE",
+                  "label": "Kind of matter",
+                  "description": "What the caller needs help with, as far as it is known.",
+                  "placeholder": "Dispute between two co-owners of a dental laboratory, one locked out",
                   "type": "text",
                   "required": true,
                   "options": []
                 },
                 {
                   "name": "CLIENT_ROLE",
-                  "label": "Your side",
-                  "description": "The party that will keep the register.",
-                  "placeholder": "Buyer",
+                  "label": "Caller's side",
+                  "description": "The caller's role, and whether for a person or a company.",
+                  "placeholder": "Minority owner with 40%, also an employee; calls for himself",
                   "type": "text",
                   "required": false,
                   "options": []
@@ -461,52 +464,57 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             "takes": [],
             "ownFields": [],
             "checks": [
-              "Every date was counted from the contract itself.",
-              "Each notice window has an owner."
+              "The stop sheet has every date that could run before the interview, and somebody has looked up each deadline in the rule itself.",
+              "Every name of the conflict list was run, and the result, the date and who ran it are written down.",
+              "… 1 more"
             ]
           },
           {
-            "title": "Explain it to the owner",
+            "title": "Write the letter",
             "prompt": {
-              "id": "one-page-contract-explanation-for-the-business-owner",
-              "title": "One-Page Contract Explanation for the Business Owner",
-              "description": "One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.",
+              "id": "engagement-or-declination-letter-draft",
+              "title": "Engagement or Declination Letter Draft",
+              "description": "Says exactly who is and is not a client, what the firm will do, what it costs, or that it will not act, for signature.",
               "category": {
                 "id": "legal",
                 "name": "Legal"
               },
-              "isPremium": false,
+              "isPremium": true,
               "isLocked": true,
               "isFavorited": false,
-              "task": "communication",
+              "task": "writing",
               "sensitivity": "confidential",
               "tags": [
-                "contract-review",
                 "client-communication",
+                "practice-management",
                 "… 1 more"
               ],
-              "usageCount": 1,
+              "usageCount": 0,
               "createdAt": "2026-11-21T12:00:00.000Z",
-              "section": "Every week: reading contracts",
+              "section": "Every week: clients and the office",
               "hasExample": true,
               "content": null,
               "variables": [
                 {
-                  "name": "CONTRACT_TYPE",
-                  "label": "Contract type",
-                  "description": "What kind of contract it is, and for what.",
-                  "placeholder": "Equipment lease for two deck ovens, lessor's form",
-                  "type": "text",
+                  "name": "DOCUMENT_TYPE",
+                  "label": "Kind of letter",
+                  "description": "Whether the firm accepts, accepts for a limited task, declines, or ends a matter.",
+                  "placeholder": "Engagement letter",
+                  "type": "select",
                   "required": true,
-                  "options": []
+                  "options": [
+                    "Engagement letter",
+                    "Limited-scope engagement letter",
+                    "… 2 more"
+                  ]
                 },
                 {
-                  "name": "CLIENT_ROLE",
-                  "label": "The owner's side",
-                  "description": "The owner's role in the contract, the kind of business, and whether it is signed yet.",
-                  "placeholder": "Lessee, a bakery company with two shops; not signed yet",
+                  "name": "CLIENT_NAME",
+                  "label": "Addressee and signer",
+                  "description": "The person or company the letter goes to, with contact and address, and the partner who signs, by role.",
+                  "placeholder": "Marlow Tile & Stone LLC, attention of its managing member; signed by the litigation partner",
                   "type": "text",
-                  "required": true,
+                  "required": false,
                   "options": []
                 },
                 "… 5 more"
@@ -514,16 +522,18 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             },
             "takes": [
               {
-                "field": "CONTEXT",
+                "field": "INTERVIEW_NOTES",
                 "step": 1
               }
             ],
             "ownFields": [],
             "checks": [
-              "Every sum was recalculated.",
-              "The attorney has read the page."
+              "The letter names one client, and nobody who was in the room or pays the fee could read it as being a client as well.",
+              "What the firm will not do is as plain as what it will do, the appeal and related claims included.",
+              "… 2 more"
             ]
-          }
+          },
+          "… 1 more"
         ]
       }
     }
@@ -631,7 +641,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "favorites": {
-    "document": "query favorites($first: Int! = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query favorites($first: Int = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {
       "first": 2
     },
@@ -643,6 +653,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
+          "startCursor": "WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0",
           "endCursor": "WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0"
         },
         "edges": [
@@ -677,7 +688,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
   "allFavorites": {
     "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
     "variables": {},
-    "points": 526,
+    "points": 540,
     "response": {
       "allFavorites": [
         {
@@ -793,7 +804,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "points": 24,
     "response": {
       "stats": {
-        "totalPrompts": 4,
+        "totalPrompts": 7,
         "favorites": 1,
         "thisWeek": 1,
         "totalUsed": 1
@@ -836,7 +847,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "variables": {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
-    "points": 32,
+    "points": 33,
     "response": {
       "ownPrompt": {
         "id": "00000000-0000-4000-8000-00000000000a",
@@ -993,7 +1004,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     "variables": {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
-    "points": 238,
+    "points": 242,
     "response": {
       "ownWorkflow": {
         "id": "00000000-0000-4000-8000-00000000000a",

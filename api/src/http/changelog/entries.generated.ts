@@ -4,7 +4,7 @@ import type { FeedEntry } from './feed.ts';
 export const entries: readonly FeedEntry[] = [
   {
     "version": "Unreleased",
-    "updated": "2026-11-30T16:52:59.499Z",
+    "updated": "2026-11-30T17:08:36.031Z",
     "changes": [
       "Breaking: `createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail: send one of the two. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys: create new keys then.",
       "Breaking: A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point: ask for smaller pages and fewer fields. Both are estimated before anything is read; texts of members may be larger, and are measured once more when the response is written. A document that cannot be executed costs 10 points, as every request does.",
@@ -52,7 +52,7 @@ export const entries: readonly FeedEntry[] = [
       "`User.field` is the category that a member works in; `setField` sets it, and `startPrompts` has the first prompts of that field. `requestPasswordReset`, `SignUpInput` and `GET /api/login` have `next`, the page that comes after. `profileImageUrl` may begin with `http://`. `setMailPreferences`, `setInvoiceDetails` and `markContactMessage` leave what is left out as it is.",
       "The SDK for Python, which every installation serves, at the address that /developers#sdk shows: the same operations, errors, retries and filler as that for TypeScript, synchronous and asynchronous. It takes dates as arguments, with a time zone, and sends them in UTC.",
       "The SDK for TypeScript has every operation of keys and of members, except those that only the pages of the site can use. It can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, `retry` also resends queries after a 503, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
-      "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
+      "The changelog is an Atom feed, too: `/changelog.atom`. Its first entry is what is not released yet. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
       "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
       "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`."
     ]

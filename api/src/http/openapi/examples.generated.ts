@@ -11,7 +11,7 @@ export const recorded = {
         "icon": "balance-scale",
         "color": "blue",
         "position": 1,
-        "promptCount": 2
+        "promptCount": 5
       },
       {
         "id": "marketing",
@@ -40,7 +40,7 @@ export const recorded = {
       "icon": "balance-scale",
       "color": "blue",
       "position": 1,
-      "promptCount": 2,
+      "promptCount": 5,
       "tags": [
         "contract-review",
         "contract-drafting",
@@ -256,7 +256,8 @@ export const recorded = {
         }
       }
     ],
-    "note": "Long texts are cut, which end in … here."
+    "more": 3,
+    "note": "3 more of the list are left out. Long texts are cut, which end in … here."
   },
   "listPopularPrompts": {
     "status": 200,
@@ -433,8 +434,8 @@ export const recorded = {
         }
       }
     ],
-    "more": 2,
-    "note": "2 more of the list are left out. Long texts are cut, which end in … here."
+    "more": 5,
+    "note": "5 more of the list are left out. Long texts are cut, which end in … here."
   },
   "getPrompt": {
     "params": {
@@ -602,7 +603,7 @@ export const recorded = {
   "getStats": {
     "status": 200,
     "response": {
-      "totalPrompts": 4,
+      "totalPrompts": 7,
       "favorites": 2,
       "thisWeek": 2,
       "totalUsed": 2

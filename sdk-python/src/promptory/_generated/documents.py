@@ -447,7 +447,7 @@ SUBMIT_CONTACT: Operation[bool] = Operation(
 FAVORITES: Operation[models.FavoritesResult] = Operation(
     "favorites",
     "favorites",
-    "query favorites($first:Int!=24$after:String$last:Int$before:String){favorites(first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...PromptCardFields}}}}"
+    "query favorites($first:Int=24$after:String$last:Int$before:String){favorites(first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}"
     + _PROMPT_CARD_FIELDS,
     models.FavoritesResult,
 )
@@ -648,7 +648,7 @@ IMPORT_OWN_WORKFLOWS: Operation[list[str]] = Operation(
 PROMPTS: Operation[models.PromptsResult] = Operation(
     "prompts",
     "prompts",
-    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...PromptCardFields}}}}"
+    "query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}"
     + _PROMPT_CARD_FIELDS,
     models.PromptsResult,
 )
@@ -656,7 +656,7 @@ PROMPTS: Operation[models.PromptsResult] = Operation(
 SEARCH_PROMPTS: Operation[models.SearchPromptsResult] = Operation(
     "search_prompts",
     "prompts",
-    "query searchPrompts($search:String!$category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$sort:PromptSort$first:Int!=24$after:String$last:Int$before:String){prompts(search:$search category:$category tags:$tags task:$task access:$access sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor match{title{...TextSpanFields}description{...TextSpanFields}alias{...TextSpanFields}}node{...PromptCardFields}}}}"
+    "query searchPrompts($search:String!$category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$sort:PromptSort$first:Int=24$after:String$last:Int$before:String){prompts(search:$search category:$category tags:$tags task:$task access:$access sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor match{title{...TextSpanFields}description{...TextSpanFields}alias{...TextSpanFields}}node{...PromptCardFields}}}}"
     + _TEXT_SPAN_FIELDS
     + _PROMPT_CARD_FIELDS,
     models.SearchPromptsResult,
@@ -833,7 +833,7 @@ ME: Operation[models.User | None] = Operation(
 WORKFLOWS: Operation[models.WorkflowsResult] = Operation(
     "workflows",
     "workflows",
-    "query workflows($category:ID$prompt:ID$first:Int!=24$after:String$last:Int$before:String){workflows(category:$category prompt:$prompt first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}"
+    "query workflows($category:ID$prompt:ID$first:Int=24$after:String$last:Int$before:String){workflows(category:$category prompt:$prompt first:$first after:$after last:$last before:$before){totalCount totalCountIsExact pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...WorkflowCardFields steps{title}}}}}"
     + _WORKFLOW_CARD_FIELDS,
     models.WorkflowsResult,
 )

@@ -959,6 +959,8 @@ class FavoritesPageInfo:
     """Whether the page was requested with `after`: the entry of that cursor is before it. With
     `last`: whether more precede.
     """
+    start_cursor: str | None
+    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -1537,6 +1539,8 @@ class PromptsPageInfo:
     """Whether the page was requested with `after`: the entry of that cursor is before it. With
     `last`: whether more precede.
     """
+    start_cursor: str | None
+    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -1581,6 +1585,8 @@ class SearchPromptsPageInfo:
     """Whether the page was requested with `after`: the entry of that cursor is before it. With
     `last`: whether more precede.
     """
+    start_cursor: str | None
+    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 
@@ -1987,6 +1993,8 @@ class WorkflowsPageInfo:
     """Whether the page was requested with `after`: the entry of that cursor is before it. With
     `last`: whether more precede.
     """
+    start_cursor: str | None
+    """The cursor of the first entry; null if the page is empty."""
     end_cursor: str | None
     """The cursor of the last entry; null if the page is empty."""
 

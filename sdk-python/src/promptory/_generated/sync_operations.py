@@ -1264,7 +1264,7 @@ class SyncOperations(Caller):
     def favorites(
         self,
         *,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         last: int | None = None,
         before: str | None = None,
@@ -1272,7 +1272,7 @@ class SyncOperations(Caller):
     ) -> models.FavoritesResult:
         """The prompts that the member has starred, most recently starred first.
 
-        Needs the scope catalog:read, or a session. Costs at least 153 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
         arguments.
 
         Args:
@@ -1297,13 +1297,13 @@ class SyncOperations(Caller):
     def iterate_favorites(
         self,
         *,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of favorites. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 153 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
         arguments.
 
         Args:
@@ -2027,7 +2027,7 @@ class SyncOperations(Caller):
         access: models.PromptAccess | None = None,
         search: str | None = None,
         sort: models.PromptSort | None = None,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         last: int | None = None,
         before: str | None = None,
@@ -2035,7 +2035,7 @@ class SyncOperations(Caller):
     ) -> models.PromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 165 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
         arguments.
 
         Args:
@@ -2077,13 +2077,13 @@ class SyncOperations(Caller):
         access: models.PromptAccess | None = None,
         search: str | None = None,
         sort: models.PromptSort | None = None,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 165 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
         arguments.
 
         Args:
@@ -2120,7 +2120,7 @@ class SyncOperations(Caller):
         task: models.PromptTask | None = None,
         access: models.PromptAccess | None = None,
         sort: models.PromptSort | None = None,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         last: int | None = None,
         before: str | None = None,
@@ -2128,7 +2128,7 @@ class SyncOperations(Caller):
     ) -> models.SearchPromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 265 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 271 points with the default
         arguments.
 
         Args:
@@ -2170,13 +2170,13 @@ class SyncOperations(Caller):
         task: models.PromptTask | None = None,
         access: models.PromptAccess | None = None,
         sort: models.PromptSort | None = None,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of search_prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 265 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 271 points with the default
         arguments.
 
         Args:
@@ -2737,7 +2737,7 @@ class SyncOperations(Caller):
         *,
         category: str | None = None,
         prompt: str | None = None,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         last: int | None = None,
         before: str | None = None,
@@ -2745,7 +2745,7 @@ class SyncOperations(Caller):
     ) -> models.WorkflowsResult:
         """The workflows of the library, by category.
 
-        Needs the scope catalog:read, or a session. Costs at least 156 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 163 points with the default
         arguments.
 
         Args:
@@ -2776,13 +2776,13 @@ class SyncOperations(Caller):
         *,
         category: str | None = None,
         prompt: str | None = None,
-        first: int = 24,
+        first: int | None = 24,
         after: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[models.WorkflowsEdgeNode]:
         """Iterate over the list of workflows. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 156 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 163 points with the default
         arguments.
 
         Args:

@@ -98,6 +98,8 @@ export interface RestReference {
   operation: string;
   access: string;
   scope: string | null;
+  /** What the example costs at least. */
+  points: number;
   parameters: (Input & { in: string })[];
   /** The fields of the body. Empty without one. */
   body: Input[];
@@ -226,7 +228,7 @@ export const reference: Reference = {
       "scope": "catalog:read",
       "example": {
         "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
-        "points": 526,
+        "points": 540,
         "variables": null,
         "response": "{\n  \"data\": {\n    \"allFavorites\": [\n      {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"title\": \"One-Page Contract Explanation for the Business Owner\",\n        \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n        \"category\": {\n          \"id\": \"legal\",\n          \"name\": \"Legal\"\n        },\n        \"isPremium\": false,\n        \"isLocked\": false,\n        \"isFavorited\": true,\n        \"task\": \"communication\",\n        \"sensitivity\": \"confidential\",\n        \"tags\": [\n          \"contract-review\",\n          \"client-communication\",\n          \"… 1 more\"\n        ],\n        \"usageCount\": 1,\n        \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n        \"section\": \"Every week: reading contracts\",\n        \"hasExample\": true,\n        \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n        \"variables\": [\n          {\n            \"name\": \"CONTRACT_TYPE\",\n            \"label\": \"Contract type\",\n            \"description\": \"What kind of contract it is, and for what.\",\n            \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          {\n            \"name\": \"CLIENT_ROLE\",\n            \"label\": \"The owner's side\",\n            \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n            \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n            \"type\": \"text\",\n            \"required\": true,\n            \"options\": []\n          },\n          \"… 5 more\"\n        ]\n      }\n    ]\n  }\n}"
       }
@@ -430,7 +432,7 @@ export const reference: Reference = {
         "document": "query categories {\n  categories {\n    ...CategoryFields\n  }\n}\n\nfragment CategoryFields on Category {\n  id\n  slug\n  name\n  description\n  icon\n  color\n  position\n  promptCount\n}",
         "points": 35,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"categories\": [\n      {\n        \"id\": \"legal\",\n        \"slug\": \"legal\",\n        \"name\": \"Legal\",\n        \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n        \"icon\": \"balance-scale\",\n        \"color\": \"blue\",\n        \"position\": 1,\n        \"promptCount\": 2\n      },\n      {\n        \"id\": \"marketing\",\n        \"slug\": \"marketing\",\n        \"name\": \"Marketing\",\n        \"description\": \"Prompts for positioning, campaigns, content, email and reporting, each with the proof behind its claims and your brand voice in it.\",\n        \"icon\": \"bullhorn\",\n        \"color\": \"green\",\n        \"position\": 2,\n        \"promptCount\": 1\n      },\n      \"… 1 more\"\n    ]\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"categories\": [\n      {\n        \"id\": \"legal\",\n        \"slug\": \"legal\",\n        \"name\": \"Legal\",\n        \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n        \"icon\": \"balance-scale\",\n        \"color\": \"blue\",\n        \"position\": 1,\n        \"promptCount\": 5\n      },\n      {\n        \"id\": \"marketing\",\n        \"slug\": \"marketing\",\n        \"name\": \"Marketing\",\n        \"description\": \"Prompts for positioning, campaigns, content, email and reporting, each with the proof behind its claims and your brand voice in it.\",\n        \"icon\": \"bullhorn\",\n        \"color\": \"green\",\n        \"position\": 2,\n        \"promptCount\": 1\n      },\n      \"… 1 more\"\n    ]\n  }\n}"
       }
     },
     {
@@ -455,7 +457,7 @@ export const reference: Reference = {
         "document": "query category($id: ID!) {\n  category(id: $id) {\n    ...CategoryFields\n    tags\n  }\n}\n\nfragment CategoryFields on Category {\n  id\n  slug\n  name\n  description\n  icon\n  color\n  position\n  promptCount\n}",
         "points": 20,
         "variables": "{\n  \"id\": \"legal\"\n}",
-        "response": "{\n  \"data\": {\n    \"category\": {\n      \"id\": \"legal\",\n      \"slug\": \"legal\",\n      \"name\": \"Legal\",\n      \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n      \"icon\": \"balance-scale\",\n      \"color\": \"blue\",\n      \"position\": 1,\n      \"promptCount\": 2,\n      \"tags\": [\n        \"contract-review\",\n        \"contract-drafting\",\n        \"… 20 more\"\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"category\": {\n      \"id\": \"legal\",\n      \"slug\": \"legal\",\n      \"name\": \"Legal\",\n      \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n      \"icon\": \"balance-scale\",\n      \"color\": \"blue\",\n      \"position\": 1,\n      \"promptCount\": 5,\n      \"tags\": [\n        \"contract-review\",\n        \"contract-drafting\",\n        \"… 20 more\"\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -736,10 +738,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "catalog:read",
       "example": {
-        "document": "query favorites($first: Int! = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "document": "query favorites($first: Int = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
         "points": 28,
         "variables": "{\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"favorites\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"endCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": false,\n            \"isFavorited\": true,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"favorites\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n        \"endCursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJmYXZvcml0ZXMiLFsiMjAyNi0xMS0yMyAxNTowMDowMCswMCIsIm9uZS1wYWdlLWNvbnRyYWN0LWV4cGxhbmF0aW9uLWZvci10aGUtYnVzaW5lc3Mtb3duZXIiXV0\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": false,\n            \"isFavorited\": true,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -944,7 +946,7 @@ export const reference: Reference = {
       "scope": "mine:read",
       "example": {
         "document": "query ownPrompt($id: ID!) {\n  ownPrompt(id: $id) {\n    ...OwnPromptFields\n  }\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
-        "points": 32,
+        "points": 33,
         "variables": "{\n  \"id\": \"00000000-0000-4000-8000-00000000000a\"\n}",
         "response": "{\n  \"data\": {\n    \"ownPrompt\": {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"title\": \"Letter to a new client\",\n      \"description\": \"\",\n      \"category\": \"\",\n      \"content\": \"A text\",\n      \"variables\": [],\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\"\n    }\n  }\n}"
       }
@@ -1018,7 +1020,7 @@ export const reference: Reference = {
       "scope": "mine:read",
       "example": {
         "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowFields\n  }\n}\n\nfragment OwnWorkflowFields on OwnWorkflow {\n  ...OwnWorkflowCardFields\n  steps {\n    title\n    promptId\n    ownPromptId\n    prompt {\n      ...PromptFields\n    }\n    ownPrompt {\n      ...OwnPromptFields\n    }\n    takes {\n      field\n      step\n    }\n    ownFields\n    checks\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
-        "points": 238,
+        "points": 242,
         "variables": "{\n  \"id\": \"00000000-0000-4000-8000-00000000000a\"\n}",
         "response": "{\n  \"data\": {\n    \"ownWorkflow\": {\n      \"id\": \"00000000-0000-4000-8000-00000000000a\",\n      \"title\": \"Mornings\",\n      \"purpose\": \"\",\n      \"isPremium\": false,\n      \"isLocked\": true,\n      \"version\": 1,\n      \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n      \"updatedAt\": \"2026-11-23T15:00:00.000Z\",\n      \"steps\": [\n        {\n          \"title\": \"First\",\n          \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n          \"ownPromptId\": null,\n          \"prompt\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"section\": \"Every week: reading contracts\",\n            \"hasExample\": true,\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"What kind of contract it is, and for what.\",\n                \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"The owner's side\",\n                \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n                \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"ownPrompt\": null,\n          \"takes\": [],\n          \"ownFields\": [],\n          \"checks\": [\n            \"The names are right.\"\n          ]\n        }\n      ]\n    }\n  }\n}"
       }
@@ -1284,10 +1286,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "catalog:read",
       "example": {
-        "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+        "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
         "points": 69,
         "variables": "{\n  \"search\": \"contract\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"totalCountIsExact\": true,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"endCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjk4MjA4Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuMjg5NzQxIiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"totalCountIsExact\": true,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n        \"endCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -1348,7 +1350,7 @@ export const reference: Reference = {
         "document": "query stats {\n  stats {\n    totalPrompts\n    favorites\n    thisWeek\n    totalUsed\n  }\n}",
         "points": 24,
         "variables": null,
-        "response": "{\n  \"data\": {\n    \"stats\": {\n      \"totalPrompts\": 4,\n      \"favorites\": 1,\n      \"thisWeek\": 1,\n      \"totalUsed\": 1\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"stats\": {\n      \"totalPrompts\": 7,\n      \"favorites\": 1,\n      \"thisWeek\": 1,\n      \"totalUsed\": 1\n    }\n  }\n}"
       }
     },
     {
@@ -1511,8 +1513,8 @@ export const reference: Reference = {
       "example": {
         "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
         "points": 75,
-        "variables": "{\n  \"id\": \"contract-to-page-for-the-owner\"\n}",
-        "response": "{\n  \"data\": {\n    \"workflow\": {\n      \"id\": \"contract-to-page-for-the-owner\",\n      \"title\": \"Contract to Page for the Owner\",\n      \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n      \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n      \"category\": {\n        \"id\": \"legal\",\n        \"name\": \"Legal\"\n      },\n      \"isPremium\": true,\n      \"isLocked\": true,\n      \"steps\": [\n        {\n          \"title\": \"Register the obligations\",\n          \"prompt\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"section\": \"Every week: reading contracts\",\n            \"hasExample\": true,\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"The agreement, with its date or reference number.\",\n                \"placeholder\": \"Resin supply agreement, signed February 24, 2026\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"Your side\",\n                \"description\": \"The party that will keep the register.\",\n                \"placeholder\": \"Buyer\",\n                \"type\": \"text\",\n                \"required\": false,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [],\n          \"ownFields\": [],\n          \"checks\": [\n            \"Every date was counted from the contract itself.\",\n            \"Each notice window has an owner.\"\n          ]\n        },\n        {\n          \"title\": \"Explain it to the owner\",\n          \"prompt\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"section\": \"Every week: reading contracts\",\n            \"hasExample\": true,\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"CONTRACT_TYPE\",\n                \"label\": \"Contract type\",\n                \"description\": \"What kind of contract it is, and for what.\",\n                \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"The owner's side\",\n                \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n                \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [\n            {\n              \"field\": \"CONTEXT\",\n              \"step\": 1\n            }\n          ],\n          \"ownFields\": [],\n          \"checks\": [\n            \"Every sum was recalculated.\",\n            \"The attorney has read the page.\"\n          ]\n        }\n      ]\n    }\n  }\n}"
+        "variables": "{\n  \"id\": \"intake-to-engagement-letter\"\n}",
+        "response": "{\n  \"data\": {\n    \"workflow\": {\n      \"id\": \"intake-to-engagement-letter\",\n      \"title\": \"Intake to Engagement Letter\",\n      \"purpose\": \"Hold a first interview that misses no date or conflict, and send a letter that says exactly what the firm takes on.\",\n      \"description\": \"A new caller has sent a message or spoken to reception. Use it before the first meeting, again on the day of the decision to take the matter, and once more when the client asks what it will cost.\",\n      \"category\": {\n        \"id\": \"legal\",\n        \"name\": \"Legal\"\n      },\n      \"isPremium\": true,\n      \"isLocked\": true,\n      \"steps\": [\n        {\n          \"title\": \"Prepare the first interview\",\n          \"prompt\": {\n            \"id\": \"intake-interview-guide-for-a-new-matter\",\n            \"title\": \"Intake Interview Guide for a New Matter\",\n            \"description\": \"A first-meeting guide that clears conflicts, catches urgent dates, gets the story and the proof, and keeps promises out.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"planning\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"client-communication\",\n              \"practice-management\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"section\": \"Every week: clients and the office\",\n            \"hasExample\": true,\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"MATTER_TYPE\",\n                \"label\": \"Kind of matter\",\n                \"description\": \"What the caller needs help with, as far as it is known.\",\n                \"placeholder\": \"Dispute between two co-owners of a dental laboratory, one locked out\",\n                \"type\": \"text\",\n                \"required\": true,\n                \"options\": []\n              },\n              {\n                \"name\": \"CLIENT_ROLE\",\n                \"label\": \"Caller's side\",\n                \"description\": \"The caller's role, and whether for a person or a company.\",\n                \"placeholder\": \"Minority owner with 40%, also an employee; calls for himself\",\n                \"type\": \"text\",\n                \"required\": false,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [],\n          \"ownFields\": [],\n          \"checks\": [\n            \"The stop sheet has every date that could run before the interview, and somebody has looked up each deadline in the rule itself.\",\n            \"Every name of the conflict list was run, and the result, the date and who ran it are written down.\",\n            \"… 1 more\"\n          ]\n        },\n        {\n          \"title\": \"Write the letter\",\n          \"prompt\": {\n            \"id\": \"engagement-or-declination-letter-draft\",\n            \"title\": \"Engagement or Declination Letter Draft\",\n            \"description\": \"Says exactly who is and is not a client, what the firm will do, what it costs, or that it will not act, for signature.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"writing\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"client-communication\",\n              \"practice-management\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n            \"section\": \"Every week: clients and the office\",\n            \"hasExample\": true,\n            \"content\": null,\n            \"variables\": [\n              {\n                \"name\": \"DOCUMENT_TYPE\",\n                \"label\": \"Kind of letter\",\n                \"description\": \"Whether the firm accepts, accepts for a limited task, declines, or ends a matter.\",\n                \"placeholder\": \"Engagement letter\",\n                \"type\": \"select\",\n                \"required\": true,\n                \"options\": [\n                  \"Engagement letter\",\n                  \"Limited-scope engagement letter\",\n                  \"… 2 more\"\n                ]\n              },\n              {\n                \"name\": \"CLIENT_NAME\",\n                \"label\": \"Addressee and signer\",\n                \"description\": \"The person or company the letter goes to, with contact and address, and the partner who signs, by role.\",\n                \"placeholder\": \"Marlow Tile & Stone LLC, attention of its managing member; signed by the litigation partner\",\n                \"type\": \"text\",\n                \"required\": false,\n                \"options\": []\n              },\n              \"… 5 more\"\n            ]\n          },\n          \"takes\": [\n            {\n              \"field\": \"INTERVIEW_NOTES\",\n              \"step\": 1\n            }\n          ],\n          \"ownFields\": [],\n          \"checks\": [\n            \"The letter names one client, and nobody who was in the room or pays the fee could read it as being a client as well.\",\n            \"What the firm will not do is as plain as what it will do, the appeal and related claims included.\",\n            \"… 2 more\"\n          ]\n        },\n        \"… 1 more\"\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -1574,10 +1576,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "catalog:read",
       "example": {
-        "document": "query workflows($category: ID, $prompt: ID, $first: Int! = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
-        "points": 26,
+        "document": "query workflows($category: ID, $prompt: ID, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
+        "points": 27,
         "variables": "{\n  \"category\": \"legal\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"endCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImNvbnRyYWN0LXRvLXBhZ2UtZm9yLXRoZS1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"contract-to-page-for-the-owner\",\n            \"title\": \"Contract to Page for the Owner\",\n            \"purpose\": \"Put every date and duty of a contract into a register, and explain it to the owner on one page.\",\n            \"description\": \"The contract is signed, and the owner asks what it means for the coming months.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Register the obligations\"\n              },\n              {\n                \"title\": \"Explain it to the owner\"\n              }\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ\",\n        \"endCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ\",\n          \"node\": {\n            \"id\": \"intake-to-engagement-letter\",\n            \"title\": \"Intake to Engagement Letter\",\n            \"purpose\": \"Hold a first interview that misses no date or conflict, and send a letter that says exactly what the firm takes on.\",\n            \"description\": \"A new caller has sent a message or spoken to reception. Use it before the first meeting, again on the day of the decision to take the matter, and once more when the client asks what it will cost.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Prepare the first interview\"\n              },\n              {\n                \"title\": \"Write the letter\"\n              },\n              \"… 1 more\"\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     }
   ],
@@ -2707,10 +2709,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "usage:write",
       "example": {
-        "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    isCounted\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
-        "points": 69,
+        "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
+        "points": 68,
         "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\"\n}",
-        "response": "{\n  \"data\": {\n    \"recordUse\": {\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"usageCount\": 1\n      },\n      \"isCounted\": true,\n      \"stats\": {\n        \"totalPrompts\": 4,\n        \"favorites\": 0,\n        \"thisWeek\": 1,\n        \"totalUsed\": 1\n      }\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"recordUse\": {\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"usageCount\": 1\n      },\n      \"stats\": {\n        \"totalPrompts\": 7,\n        \"favorites\": 0,\n        \"thisWeek\": 1,\n        \"totalUsed\": 1\n      }\n    }\n  }\n}"
       }
     },
     {
@@ -8310,14 +8312,6 @@ export const reference: Reference = {
       "description": "Everything that a recorded use has changed.",
       "fields": [
         {
-          "name": "isCounted",
-          "description": "False for a repeat within 60 seconds, which is not counted.",
-          "type": "Boolean!",
-          "typeName": "Boolean",
-          "deprecated": null,
-          "args": []
-        },
-        {
           "name": "prompt",
           "description": "",
           "type": "Prompt!",
@@ -10026,7 +10020,7 @@ export const reference: Reference = {
     {
       "name": "Search",
       "value": "200 characters",
-      "meaning": "Length of the search text."
+      "meaning": "Length of the search text. Each of its first 12 words costs 40 points; further words are ignored."
     },
     {
       "name": "Characters",
@@ -10067,6 +10061,11 @@ export const reference: Reference = {
       "name": "Points of a key",
       "value": "20,000 a minute",
       "meaning": "A request costs its complexity and 10. `GET /api/prompts` costs at least 510 points whatever its limit, and those for its bytes; pages of `prompts` in GraphQL cost less."
+    },
+    {
+      "name": "Lists over MCP",
+      "value": "415 and 396 points",
+      "meaning": "What `prompts/list` and `resources/list` cost at least: the first has the variables of 100 prompts, the second is two requests, one for prompts and one for workflows. An assistant should keep both."
     },
     {
       "name": "Active API keys",
@@ -10143,6 +10142,7 @@ export const reference: Reference = {
       "operation": "Query.categories",
       "access": "member",
       "scope": "catalog:read",
+      "points": 35,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10151,7 +10151,7 @@ export const reference: Reference = {
         "request": "/api/categories",
         "requestBody": null,
         "status": 200,
-        "response": "[\n  {\n    \"id\": \"legal\",\n    \"slug\": \"legal\",\n    \"name\": \"Legal\",\n    \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n    \"icon\": \"balance-scale\",\n    \"color\": \"blue\",\n    \"position\": 1,\n    \"promptCount\": 2\n  },\n  {\n    \"id\": \"marketing\",\n    \"slug\": \"marketing\",\n    \"name\": \"Marketing\",\n    \"description\": \"Prompts for positioning, campaigns, content, email and reporting, each with the proof behind its claims and your brand voice in it.\",\n    \"icon\": \"bullhorn\",\n    \"color\": \"green\",\n    \"position\": 2,\n    \"promptCount\": 1\n  },\n  \"… 1 more\"\n]"
+        "response": "[\n  {\n    \"id\": \"legal\",\n    \"slug\": \"legal\",\n    \"name\": \"Legal\",\n    \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n    \"icon\": \"balance-scale\",\n    \"color\": \"blue\",\n    \"position\": 1,\n    \"promptCount\": 5\n  },\n  {\n    \"id\": \"marketing\",\n    \"slug\": \"marketing\",\n    \"name\": \"Marketing\",\n    \"description\": \"Prompts for positioning, campaigns, content, email and reporting, each with the proof behind its claims and your brand voice in it.\",\n    \"icon\": \"bullhorn\",\n    \"color\": \"green\",\n    \"position\": 2,\n    \"promptCount\": 1\n  },\n  \"… 1 more\"\n]"
       }
     },
     {
@@ -10162,6 +10162,7 @@ export const reference: Reference = {
       "operation": "Query.category",
       "access": "member",
       "scope": "catalog:read",
+      "points": 20,
       "parameters": [
         {
           "name": "id",
@@ -10179,7 +10180,7 @@ export const reference: Reference = {
         "request": "/api/categories/legal",
         "requestBody": null,
         "status": 200,
-        "response": "{\n  \"id\": \"legal\",\n  \"slug\": \"legal\",\n  \"name\": \"Legal\",\n  \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n  \"icon\": \"balance-scale\",\n  \"color\": \"blue\",\n  \"position\": 1,\n  \"promptCount\": 2,\n  \"tags\": [\n    \"contract-review\",\n    \"contract-drafting\",\n    \"negotiation\",\n    \"risk\",\n    \"corporate\",\n    \"legal-research\",\n    \"compliance\",\n    \"privacy\",\n    \"employment-law\",\n    \"intellectual-property\",\n    \"real-property\",\n    \"estates-and-family\",\n    \"criminal-defense\",\n    \"litigation\",\n    \"pleadings-and-motions\",\n    \"discovery\",\n    \"depositions\",\n    \"trial\",\n    \"settlement\",\n    \"case-facts\",\n    \"client-communication\",\n    \"practice-management\"\n  ]\n}"
+        "response": "{\n  \"id\": \"legal\",\n  \"slug\": \"legal\",\n  \"name\": \"Legal\",\n  \"description\": \"Contract review, discovery, depositions, research and client letters, drafted for an attorney to check, sign and send.\",\n  \"icon\": \"balance-scale\",\n  \"color\": \"blue\",\n  \"position\": 1,\n  \"promptCount\": 5,\n  \"tags\": [\n    \"contract-review\",\n    \"contract-drafting\",\n    \"negotiation\",\n    \"risk\",\n    \"corporate\",\n    \"legal-research\",\n    \"compliance\",\n    \"privacy\",\n    \"employment-law\",\n    \"intellectual-property\",\n    \"real-property\",\n    \"estates-and-family\",\n    \"criminal-defense\",\n    \"litigation\",\n    \"pleadings-and-motions\",\n    \"discovery\",\n    \"depositions\",\n    \"trial\",\n    \"settlement\",\n    \"case-facts\",\n    \"client-communication\",\n    \"practice-management\"\n  ]\n}"
       }
     },
     {
@@ -10190,6 +10191,7 @@ export const reference: Reference = {
       "operation": "Query.allPrompts",
       "access": "member",
       "scope": "catalog:read",
+      "points": 510,
       "parameters": [
         {
           "name": "category",
@@ -10239,7 +10241,7 @@ export const reference: Reference = {
         "request": "/api/prompts?category=legal&sort=popular&limit=10",
         "requestBody": null,
         "status": 200,
-        "response": "[\n  {\n    \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n    \"title\": \"One-Page Contract Explanation for the Business Owner\",\n    \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n    \"isPremium\": false,\n    \"isLocked\": false,\n    \"isFavorited\": true,\n    \"task\": \"communication\",\n    \"sensitivity\": \"confidential\",\n    \"tags\": [\n      \"contract-review\",\n      \"client-communication\",\n      \"risk\"\n    ],\n    \"usageCount\": 1,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"Every week: reading contracts\",\n    \"hasExample\": true,\n    \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n    \"variables\": [\n      {\n        \"name\": \"CONTRACT_TYPE\",\n        \"label\": \"Contract type\",\n        \"description\": \"What kind of contract it is, and for what.\",\n        \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CLIENT_ROLE\",\n        \"label\": \"The owner's side\",\n        \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n        \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"JURISDICTION\",\n        \"label\": \"Governing law\",\n        \"description\": \"The state whose law the contract names, if any.\",\n        \"placeholder\": \"Missouri, United States\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"TODAY\",\n        \"label\": \"Today's date\",\n        \"description\": \"The date of the page; shows which notice windows are open, ahead or past.\",\n        \"placeholder\": \"2026-11-23\",\n        \"type\": \"date\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"QUESTIONS\",\n        \"label\": \"What the owner asked\",\n        \"description\": \"The questions the owner wants answered, in a line.\",\n        \"placeholder\": \"Can I end it early if a shop closes? Who pays if an oven breaks?\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"What the owner was told and expects\",\n        \"description\": \"Sales promises, emails, volumes and dates that turn the contract's prices into sums.\",\n        \"placeholder\": \"Salesman: \\\"You can always trade up after two years.\\\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTRACT_TEXT\",\n        \"label\": \"Contract text\",\n        \"description\": \"The contract with its section numbers, including guaranties and schedules.\",\n        \"placeholder\": \"3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"legal\",\n    \"category\": {\n      \"id\": \"legal\",\n      \"name\": \"Legal\"\n    }\n  },\n  {\n    \"id\": \"contract-obligations-and-notice-window-register\",\n    \"title\": \"Contract Obligations and Notice Window Register\",\n    \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n    \"isPremium\": true,\n    \"isLocked\": true,\n    \"isFavorited\": true,\n    \"task\": \"documentation\",\n    \"sensitivity\": \"confidential\",\n    \"tags\": [\n      \"contract-review\",\n      \"compliance\",\n      \"risk\"\n    ],\n    \"usageCount\": 0,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"Every week: reading contracts\",\n    \"hasExample\": true,\n    \"content\": null,\n    \"variables\": [\n      {\n        \"name\": \"CONTRACT_TYPE\",\n        \"label\": \"Contract type\",\n        \"description\": \"The agreement, with its date or reference number.\",\n        \"placeholder\": \"Resin supply agreement, signed February 24, 2026\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CLIENT_ROLE\",\n        \"label\": \"Your side\",\n        \"description\": \"The party that will keep the register.\",\n        \"placeholder\": \"Buyer\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"JURISDICTION\",\n        \"label\": \"Governing law\",\n        \"description\": \"The law and the place or time zone that decide how days are counted.\",\n        \"placeholder\": \"Tennessee law; notices to Memphis\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"TODAY\",\n        \"label\": \"Today's date\",\n        \"description\": \"The day from which past-due duties and the next actions are worked out.\",\n        \"placeholder\": \"2026-11-23\",\n        \"type\": \"date\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"DATE_RANGE\",\n        \"label\": \"Calendar to build\",\n        \"description\": \"The period for which dated entries should be worked out.\",\n        \"placeholder\": \"December 1, 2026 to February 28, 2029\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTRACT_TEXT\",\n        \"label\": \"Contract text\",\n        \"description\": \"The whole agreement with exhibits and amendments, section numbers kept.\",\n        \"placeholder\": \"2.1 Three years from March 1, 2026. 2.2 Renews for one year unless a party gives notice not more than 180 and not less than 120 days before expiry.\\n4.3 Buyer gives a six-month forecast by the fifth Business Day of each month; month one bind…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"Facts and owners\",\n        \"description\": \"Actual dates (signing, delivery), who handles what, by role, holidays observed, reminders and safety margin.\",\n        \"placeholder\": \"First delivery March 9, 2026. Forecasts: purchasing manager. Incoming inspection: quality lead.\\nNo reminder set for renewal. Send notices a week early.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"legal\",\n    \"category\": {\n      \"id\": \"legal\",\n      \"name\": \"Legal\"\n    }\n  }\n]"
+        "response": "[\n  {\n    \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n    \"title\": \"One-Page Contract Explanation for the Business Owner\",\n    \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n    \"isPremium\": false,\n    \"isLocked\": false,\n    \"isFavorited\": true,\n    \"task\": \"communication\",\n    \"sensitivity\": \"confidential\",\n    \"tags\": [\n      \"contract-review\",\n      \"client-communication\",\n      \"risk\"\n    ],\n    \"usageCount\": 1,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"Every week: reading contracts\",\n    \"hasExample\": true,\n    \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n    \"variables\": [\n      {\n        \"name\": \"CONTRACT_TYPE\",\n        \"label\": \"Contract type\",\n        \"description\": \"What kind of contract it is, and for what.\",\n        \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CLIENT_ROLE\",\n        \"label\": \"The owner's side\",\n        \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n        \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"JURISDICTION\",\n        \"label\": \"Governing law\",\n        \"description\": \"The state whose law the contract names, if any.\",\n        \"placeholder\": \"Missouri, United States\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"TODAY\",\n        \"label\": \"Today's date\",\n        \"description\": \"The date of the page; shows which notice windows are open, ahead or past.\",\n        \"placeholder\": \"2026-11-23\",\n        \"type\": \"date\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"QUESTIONS\",\n        \"label\": \"What the owner asked\",\n        \"description\": \"The questions the owner wants answered, in a line.\",\n        \"placeholder\": \"Can I end it early if a shop closes? Who pays if an oven breaks?\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"What the owner was told and expects\",\n        \"description\": \"Sales promises, emails, volumes and dates that turn the contract's prices into sums.\",\n        \"placeholder\": \"Salesman: \\\"You can always trade up after two years.\\\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTRACT_TEXT\",\n        \"label\": \"Contract text\",\n        \"description\": \"The contract with its section numbers, including guaranties and schedules.\",\n        \"placeholder\": \"3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"legal\",\n    \"category\": {\n      \"id\": \"legal\",\n      \"name\": \"Legal\"\n    }\n  },\n  {\n    \"id\": \"contract-obligations-and-notice-window-register\",\n    \"title\": \"Contract Obligations and Notice Window Register\",\n    \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n    \"isPremium\": true,\n    \"isLocked\": true,\n    \"isFavorited\": true,\n    \"task\": \"documentation\",\n    \"sensitivity\": \"confidential\",\n    \"tags\": [\n      \"contract-review\",\n      \"compliance\",\n      \"risk\"\n    ],\n    \"usageCount\": 0,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"Every week: reading contracts\",\n    \"hasExample\": true,\n    \"content\": null,\n    \"variables\": [\n      {\n        \"name\": \"CONTRACT_TYPE\",\n        \"label\": \"Contract type\",\n        \"description\": \"The agreement, with its date or reference number.\",\n        \"placeholder\": \"Resin supply agreement, signed February 24, 2026\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CLIENT_ROLE\",\n        \"label\": \"Your side\",\n        \"description\": \"The party that will keep the register.\",\n        \"placeholder\": \"Buyer\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"JURISDICTION\",\n        \"label\": \"Governing law\",\n        \"description\": \"The law and the place or time zone that decide how days are counted.\",\n        \"placeholder\": \"Tennessee law; notices to Memphis\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"TODAY\",\n        \"label\": \"Today's date\",\n        \"description\": \"The day from which past-due duties and the next actions are worked out.\",\n        \"placeholder\": \"2026-11-23\",\n        \"type\": \"date\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"DATE_RANGE\",\n        \"label\": \"Calendar to build\",\n        \"description\": \"The period for which dated entries should be worked out.\",\n        \"placeholder\": \"December 1, 2026 to February 28, 2029\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTRACT_TEXT\",\n        \"label\": \"Contract text\",\n        \"description\": \"The whole agreement with exhibits and amendments, section numbers kept.\",\n        \"placeholder\": \"2.1 Three years from March 1, 2026. 2.2 Renews for one year unless a party gives notice not more than 180 and not less than 120 days before expiry.\\n4.3 Buyer gives a six-month forecast by the fifth Business Day of each month; month one bind…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"Facts and owners\",\n        \"description\": \"Actual dates (signing, delivery), who handles what, by role, holidays observed, reminders and safety margin.\",\n        \"placeholder\": \"First delivery March 9, 2026. Forecasts: purchasing manager. Incoming inspection: quality lead.\\nNo reminder set for renewal. Send notices a week early.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"legal\",\n    \"category\": {\n      \"id\": \"legal\",\n      \"name\": \"Legal\"\n    }\n  },\n  \"… 3 more\"\n]"
       }
     },
     {
@@ -10250,6 +10252,7 @@ export const reference: Reference = {
       "operation": "Query.popularPrompts",
       "access": "member",
       "scope": "catalog:read",
+      "points": 78,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10258,7 +10261,7 @@ export const reference: Reference = {
         "request": "/api/prompts/popular",
         "requestBody": null,
         "status": 200,
-        "response": "[\n  {\n    \"id\": \"newsletter-issue-from-notes\",\n    \"title\": \"Newsletter Issue from Notes\",\n    \"description\": \"Turns a pile of notes into one finished issue with a clear lead, a labeled sponsor block, and what was held back and why.\",\n    \"isPremium\": false,\n    \"isLocked\": false,\n    \"isFavorited\": false,\n    \"task\": \"writing\",\n    \"sensitivity\": \"internal\",\n    \"tags\": [\n      \"email\",\n      \"copywriting\",\n      \"content-planning\"\n    ],\n    \"usageCount\": 1,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"A week · Email and lifecycle\",\n    \"hasExample\": true,\n    \"content\": \"Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\\n\\n## The brief\\nReaders: [AUDIENCE]\\nAction wanted: [GOAL]\\nLeng…\",\n    \"variables\": [\n      {\n        \"name\": \"RESEARCH_NOTES\",\n        \"label\": \"Notes for this issue\",\n        \"description\": \"Items with source and date, links, quotations with permission, and what is not public.\",\n        \"placeholder\": \"- Onion seed: small harvest, two varieties limited to 2 packets an order from December 1 (purchasing, November 16).\\n- Trial plot: Marla carrot came up in 9 days at 50 °F, our standard in 14 (trial log, October 2026, one bed each).\\n- Grower,…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"AUDIENCE\",\n        \"label\": \"Readers\",\n        \"description\": \"Who receives the newsletter, how many, and why they signed up.\",\n        \"placeholder\": \"4,100 US market gardeners who asked for growing notes and seed news\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"GOAL\",\n        \"label\": \"Action wanted\",\n        \"description\": \"The one action that this issue should lead to.\",\n        \"placeholder\": \"Order onion seed for spring\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"LENGTH\",\n        \"label\": \"Length\",\n        \"description\": \"How long the issue may be, in words or reading minutes.\",\n        \"placeholder\": \"450 words without the sponsor block\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"Send details and past issues\",\n        \"description\": \"Send date, sender, regular sections, and what was clicked or answered before.\",\n        \"placeholder\": \"Goes out Tuesday, December 1, 2026, 6:00 a.m. Eastern, from our seed buyer.\\nRegular sections: one field note, in short, a question to readers.\\nNovember issue: field note 312 clicks, company news 9.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"BRAND_VOICE\",\n        \"label\": \"Brand voice\",\n        \"description\": \"How the brand sounds, the words it uses and the words it avoids.\",\n        \"placeholder\": \"A grower talking over the fence. Exact about dates and temperatures.\\nWe avoid: exclamation marks, \\\"folks\\\", garden puns.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"marketing\",\n    \"category\": {\n      \"id\": \"marketing\",\n      \"name\": \"Marketing\"\n    }\n  },\n  {\n    \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n    \"title\": \"One-Page Contract Explanation for the Business Owner\",\n    \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n    \"isPremium\": false,\n    \"isLocked\": false,\n    \"isFavorited\": true,\n    \"task\": \"communication\",\n    \"sensitivity\": \"confidential\",\n    \"tags\": [\n      \"contract-review\",\n      \"client-communication\",\n      \"risk\"\n    ],\n    \"usageCount\": 1,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"Every week: reading contracts\",\n    \"hasExample\": true,\n    \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n    \"variables\": [\n      {\n        \"name\": \"CONTRACT_TYPE\",\n        \"label\": \"Contract type\",\n        \"description\": \"What kind of contract it is, and for what.\",\n        \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CLIENT_ROLE\",\n        \"label\": \"The owner's side\",\n        \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n        \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"JURISDICTION\",\n        \"label\": \"Governing law\",\n        \"description\": \"The state whose law the contract names, if any.\",\n        \"placeholder\": \"Missouri, United States\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"TODAY\",\n        \"label\": \"Today's date\",\n        \"description\": \"The date of the page; shows which notice windows are open, ahead or past.\",\n        \"placeholder\": \"2026-11-23\",\n        \"type\": \"date\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"QUESTIONS\",\n        \"label\": \"What the owner asked\",\n        \"description\": \"The questions the owner wants answered, in a line.\",\n        \"placeholder\": \"Can I end it early if a shop closes? Who pays if an oven breaks?\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"What the owner was told and expects\",\n        \"description\": \"Sales promises, emails, volumes and dates that turn the contract's prices into sums.\",\n        \"placeholder\": \"Salesman: \\\"You can always trade up after two years.\\\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTRACT_TEXT\",\n        \"label\": \"Contract text\",\n        \"description\": \"The contract with its section numbers, including guaranties and schedules.\",\n        \"placeholder\": \"3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"legal\",\n    \"category\": {\n      \"id\": \"legal\",\n      \"name\": \"Legal\"\n    }\n  },\n  \"… 2 more\"\n]"
+        "response": "[\n  {\n    \"id\": \"newsletter-issue-from-notes\",\n    \"title\": \"Newsletter Issue from Notes\",\n    \"description\": \"Turns a pile of notes into one finished issue with a clear lead, a labeled sponsor block, and what was held back and why.\",\n    \"isPremium\": false,\n    \"isLocked\": false,\n    \"isFavorited\": false,\n    \"task\": \"writing\",\n    \"sensitivity\": \"internal\",\n    \"tags\": [\n      \"email\",\n      \"copywriting\",\n      \"content-planning\"\n    ],\n    \"usageCount\": 1,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"A week · Email and lifecycle\",\n    \"hasExample\": true,\n    \"content\": \"Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\\n\\n## The brief\\nReaders: [AUDIENCE]\\nAction wanted: [GOAL]\\nLeng…\",\n    \"variables\": [\n      {\n        \"name\": \"RESEARCH_NOTES\",\n        \"label\": \"Notes for this issue\",\n        \"description\": \"Items with source and date, links, quotations with permission, and what is not public.\",\n        \"placeholder\": \"- Onion seed: small harvest, two varieties limited to 2 packets an order from December 1 (purchasing, November 16).\\n- Trial plot: Marla carrot came up in 9 days at 50 °F, our standard in 14 (trial log, October 2026, one bed each).\\n- Grower,…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"AUDIENCE\",\n        \"label\": \"Readers\",\n        \"description\": \"Who receives the newsletter, how many, and why they signed up.\",\n        \"placeholder\": \"4,100 US market gardeners who asked for growing notes and seed news\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"GOAL\",\n        \"label\": \"Action wanted\",\n        \"description\": \"The one action that this issue should lead to.\",\n        \"placeholder\": \"Order onion seed for spring\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"LENGTH\",\n        \"label\": \"Length\",\n        \"description\": \"How long the issue may be, in words or reading minutes.\",\n        \"placeholder\": \"450 words without the sponsor block\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"Send details and past issues\",\n        \"description\": \"Send date, sender, regular sections, and what was clicked or answered before.\",\n        \"placeholder\": \"Goes out Tuesday, December 1, 2026, 6:00 a.m. Eastern, from our seed buyer.\\nRegular sections: one field note, in short, a question to readers.\\nNovember issue: field note 312 clicks, company news 9.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"BRAND_VOICE\",\n        \"label\": \"Brand voice\",\n        \"description\": \"How the brand sounds, the words it uses and the words it avoids.\",\n        \"placeholder\": \"A grower talking over the fence. Exact about dates and temperatures.\\nWe avoid: exclamation marks, \\\"folks\\\", garden puns.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"marketing\",\n    \"category\": {\n      \"id\": \"marketing\",\n      \"name\": \"Marketing\"\n    }\n  },\n  {\n    \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n    \"title\": \"One-Page Contract Explanation for the Business Owner\",\n    \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n    \"isPremium\": false,\n    \"isLocked\": false,\n    \"isFavorited\": true,\n    \"task\": \"communication\",\n    \"sensitivity\": \"confidential\",\n    \"tags\": [\n      \"contract-review\",\n      \"client-communication\",\n      \"risk\"\n    ],\n    \"usageCount\": 1,\n    \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n    \"section\": \"Every week: reading contracts\",\n    \"hasExample\": true,\n    \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\\n\\n## The brief\\nContract type: [CONTRACT_…\",\n    \"variables\": [\n      {\n        \"name\": \"CONTRACT_TYPE\",\n        \"label\": \"Contract type\",\n        \"description\": \"What kind of contract it is, and for what.\",\n        \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"CLIENT_ROLE\",\n        \"label\": \"The owner's side\",\n        \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n        \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n        \"type\": \"text\",\n        \"required\": true,\n        \"options\": []\n      },\n      {\n        \"name\": \"JURISDICTION\",\n        \"label\": \"Governing law\",\n        \"description\": \"The state whose law the contract names, if any.\",\n        \"placeholder\": \"Missouri, United States\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"TODAY\",\n        \"label\": \"Today's date\",\n        \"description\": \"The date of the page; shows which notice windows are open, ahead or past.\",\n        \"placeholder\": \"2026-11-23\",\n        \"type\": \"date\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"QUESTIONS\",\n        \"label\": \"What the owner asked\",\n        \"description\": \"The questions the owner wants answered, in a line.\",\n        \"placeholder\": \"Can I end it early if a shop closes? Who pays if an oven breaks?\",\n        \"type\": \"text\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTEXT\",\n        \"label\": \"What the owner was told and expects\",\n        \"description\": \"Sales promises, emails, volumes and dates that turn the contract's prices into sums.\",\n        \"placeholder\": \"Salesman: \\\"You can always trade up after two years.\\\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.\",\n        \"type\": \"longtext\",\n        \"required\": false,\n        \"options\": []\n      },\n      {\n        \"name\": \"CONTRACT_TEXT\",\n        \"label\": \"Contract text\",\n        \"description\": \"The contract with its section numbers, including guaranties and schedules.\",\n        \"placeholder\": \"3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…\",\n        \"type\": \"longtext\",\n        \"required\": true,\n        \"options\": []\n      }\n    ],\n    \"categoryId\": \"legal\",\n    \"category\": {\n      \"id\": \"legal\",\n      \"name\": \"Legal\"\n    }\n  },\n  \"… 5 more\"\n]"
       }
     },
     {
@@ -10269,6 +10272,7 @@ export const reference: Reference = {
       "operation": "Query.prompt",
       "access": "member",
       "scope": "catalog:read",
+      "points": 109,
       "parameters": [
         {
           "name": "id",
@@ -10297,6 +10301,7 @@ export const reference: Reference = {
       "operation": "Query.prompt",
       "access": "member",
       "scope": "catalog:read",
+      "points": 39,
       "parameters": [
         {
           "name": "id",
@@ -10325,6 +10330,7 @@ export const reference: Reference = {
       "operation": "Query.stats",
       "access": "member",
       "scope": "catalog:read",
+      "points": 24,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10333,7 +10339,7 @@ export const reference: Reference = {
         "request": "/api/user/stats",
         "requestBody": null,
         "status": 200,
-        "response": "{\n  \"totalPrompts\": 4,\n  \"favorites\": 2,\n  \"thisWeek\": 2,\n  \"totalUsed\": 2\n}"
+        "response": "{\n  \"totalPrompts\": 7,\n  \"favorites\": 2,\n  \"thisWeek\": 2,\n  \"totalUsed\": 2\n}"
       }
     },
     {
@@ -10344,6 +10350,7 @@ export const reference: Reference = {
       "operation": "Query.recentUses",
       "access": "member",
       "scope": "catalog:read",
+      "points": 156,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10363,6 +10370,7 @@ export const reference: Reference = {
       "operation": "Query.allFavorites",
       "access": "member",
       "scope": "catalog:read",
+      "points": 510,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10382,6 +10390,7 @@ export const reference: Reference = {
       "operation": "Query.prompt",
       "access": "member",
       "scope": "catalog:read",
+      "points": 13,
       "parameters": [
         {
           "name": "id",
@@ -10410,6 +10419,7 @@ export const reference: Reference = {
       "operation": "Mutation.setFavorite",
       "access": "member",
       "scope": "usage:write",
+      "points": 44,
       "parameters": [
         {
           "name": "id",
@@ -10438,6 +10448,7 @@ export const reference: Reference = {
       "operation": "Mutation.setFavorite",
       "access": "member",
       "scope": "usage:write",
+      "points": 44,
       "parameters": [
         {
           "name": "id",
@@ -10466,6 +10477,7 @@ export const reference: Reference = {
       "operation": "Mutation.recordUse",
       "access": "member",
       "scope": "usage:write",
+      "points": 68,
       "parameters": [
         {
           "name": "id",
@@ -10478,12 +10490,12 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "response": "RecordedUse",
+      "response": "Done",
       "example": {
         "request": "/api/user/prompt-usage/one-page-contract-explanation-for-the-business-owner",
         "requestBody": null,
         "status": 200,
-        "response": "{\n  \"success\": true,\n  \"isCounted\": true\n}"
+        "response": "{\n  \"success\": true\n}"
       }
     },
     {
@@ -10494,6 +10506,7 @@ export const reference: Reference = {
       "operation": "Query.ownPrompts",
       "access": "member",
       "scope": "mine:read",
+      "points": 296,
       "parameters": [
         {
           "name": "search",
@@ -10546,6 +10559,7 @@ export const reference: Reference = {
       "operation": "Query.ownPrompt",
       "access": "member",
       "scope": "mine:read",
+      "points": 32,
       "parameters": [
         {
           "name": "id",
@@ -10574,6 +10588,7 @@ export const reference: Reference = {
       "operation": "Query.collections",
       "access": "member",
       "scope": "mine:read",
+      "points": 93,
       "parameters": [
         {
           "name": "limit",
@@ -10610,6 +10625,7 @@ export const reference: Reference = {
       "operation": "Query.collectionEntries",
       "access": "member",
       "scope": "mine:read",
+      "points": 414,
       "parameters": [
         {
           "name": "id",
@@ -10654,6 +10670,7 @@ export const reference: Reference = {
       "operation": "Query.myVersions",
       "access": "member",
       "scope": "mine:read",
+      "points": 615,
       "parameters": [
         {
           "name": "prompt",
@@ -10698,6 +10715,7 @@ export const reference: Reference = {
       "operation": "Query.me",
       "access": "member",
       "scope": null,
+      "points": 26,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10717,6 +10735,7 @@ export const reference: Reference = {
       "operation": "Query.currentApiKey",
       "access": "member",
       "scope": "",
+      "points": 24,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10736,6 +10755,7 @@ export const reference: Reference = {
       "operation": "Mutation.signIn",
       "access": "everyone",
       "scope": null,
+      "points": 127,
       "parameters": [],
       "body": [
         {
@@ -10777,6 +10797,7 @@ export const reference: Reference = {
       "operation": "Mutation.createSubscription",
       "access": "member",
       "scope": null,
+      "points": 116,
       "parameters": [],
       "body": [
         {
@@ -10811,6 +10832,7 @@ export const reference: Reference = {
       "operation": "Mutation.createUserSubscription",
       "access": "everyone",
       "scope": null,
+      "points": 116,
       "parameters": [],
       "body": [
         {
@@ -10859,6 +10881,7 @@ export const reference: Reference = {
       "operation": "Query.verifySubscription",
       "access": "everyone",
       "scope": null,
+      "points": 112,
       "parameters": [
         {
           "name": "payment_intent",
@@ -10895,6 +10918,7 @@ export const reference: Reference = {
       "operation": "Mutation.submitContact",
       "access": "everyone",
       "scope": null,
+      "points": 110,
       "parameters": [],
       "body": [
         {
@@ -10957,6 +10981,7 @@ export const reference: Reference = {
       "operation": "Query.systemStatus",
       "access": "everyone",
       "scope": "",
+      "points": 81,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10976,6 +11001,7 @@ export const reference: Reference = {
       "operation": "Query.allUsers",
       "access": "admin",
       "scope": null,
+      "points": 934,
       "parameters": [],
       "body": [],
       "status": 200,
@@ -10995,6 +11021,7 @@ export const reference: Reference = {
       "operation": "Mutation.adminCreateUser",
       "access": "admin",
       "scope": null,
+      "points": 125,
       "parameters": [],
       "body": [
         {
@@ -11050,6 +11077,7 @@ export const reference: Reference = {
       "operation": "Mutation.adminUpdateUser",
       "access": "admin",
       "scope": null,
+      "points": 74,
       "parameters": [
         {
           "name": "id",
@@ -11107,6 +11135,7 @@ export const reference: Reference = {
       "operation": "Mutation.adminDeleteUser",
       "access": "admin",
       "scope": null,
+      "points": 111,
       "parameters": [
         {
           "name": "id",
@@ -11148,7 +11177,7 @@ export const reference: Reference = {
         "Breaking: `beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified: have the member verify it first. `sendVerification` is CONFLICT afterward. Resetting the password of an account that was never verified gives the account, emptied, to the owner of the mailbox; payments stay.",
         "Breaking: These are RATE_LIMITED, so wait for as long as `Retry-After` says: `changePassword` after five an hour, `updateProfile` and `renewRecoveryCodes` after 30, `requestPasswordReset` after three for an address from one network and ten in all, mails to an address that nobody has confirmed after ten, `signIn` after 60 sign-ins to an account in 15 minutes, `recordUse` after 5,000 uses in 24 hours, and `setFavorite` and `setMailPreferences` after 120 changes a minute. `changePassword` is BAD_USER_INPUT if the new password is the current one.",
         "Breaking: An account has at most 100 sessions: a sign-in ends those that were not seen for longest. `confirmSecondFactor` ends the other sessions of the member. It, `endOtherSessions` and `adminEndSessions` cancel a change of the email that is not confirmed yet, as a new password does. Sign in once and keep the session. `requestPasswordReset` replaces no other link, and its link is valid for an hour, even for an invited user.",
-        "Breaking: The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`: sign in again for all three. It is `MCP_ONLY` for the token of a connected assistant elsewhere than at /mcp. The message of these errors says what to do; it was `Unauthorized`.",
+        "Breaking: The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`: sign in again for all three.",
         "Breaking: `recordSearch` without `promptId` no longer stores anything: call `reportMissingPrompt` for prompts that the library lacks.",
         "Breaking: OpenAPI names the scope that a key needs in `x-api-key-scopes`, and no longer in `security`: read it there. It leaves the enums of responses open, because values may be added at any time, and has QUERY_TOO_COMPLEX among the errors of routes that read.",
         "Breaking: In a demonstration that strangers can reach, `appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN: use an account of your own.",
@@ -11160,7 +11189,6 @@ export const reference: Reference = {
         "`isPasswordLinkValid` says whether a link for a new password still works.",
         "`reportMissingPrompt` tells us of a prompt that the library lacks.",
         "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. The `scope` of a registration is what a request without one asks for. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
-        "MCP has the tools `list_favorites`, `list_recent_uses`, `get_stats` and `set_favorite`; `search_prompts` takes the name of a category as well as its id, and names the ids for one that does not exist. `RecordUsePayload.isCounted`, the same of `POST /api/user/prompt-usage/{id}` and MCP's `record_use` say whether a use counts.",
         "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources. Errors name the parameters of tools, such as `query`, and the tool that returns ids. A batch counts as its messages in `ApiKey.use`.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it. `Prompt.hasExample` says whether there is one. REST and the SDKs return `section` and `hasExample`, but not in the cards of lists. The SDKs have `searchPrompts`, whose `match` says where the search found its words.",
         "`Prompt.shortContent` and `followUps`, locked if the text is, `version`, `changes` and `variableCount`. `GET /api/prompts/{id}` and MCP's `get_prompt` have all but the last; `get_prompt` opens the short version with `short: true`. The scope `prompts:read` opens the texts, those of versions and their saves as well.",
@@ -11173,14 +11201,14 @@ export const reference: Reference = {
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt. Its changes, and those of favorites, own prompts, collections, workflows, mail preferences and the field of work, are RATE_LIMITED after 120 a minute, all of them together.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` say what a member used, and `addToAiUseRecord` adds a matter, a review or a note. `aiUseFile` makes a CSV, with the byte order mark that Excel needs, or a PDF, one of a member at a time (RATE_LIMITED). `recordUse` takes `assistant` and `matter`, but not from an API key (FORBIDDEN); within 60 seconds, only a use for another matter is another entry. Names of matters, assistants and collections are stored in Unicode's form NFC with single spaces, and compared so.",
         "Encrypted client sets, for browsers of members who turn on sync: `clientSetVault`, `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys. The page of a prompt replaces names and numbers with tokens on request; nothing of that reaches the server.",
-        "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out.",
+        "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out. In the SDKs, too, whose pages have `pageInfo.startCursor` for it.",
         "Query: `planChange`, what `changePlan` would cost now. With `amountDue`, the charge that the member agrees to, `changePlan` is CONFLICT if the cost differs.",
         "Mutation: `signInAfterCheckout`, which signs in the browser whose checkout created the account. It takes the new `signInSecret` of `createUserSubscription`.",
         "`Billing.card` is the card that pays, `nextTax` the tax of the next invoice. `Billing.credit` is what is left of a change to a cheaper plan, `price` what a period costs the member, `refundableAmount` what `refundSubscription` would refund, and `SubscriptionInvoice.amountRefunded` what was refunded of an invoice. `refundableUntil` is null, too, if nothing is left to refund.",
         "`User.field` is the category that a member works in; `setField` sets it, and `startPrompts` has the first prompts of that field. `requestPasswordReset`, `SignUpInput` and `GET /api/login` have `next`, the page that comes after. `profileImageUrl` may begin with `http://`. `setMailPreferences`, `setInvoiceDetails` and `markContactMessage` leave what is left out as it is.",
         "The SDK for Python, which every installation serves, at the address that /developers#sdk shows: the same operations, errors, retries and filler as that for TypeScript, synchronous and asynchronous. It takes dates as arguments, with a time zone, and sends them in UTC.",
         "The SDK for TypeScript has every operation of keys and of members, except those that only the pages of the site can use. It can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, `retry` also resends queries after a 503, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
-        "The changelog is an Atom feed, too: `/changelog.atom`. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
+        "The changelog is an Atom feed, too: `/changelog.atom`. Its first entry is what is not released yet. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
         "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`."
       ]
