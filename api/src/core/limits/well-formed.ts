@@ -2,10 +2,11 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { CANNOT_BE_SHOWN } from '../input.ts';
 
 /** A surrogate that is not one of a pair. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const HALF_A_CHARACTER = 'Do not cut a text within a character: half of one, such as of an emoji, is left';
 
 /** No input of ours is nested more deeply. */
 const NAMES_MAX = 8;
@@ -63,7 +64,7 @@ export const wellFormedPlugin: ApolloServerPlugin<Context> = {
       const found = findIllFormed(withoutIds(operation, request.variables ?? {}));
       if (!found) return;
       const name = nameOf(found);
-      throw new ApiError('BAD_USER_INPUT', CANNOT_BE_SHOWN, { fields: { [name]: CANNOT_BE_SHOWN } });
+      throw new ApiError('BAD_USER_INPUT', HALF_A_CHARACTER, { fields: { [name]: HALF_A_CHARACTER } });
     },
   }),
 };
