@@ -25,7 +25,7 @@ const bodyErrors: Record<string, RestError> = {
   'entity.too.large': { message: 'The body is too large.', code: 'PAYLOAD_TOO_LARGE' },
   'entity.parse.failed': { message: 'The body is not JSON.', code: 'BAD_REQUEST' },
   'encoding.unsupported': { message: 'The content encoding is not supported.', code: 'BAD_REQUEST' },
-  'charset.unsupported': { message: 'The character set is not supported.', code: 'BAD_REQUEST' },
+  'charset.unsupported': { message: 'The body must be in UTF-8.', code: 'BAD_REQUEST' },
   'request.aborted': { message: 'The request was aborted.', code: 'BAD_REQUEST' },
   'request.size.invalid': { message: 'The body does not match its Content-Length.', code: 'BAD_REQUEST' },
 };

@@ -144,7 +144,7 @@ describe('bodies that cannot be parsed', () => {
       { 'content-type': 'application/json; charset=morse' },
       400,
       'BAD_REQUEST',
-      'The character set is not supported.',
+      'The body must be in UTF-8.',
     ],
   ])('%s is the same JSON error over GraphQL and REST', async (_name, sent, headers, status, code, message) => {
     const graphql = await post(sent, headers);
