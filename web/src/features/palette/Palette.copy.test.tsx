@@ -146,9 +146,10 @@ describe('Ctrl+Enter', () => {
     });
 
     test.each([
-      ['Acme', 'For CLIENT_1: Call PERSON_1'],
-      ['Doe', 'For Doe Foods: Call Maria Gomez'],
-    ])('puts no token of one client into the copy for the next: %s', async (chosen, text) => {
+      ['Acme', 'Acme', /^Copied/, 'For CLIENT_1: Call PERSON_1'],
+      ['Doe', undefined, /^Copied/, 'For Doe Foods: Call Maria Gomez'],
+      ['Doe', 'Acme', /^Not copied: the required field Contract text is empty/, ''],
+    ])('puts nothing of one client into the copy for the next: %s, typed for %s', async (chosen, typedFor, said, text) => {
       const acme = await makeSets();
       const entries = [
         { token: 'CLIENT_1', text: 'Acme', kind: 'client', setId: acme },
@@ -157,11 +158,11 @@ describe('Ctrl+Enter', () => {
       const empty = { table: { entries: [], kept: [], at: 0 }, isKept: true };
       await changeTable('demo-pro', 'lease', empty, () => ({ entries, kept: [] }));
       const values = { CLIENT_NAME: 'CLIENT_1', CONTRACT_TEXT: 'Call PERSON_1' };
-      writeTypedValues('demo-pro', 'lease', { values, edited: null, setId: acme });
+      writeTypedValues('demo-pro', 'lease', { values, edited: null, setId: typedFor && acme });
       if (chosen === 'Acme') await chooseSet('demo-pro', acme);
       const { user } = open({ mocks });
       await copySelected(user);
-      await waitFor(() => expect(status()).toHaveTextContent(/^Copied/));
+      await waitFor(() => expect(status()).toHaveTextContent(said));
       expect(await copied()).toBe(text);
     });
 

@@ -34,7 +34,7 @@ test('what was to be saved in a set that was deleted meanwhile goes nowhere with
   await user.click(screen.getByRole('button', { name: 'Save as client set' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Save in' }), 'Acme');
-  await act(() => addSet(USER, { name: 'Beta', values: {} }));
+  await act(() => addSet(USER, { name: 'Beta', values: { EMAIL_COUNT: '3' } }));
   await act(() => deleteSet(USER, acme));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name');

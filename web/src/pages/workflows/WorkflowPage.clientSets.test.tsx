@@ -108,8 +108,40 @@ test('a value of another set that was typed in this workflow before is not shown
   await choose(beta);
   await third.user.type(await box(/^State/), '!');
   await choose(null);
-  expect(await box(/^State/)).toHaveValue('Nevada!');
-  expect(await box(/^Client/)).toHaveValue('');
+  expect(await box(/^State/)).toHaveValue('');
+  expect(await box(/^Client/)).toHaveValue('Gamma Ltd');
+});
+
+test('what was typed for one client is not copied for the next, whose set goes first, and is back with its own', async () => {
+  const beta = await add('Beta', { STATE: 'Ohio' });
+  const acme = await add('Acme', {});
+  const { user, writeText } = openWorkflow();
+  await user.type(await box(/^Client/), 'Acme Ltd');
+  await user.type(await box(/^State/), 'Nevada');
+  await user.click(await press(/^1\. Interview/));
+  await user.type(await box(/^Date/), 'May 1');
+  await choose(beta);
+  expect(await box(/^Date/)).toHaveValue('');
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Ask [CLIENT_NAME] in Ohio by [DATE].');
+  await choose(null);
+  expect(await box(/^Date/)).toHaveValue('');
+  await choose(acme);
+  await user.click(await press(/^Copy Prompt/));
+  expect(writeText).toHaveBeenLastCalledWith('Ask Acme Ltd in Nevada by May 1.');
+});
+
+test('what was replaced for one client set is still replaced when that set is chosen again', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  const beta = await add('Beta', {});
+  const zyxquill = await add('Zyxquill', { CLIENT_NAME: 'pevrik Zo' });
+  const { user } = openWorkflow();
+  await user.click(await press('Client: replace 1 name'));
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue('CLIENT_1'));
+  await choose(beta);
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
+  await choose(zyxquill);
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue('CLIENT_1'));
 });
 
 test('clearing the fields leaves the set whose values they have, and undoing it brings back set and values', async () => {

@@ -7,6 +7,8 @@ import { localKeys, removeLocal, tryOr, TYPED } from '../../../ui/localEntries.t
 export interface TypedValues {
   /** An empty text was emptied on purpose: nothing else fills the field then. */
   values: Readonly<Record<string, string>>;
+  /** What was typed while another client set was chosen, by its id; empty without one. */
+  typedFor?: Readonly<Record<string, TypedValues['values']>> | undefined;
   /** The finished text if it was edited by hand. */
   edited: string | null;
   /** Tells which text of the prompt was edited. Older entries do not have it. */
@@ -37,14 +39,17 @@ export const keyOf = (userId: string, promptId: string) => `${TYPED}${userId}:${
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
+const textsOf = (values: unknown): TypedValues['values'] =>
+  Object.fromEntries(Object.entries(values ?? {}).filter((entry): entry is [string, string] => isText(entry[1])));
 
 function parse(raw: string | null): StoredValues | null {
   if (raw === null) return null;
   const stored = JSON.parse(raw) as Partial<Record<keyof StoredValues, unknown>> | null;
-  const entries = Object.entries(stored?.values ?? {}).filter(([, value]) => isText(value));
+  const typedFor = Object.entries(stored?.typedFor ?? {}).map(([setId, values]) => [setId, textsOf(values)] as const);
   const prompt = stored?.prompt as Partial<PromptInfo> | null | undefined;
   return {
-    values: Object.fromEntries(entries),
+    values: textsOf(stored?.values),
+    typedFor: typedFor.length === 0 ? undefined : Object.fromEntries(typedFor),
     edited: textOf(stored?.edited) ?? null,
     editedOf: textOf(stored?.editedOf),
     editedFor: textOf(stored?.editedFor),

@@ -1,3 +1,4 @@
+import { allTyped, typedOf } from './kept/typedFor.ts';
 import { allStored, keyOf, readStored, removeAllStored, writeStored, type PromptInfo, type TypedValues } from './storedValues.ts';
 
 export type { PromptInfo, TypedValues };
@@ -14,25 +15,32 @@ export const isBegun = ({ values, edited }: TypedValues): boolean =>
 export function readTypedValues(userId: string, promptId: string): TypedValues {
   const stored = readStored(keyOf(userId, promptId));
   if (!stored) return noTypedValues;
-  const { values, edited, editedOf, editedFor, setId } = stored;
-  return { values, edited, editedOf, editedFor, setId };
+  const { values, typedFor, edited, editedOf, editedFor, setId } = stored;
+  return { values, typedFor, edited, editedOf, editedFor, setId };
 }
 
 /** Returns whether it is stored now. */
 export function writeTypedValues(
   userId: string,
   promptId: string,
-  { values, edited, editedOf, editedFor, setId }: TypedValues,
+  { values, typedFor, edited, editedOf, editedFor, setId }: TypedValues,
   prompt?: PromptInfo,
 ): boolean {
   const key = keyOf(userId, promptId);
   const before = readStored(key);
   const withheld = before?.withheld.filter((name) => before.values[name] === values[name]) ?? [];
-  const isEmpty = edited === null && Object.keys(values).length === 0;
+  const isEmpty = edited === null && !typedFor && Object.keys(values).length === 0;
   return writeStored(
     key,
-    isEmpty ? null : { values, edited, editedOf, editedFor, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() },
+    isEmpty
+      ? null
+      : { values, typedFor, edited, editedOf, editedFor, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() },
   );
+}
+
+function mergeValues(base: Texts = {}, ours: Texts = {}, theirs: Texts = {}): TypedValues['values'] {
+  const names = Object.keys({ ...ours, ...theirs });
+  return typedTexts(Object.fromEntries(names.map((name) => [name, (ours[name] === base[name] ? theirs : ours)[name]])));
 }
 
 /**
@@ -40,13 +48,13 @@ export function writeTypedValues(
  * here goes first where both have changed the same one.
  */
 export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedValues): TypedValues {
-  const names = Object.keys({ ...ours.values, ...theirs.values });
-  const merged = names.flatMap((name) => {
-    const value = (ours.values[name] === base.values[name] ? theirs : ours).values[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
+  const [known, here, there] = [base, ours, theirs].map((typed) => allTyped(typed, typed.setId ?? ''));
+  const merged = Object.keys({ ...here, ...there }).map((setId): [string, TypedValues['values']] => [
+    setId,
+    mergeValues(known?.[setId], here?.[setId], there?.[setId]),
+  ]);
   const isOurs = (['edited', 'editedOf', 'editedFor'] as const).some((part) => ours[part] !== base[part]);
-  return { ...(isOurs ? ours : theirs), values: Object.fromEntries(merged), setId: ours.setId };
+  return { ...(isOurs ? ours : theirs), ...typedOf(Object.fromEntries(merged), ours.setId ?? ''), setId: ours.setId };
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;
@@ -55,13 +63,19 @@ type Texts = Readonly<Record<string, string | undefined>>;
 export const typedTexts = (texts: Texts): TypedValues['values'] =>
   Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** Replaces values of a prompt, which may be shown at the same time, unless something else was typed since. */
-export function replaceTyped(userId: string, promptId: string, before: Texts, after: Texts): void {
+/**
+ * Replaces what was typed into a prompt for a client set, unless something else was typed since. The prompt may be shown at the
+ * same time, with another set.
+ */
+export function replaceTyped(userId: string, promptId: string, setId: string, before: Texts, after: Texts): void {
   const stored = readTypedValues(userId, promptId);
-  const names = Object.keys(before).filter((name) => stored.values[name] === before[name]);
+  const all = allTyped(stored, stored.setId ?? '');
+  const values = all[setId] ?? {};
+  const names = Object.keys(before).filter((name) => values[name] === before[name]);
   if (names.length === 0) return;
   const replaced = Object.fromEntries(names.map((name) => [name, after[name]]));
-  writeTypedValues(userId, promptId, { ...stored, values: typedTexts({ ...stored.values, ...replaced }) });
+  const changed = { ...all, [setId]: typedTexts({ ...values, ...replaced }) };
+  writeTypedValues(userId, promptId, { ...stored, ...typedOf(changed, stored.setId ?? '') });
   dispatchEvent(new StorageEvent('storage', { key: keyOf(userId, promptId) }));
 }
 

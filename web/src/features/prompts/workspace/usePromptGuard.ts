@@ -2,6 +2,7 @@ import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { useTypedValues } from './fields/useTypedValues.ts';
 import { EDITED, guardedFields, promptTextOf } from './guardedFields.ts';
+import { dividedTexts, guardedForOthers } from './kept/guardedForOthers.ts';
 import type { useFilled } from './kept/useFilled.ts';
 import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
 import type { OpenPrompt } from './openPrompt.ts';
@@ -28,11 +29,12 @@ export function usePromptGuard({ userId, prompt, book, typed, filled: { values, 
     userId,
     promptId: prompt.id,
     book,
-    fields: guarded,
+    fields: [...guarded, ...guardedForOthers(prompt.variables, typed.typedFor)],
     ownTexts: Object.values(profile),
     onChange: (texts) => {
       const { [EDITED]: edited, ...rest } = Object.fromEntries(texts);
-      typed.setTexts(withoutClientSetValues(book, rest), edited);
+      const { shown, ofOthers } = dividedTexts(rest);
+      typed.setTexts(withoutClientSetValues(book, shown), edited, ofOthers);
     },
   });
   const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];

@@ -1,6 +1,7 @@
 import type { GuardedField } from '../../guard/types.ts';
 import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
 import { EDITED, guardedFields, promptTextOf } from '../../prompts/workspace/guardedFields.ts';
+import { dividedTexts, guardedForOthers } from '../../prompts/workspace/kept/guardedForOthers.ts';
 import type { Progress, StepProgress } from '../store/progress.ts';
 import {
   answeringStep,
@@ -17,9 +18,6 @@ import {
 export const SHARED = 'asked once';
 /** Stands for the answer to a step. No variable has such a name. */
 export const ANSWER = 'answer';
-
-/** Stands for what was typed into a field for another client set. No name of a variable has a space. */
-const typedForName = (name: string, setId: string): string => `${name} ${setId}`;
 
 type Edited = Pick<StepProgress, 'edited' | 'editedFor'> & { promptText?: string | undefined };
 
@@ -44,9 +42,12 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
       isOwn: (name) => own.profile[name] !== undefined && filled.sourceOf(name) !== 'set',
     });
   return [
-    ...placed(SHARED, guarded(plan.shared, sharedValues(plan, progress, own), { edited: null })),
+    ...placed(SHARED, [
+      ...guarded(plan.shared, sharedValues(plan, progress, own), { edited: null }),
+      ...guardedForOthers(plan.shared, progress.sharedFor),
+    ]),
     ...plan.steps.flatMap((step) => {
-      const { edited, editedFor, answer, answerFor, typedFor = {} } = progressOf(progress, step);
+      const { edited, editedFor, answer, answerFor, typedFor } = progressOf(progress, step);
       // An answer is looked through where it was pasted.
       const fields = step.fields.filter(({ name }) => !answeringStep(plan, step, name, progress));
       const label = `Answer to step ${step.number}`;
@@ -56,17 +57,7 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
         editedFor,
         promptText: promptTextOf(step.prompt),
       });
-      const ofOthers = Object.entries(typedFor).flatMap(([setId, values]) =>
-        Object.entries(values).map(([name, text]) => ({
-          name: typedForName(name, setId),
-          label: `${step.fields.find((field) => field.name === name)?.label ?? name} for another client`,
-          text,
-          isClient: false,
-          isOwn: false,
-          setId,
-        })),
-      );
-      return placed(step.prompt.id, [...typed, pasted, ...ofOthers]);
+      return placed(step.prompt.id, [...typed, pasted, ...guardedForOthers(step.fields, typedFor)]);
     }),
   ];
 }
@@ -82,18 +73,6 @@ export function copiedNames(plan: Plan, step: PlannedStep, progress: Progress): 
   });
 }
 
-/** What was typed for other client sets, with the changes of the guard. */
-export const typedForWith = (
-  typedFor: StepProgress['typedFor'] = {},
-  changes: Readonly<Record<string, string>>,
-): StepProgress['typedFor'] =>
-  Object.fromEntries(
-    Object.entries(typedFor).map(([setId, values]) => {
-      const changed = Object.entries(values).map(([name, text]) => [name, changes[typedForName(name, setId)] ?? text] as const);
-      return [setId, Object.fromEntries(changed)];
-    }),
-  );
-
 /** Distributes what the guard has replaced: to the fields asked once, and to each step. */
 export function changesOf(texts: ReadonlyMap<string, string>) {
   const changes = new Map<string, Record<string, string>>();
@@ -104,8 +83,7 @@ export function changesOf(texts: ReadonlyMap<string, string>) {
   }
   return [...changes].map(([place, { [EDITED]: edited, [ANSWER]: answer, ...typed }]) => ({
     place,
-    values: Object.fromEntries(Object.entries(typed).filter(([name]) => !name.includes(' '))),
-    ofOthers: Object.fromEntries(Object.entries(typed).filter(([name]) => name.includes(' '))),
+    ...dividedTexts(typed),
     ...(edited !== undefined && { edited }),
     ...(answer !== undefined && { answer }),
   }));

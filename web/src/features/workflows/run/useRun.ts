@@ -2,16 +2,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { activeSet, attachedName } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
+import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { FillSource } from '../../prompts/workspace/fillValues.ts';
+import { typedForWith } from '../../prompts/workspace/kept/guardedForOthers.ts';
 import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
 import { useKept } from '../../prompts/workspace/kept/useKept.ts';
 import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
-import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
+import { changedValues, noProgress, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import type { useProgress } from '../store/useProgress.ts';
-import { changesOf, guardedOf, SHARED, typedForWith } from './guarded.ts';
+import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
-import { progressWith, progressWithout, withTokensOf, withValues } from './progressWith.ts';
+import { progressWith, progressWithout, withValues } from './progressWith.ts';
 
 interface Options {
   userId: string;
@@ -34,9 +36,11 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   const { own, keptOf, suggestions } = useKept(userId, active);
   const chooseSet = useChooseSet(userId);
   const { change } = progressOnDevice;
-  const progress = progressWith(plan, book, stored.progress);
-  /** Changes what is shown: what has gone with another client set is not kept any longer. */
-  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(progressWith(plan, book, before)));
+  // While the sets are still being read, or cannot be, nobody knows which one is chosen.
+  const isSetKnown = !useHasClientSets(userId) || book !== null;
+  const withSet = (before: Progress) => (isSetKnown ? progressWith(plan, book, before) : before);
+  const progress = withSet(stored.progress);
+  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(withSet(before)));
   const updateStep = (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
     changeShown((all) => {
       const before = stepOf(all, promptId);
@@ -44,6 +48,13 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     });
   const updateShared = (values: Parameters<typeof changedValues>[1]) =>
     changeShown((all) => ({ ...all, shared: changedValues(all.shared, values) }));
+
+  const isMoved = progress !== stored.progress && stored.progress !== noProgress;
+  const keepMoved = useEffectEvent(() => change(withSet));
+  useEffect(() => {
+    // From now on, what was typed without a client set is this one’s.
+    if (isMoved) keepMoved();
+  }, [isMoved]);
 
   const leaveToSet = useEffectEvent((values: Progress['shared']) => {
     const leave = (before: Progress) => progressWithout(values, before);
@@ -57,12 +68,11 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   /** Also after another part is shown, or the page was left. */
   const replaceAt =
     (place: string): ReplaceTyped =>
-    (before, after) =>
-      change((all) =>
-        withValues(all, place, (values) =>
-          changedValues(values, Object.fromEntries(Object.entries(after).filter(([name]) => values[name] === before[name]))),
-        ),
-      );
+    (before, after) => {
+      const replaced = (values: Progress['shared']) =>
+        changedValues(values, Object.fromEntries(Object.entries(after).filter(([name]) => values[name] === before[name])));
+      change((all) => withValues(all, place, replaced, active?.id ?? ''));
+    };
   const guard = useGuard({
     userId,
     promptId: guardIdOf(workflowId),
@@ -70,9 +80,14 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     fields: guardedOf(plan, progress, own),
     ownTexts: Object.values(own.profile),
     onChange: (texts) => {
-      for (const { place, values, ofOthers, ...others } of changesOf(texts)) {
-        const typed = withoutClientSetValues(book, values);
-        if (place === SHARED) updateShared(typed);
+      for (const { place, shown, ofOthers, ...others } of changesOf(texts)) {
+        const typed = withoutClientSetValues(book, shown);
+        if (place === SHARED)
+          changeShown((all) => ({
+            ...all,
+            shared: changedValues(all.shared, typed),
+            sharedFor: typedForWith(all.sharedFor, ofOthers),
+          }));
         else
           updateStep(place, (before) => ({
             ...others,
@@ -87,11 +102,7 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     const { setId = '' } = earlier;
     // Before the values: without it, the names would be written out in the place of their tokens.
     if (setId !== progress.setId) await chooseSet(setId || null);
-    // In the other steps, they were, as soon as the set was left.
-    const restored = (text: string) => guard.parts?.restored(text) ?? text;
-    change((all) =>
-      withValues(withTokensOf(earlier, restored, progressWith(plan, book, all, setId)), place, (now) => ({ ...now, ...values })),
-    );
+    change((all) => withValues(progressWith(plan, book, all, setId), place, (now) => ({ ...now, ...values })));
   };
   return {
     userId,

@@ -5,8 +5,8 @@ import { PLACE } from './names.ts';
 export interface StepProgress {
   /** What was typed into the fields of this step. */
   values: Readonly<Record<string, string>>;
-  /** What was typed into those that take an answer while another client set was chosen, by its id; empty without one. */
-  typedFor?: Readonly<Record<string, Progress['shared']>>;
+  /** What was typed into them while another client set was chosen, by its id; empty without one. */
+  typedFor?: Readonly<Record<string, Progress['shared']>> | undefined;
   /** The text if it was edited by hand. */
   edited: string | null;
   /** Tells which text of the prompt was edited. Older entries do not have it. */
@@ -26,6 +26,8 @@ export interface Progress {
   current: number;
   /** What was typed into the fields that several steps share. */
   shared: Readonly<Record<string, string>>;
+  /** What was typed into those while another client set was chosen, by its id; empty without one. */
+  sharedFor?: Readonly<Record<string, Progress['shared']>> | undefined;
   /** By the prompt, so that a library with another order of steps finds them. */
   steps: Readonly<Record<string, StepProgress>>;
   /** The client set that was chosen when values were last typed; empty without one. Older entries do not have it. */

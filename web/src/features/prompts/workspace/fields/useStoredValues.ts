@@ -23,7 +23,8 @@ export function useStoredValues(userId: string, promptId: string, prompt: Prompt
     const own = focused === null ? undefined : typed.values[focused];
     const kept = isHere && focused !== null && own !== undefined ? { [focused]: own } : {};
     const withEdit = isHere && typed.edited !== null ? typed : merged;
-    setState({ typed: { ...withEdit, values: { ...merged.values, ...kept }, setId: stored.setId }, base: stored });
+    const { values, typedFor } = merged;
+    setState({ typed: { ...withEdit, values: { ...values, ...kept }, typedFor }, base: stored });
   });
   useEffect(() => onTypedElsewhere(userId, promptId, () => follow()), [userId, promptId]);
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import type { useChooseSet } from '../../../../api/clientSets/useChooseSet.ts';
+import { typedForWith } from '../kept/guardedForOthers.ts';
 import { isEditOfOther } from '../kept/isEditOfOther.ts';
 import { typedWith } from '../kept/withoutClientSetValues.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
@@ -20,26 +21,35 @@ interface Prompt extends PromptInfo {
 
 interface Sets {
   book: Book | null;
+  /** Not while the client sets are still being read, or cannot be. */
+  isKnown: boolean;
   chooseSet: ReturnType<typeof useChooseSet>;
 }
 
 /** The typed values of one prompt, saved in the browser on every change. */
-export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, { book, chooseSet }: Sets) {
+export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, { book, isKnown, chooseSet }: Sets) {
   const { id, title, content, isConfidential, variables } = prompt;
   const [stored, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
-  const typed = typedWith(book, stored);
+  const typed = isKnown ? typedWith(book, stored) : stored;
   const [aside, setAside] = useState(nothingAside);
   const putAside = (part: Partial<Aside>) => setAside((before) => ({ ...before, ...part }));
   const { cleared, discarded, example, removed, earlier } = aside;
   const changes = useRef(0);
 
-  const replace = (before: Texts, after: Texts) => replaceTyped(userId, id, before, after);
   const active = activeSet(book);
+  const replace = (before: Texts, after: Texts) => replaceTyped(userId, id, active?.id ?? '', before, after);
   const leaveToSet = useEffectEvent((values: Texts) => replace(values, {}));
   useEffect(() => {
     // What is saved in the set is the set’s from then on, and changes with it.
     if (active) leaveToSet(active.values);
   }, [active]);
+
+  const isMoved = typed !== stored;
+  const keepMoved = useEffectEvent(() => store(typed));
+  useEffect(() => {
+    // From now on, what was typed without a client set is this one’s.
+    if (isMoved) keepMoved();
+  }, [isMoved]);
 
   /** An edited text may be older than a change of the prompt: then it is not used until the member chooses it. */
   const current = example?.typed ?? typed;
@@ -51,7 +61,7 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     if (still) return;
     // A member who has replaced every value of the example works on another case.
     if (example && isBegun(typed)) putAside({ earlier: typed });
-    store({ setId: typed.setId, ...next });
+    store({ setId: typed.setId, typedFor: typed.typedFor, ...next });
   };
   const editedFor = current.editedFor ?? stored.setId;
   const isOfOther = !isOutdated && !example && isEditOfOther({ ...current, editedFor }, book);
@@ -60,10 +70,11 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
     putAside({ cleared: null, discarded: null });
     save({ ...current, edited, editedOf: edited === null ? undefined : digestOf(content), editedFor: ofSet });
   };
-  const setTexts = (values: Texts, edited?: string) => {
+  const setTexts = (values: Texts, edited?: string, ofOthers: Readonly<Record<string, string>> = {}) => {
     putAside({ cleared: null });
     const byHand = edited === undefined ? {} : { edited, editedOf: digestOf(content) };
-    save({ ...current, ...byHand, values: typedTexts({ ...current.values, ...values }) });
+    const typedFor = current.typedFor && typedForWith(current.typedFor, ofOthers);
+    save({ ...current, ...byHand, values: typedTexts({ ...current.values, ...values }), typedFor });
   };
   const bringBack = (own: TypedValues) => {
     // The two change places, so that neither can be lost.
@@ -73,6 +84,8 @@ export function useTypedValues(userId: string, prompt: Prompt, focused: string |
 
   return {
     values: current.values,
+    /** What was typed for other client sets. Not beside the example. */
+    typedFor: current.typedFor,
     edited: isOutdated ? null : current.edited,
     keepOutdated: isOutdated ? () => setEdited(current.edited, editedFor) : undefined,
     /** For which other client set the text was edited, empty for none, and how to keep it for this one. */

@@ -1,6 +1,7 @@
 import { activeSet } from '../../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../../api/clientSets/clientSet.ts';
-import { typedTexts, type TypedValues } from '../typedValues.ts';
+import type { TypedValues } from '../typedValues.ts';
+import { typedForNext } from './typedFor.ts';
 
 /** New texts of fields, without those that a client set fills in again: they were never typed. */
 export const withoutClientSetValues = (
@@ -11,8 +12,11 @@ export const withoutClientSetValues = (
     Object.entries(texts).map(([name, text]) => [name, book?.sets.some((set) => set.values[name] === text) ? undefined : text]),
   );
 
-/** What was typed, as it is with the client set that is chosen now: if that is another one, what any set has goes with its set. */
+/** What was typed, as it is with the client set that is chosen now. The text that was edited by hand stays that of its own. */
 export function typedWith(book: Book | null, typed: TypedValues): TypedValues {
+  const { setId: from = '', edited, editedFor } = typed;
   const setId = activeSet(book)?.id ?? '';
-  return typed.setId === setId ? typed : { ...typed, setId, values: typedTexts(withoutClientSetValues(book, typed.values)) };
+  if (from === setId) return typed;
+  const shown = typedForNext(typed, { book, from, to: setId });
+  return { ...typed, ...shown, setId, editedFor: edited === null ? undefined : (editedFor ?? from) };
 }

@@ -1,0 +1,59 @@
+import type { Book } from '../../../../api/clientSets/clientSet.ts';
+
+type Values = Readonly<Record<string, string>>;
+type ValuesBySet = Readonly<Record<string, Values>>;
+
+/** What was typed into fields: for the chosen client set, and for others by their ids; empty without one. */
+export interface TypedBySet {
+  values: Values;
+  typedFor?: ValuesBySet | undefined;
+}
+
+const filtered = (values: Values, isWanted: (name: string, value: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => isWanted(name, value)));
+
+export const allTyped = ({ values, typedFor }: TypedBySet, setId: string): ValuesBySet => ({ ...typedFor, [setId]: values });
+
+/** What is shown with a client set, and what is not. */
+export function typedOf(all: ValuesBySet, setId: string): TypedBySet {
+  const { [setId]: values = {}, ...others } = all;
+  const typed = Object.entries(others).filter(([, each]) => Object.keys(each).length > 0);
+  return { values, typedFor: typed.length === 0 ? undefined : Object.fromEntries(typed) };
+}
+
+interface Switch {
+  book: Book | null;
+  /** The client sets that were and are chosen; empty for none. */
+  from: string;
+  to: string;
+  /** Whether a field keeps what was typed into it without a client set. */
+  staysBehind?: (name: string) => boolean;
+}
+
+/**
+ * What was typed for a client set stays with it, and is back with it. What was typed without one goes to the first that is chosen,
+ * unless it is another client’s. Nobody can choose a set that was deleted: what was typed for it is shown where none is chosen.
+ */
+export function typedForNext(typed: TypedBySet, { book, from, to, staysBehind = () => false }: Switch): TypedBySet {
+  const { values, typedFor = {} } = typed;
+  const valuesOf = (setId: string) => book?.sets.find(({ id, isDeleted }) => id === setId && !isDeleted)?.values;
+  const isGone = (setId: string) => setId !== '' && !valuesOf(setId);
+  const isOfOther = (name: string, value: string) =>
+    book?.sets.some((set) => set.id !== to && set.values[name] === value) ||
+    Object.values(typedFor).some((other) => other[name] === value);
+  const isCarried = (name: string, value: string) =>
+    from === '' && typedFor[to]?.[name] === undefined && !staysBehind(name) && !isOfOther(name, value);
+  // What was shown without a client set is changed there, or cleared.
+  const others = Object.entries(typedFor).map(([setId, other]): [string, Values] => [
+    setId,
+    from === '' && isGone(setId) ? filtered(other, (name, value) => values[name] === value) : other,
+  ]);
+  const all: ValuesBySet = { ...Object.fromEntries(others), [from]: filtered(values, (name, value) => !isCarried(name, value)) };
+  if (to === '') {
+    const shown = all[''] ?? Object.entries(all).find(([setId]) => isGone(setId))?.[1];
+    return typedOf({ ...all, '': shown ?? {} }, '');
+  }
+  const shown = { ...all[to], ...filtered(values, isCarried) };
+  // What the set has is the set’s.
+  return typedOf({ ...all, [to]: filtered(shown, (name, value) => valuesOf(to)?.[name] !== value) }, to);
+}

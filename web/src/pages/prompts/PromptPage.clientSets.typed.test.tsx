@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { addSet, deleteSet } from '../../api/clientSets/actions.ts';
+import { forgetBook } from '../../api/clientSets/device.ts';
+import { forgetNames } from '../../features/guard/store/forget.ts';
+import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
+import { openPrompt, preview } from './PromptPage.fixture.tsx';
+import { USER, client, idOf, choose, emails } from './PromptPage.clientSets.fixture.ts';
+
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+  await forgetNames();
+  await act(() => forgetBook(USER));
+});
+
+test('what was typed with one client set chosen is not shown or copied with another, and is back with it', async () => {
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
+  const [beta, acme] = [await idOf('Beta'), await idOf('Acme')];
+  const first = openPrompt();
+  await first.user.type(await client(), ' in divorce');
+  await first.user.type(emails(), '3');
+  await choose(beta);
+  expect(await client()).toHaveValue('Beta Foods');
+  expect(emails()).toHaveValue('');
+  expect(await preview()).not.toHaveTextContent('divorce');
+  await first.user.type(emails(), '4');
+  await choose(null);
+  expect(await client()).toHaveValue('');
+  expect(emails()).toHaveValue('');
+  first.unmount();
+  openPrompt();
+  await client();
+  await choose(acme);
+  expect(await client()).toHaveValue('Acme Ltd in divorce');
+  expect(emails()).toHaveValue('3');
+  await choose(beta);
+  expect(emails()).toHaveValue('4');
+});
+
+test('what was typed without a client set is that of the first one that is chosen', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: {} });
+  const [beta, acme] = [await idOf('Beta'), await idOf('Acme')];
+  await choose(null);
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  await choose(acme);
+  expect(await client()).toHaveValue('Acme Ltd');
+  await choose(beta);
+  expect(await client()).toHaveValue('');
+  await choose(null);
+  expect(await client()).toHaveValue('');
+  // Its own goes first.
+  await user.type(await client(), 'Delta Ltd');
+  await choose(acme);
+  expect(await client()).toHaveValue('Acme Ltd');
+  await choose(beta);
+  expect(await client()).toHaveValue('');
+});
+
+test('what was typed for a client set that was deleted is shown without one, and not with the next', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: {} });
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  const acme = await idOf('Acme');
+  await act(async () => void (await deleteSet(USER, acme)));
+  expect(await client()).toHaveValue('Acme Ltd');
+  await choose(await idOf('Beta'));
+  expect(await client()).toHaveValue('');
+  await choose(null);
+  expect(await client()).toHaveValue('Acme Ltd');
+});
+
+test('what was replaced for one client set is still replaced when that set is chosen again', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Zyxquill', values: { CLIENT_NAME: 'pevrik Zo' } });
+  const [beta, zyxquill] = [await idOf('Beta'), await idOf('Zyxquill')];
+  const { user } = openPrompt();
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await choose(beta);
+  expect(await client()).toHaveValue('');
+  await choose(zyxquill);
+  expect(await client()).toHaveValue('CLIENT_1');
+});
