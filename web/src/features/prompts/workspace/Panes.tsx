@@ -47,7 +47,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
   // Also those that cannot be read: then that is said there.
   const hasSets = useHasClientSets(userId);
   const about = { id, title: prompt.title, content, isConfidential, variables };
-  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, focused, {
+  const typed = useTypedValues(isOwn ? ownSpaceOf(userId) : userId, about, {
     book,
     isKnown: !hasSets || book !== null,
     chooseSet,

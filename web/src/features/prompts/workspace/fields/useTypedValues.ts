@@ -27,9 +27,9 @@ interface Sets {
 }
 
 /** The typed values of one prompt, saved in the browser on every change. */
-export function useTypedValues(userId: string, prompt: Prompt, focused: string | null, { book, isKnown, chooseSet }: Sets) {
+export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, chooseSet }: Sets) {
   const { id, title, content, isConfidential, variables } = prompt;
-  const [stored, store] = useStoredValues(userId, id, { title, isConfidential }, focused);
+  const [stored, store] = useStoredValues(userId, id, { title, isConfidential });
   const typed = isKnown ? typedWith(book, stored) : stored;
   const [aside, setAside] = useState(nothingAside);
   const putAside = (part: Partial<Aside>) => setAside((before) => ({ ...before, ...part }));
