@@ -63,6 +63,15 @@ test('keeps that a field was emptied, which begins nothing', () => {
   expect(begunPrompts('me')).toEqual([]);
 });
 
+test('what was typed for another client set is stored, is something to continue, and is merged with what other tabs have', () => {
+  const forAcme = { ...typed({}), setId: 'beta', typedFor: { acme: { STATE: 'Ohio' } } };
+  writeTypedValues('me', 'this', forAcme);
+  expect(readTypedValues('me', 'this')).toEqual(forAcme);
+  expect(begunPrompts('me')).toMatchObject([{ promptId: 'this' }]);
+  const merged = mergeTyped(forAcme, { ...forAcme, values: { STATE: 'Maine' } }, { ...typed({ COURT: 'High' }), setId: 'acme' });
+  expect(merged).toEqual({ ...typed({ STATE: 'Maine' }), setId: 'beta', typedFor: { acme: { COURT: 'High' } } });
+});
+
 test('removes the entry when nothing is left of it', () => {
   writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
   writeTypedValues('me', 'this', typed({}));

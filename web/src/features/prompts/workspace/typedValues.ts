@@ -95,7 +95,8 @@ interface BegunPrompt extends TypedValues {
 
 /** The prompts that a member has begun to fill in on this device, the latest first. */
 export function begunPrompts(userId: string): readonly BegunPrompt[] {
-  const begun = allStored(userId).filter(isBegun);
+  // Also for another client set than the one that was chosen last.
+  const begun = allStored(userId).filter((stored) => isBegun(stored) || stored.typedFor !== undefined);
   return begun.sort((one, other) => other.at - one.at);
 }
 
