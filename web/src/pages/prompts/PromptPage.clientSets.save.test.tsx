@@ -68,6 +68,19 @@ test('what is saved as a client set is what the prompt has when the dialog opens
   expect((await open()).getByRole('combobox', { name: 'Save in' })).toHaveValue(await idOf('Beta'));
 });
 
+test('a value that is not selected to be saved says why', async () => {
+  const { user } = openPrompt({ practice: { FOCUS_AREAS: 'Liability' } });
+  await user.click(await client());
+  await user.paste('Acme owes rent. '.repeat(20));
+  await user.click(screen.getByRole('button', { name: 'Save as client set' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
+  expect(dialog.getByRole('checkbox', { name: /^Focus .* Not selected: your practice profile has it/ })).not.toBeChecked();
+  const long = dialog.getByRole('checkbox', { name: /^Client .* Not selected: it is long/ });
+  expect(long).not.toBeChecked();
+  await user.click(long);
+  expect(dialog.queryByText(/it is long/)).toBeNull();
+});
+
 test('Escape closes the dialog at once, unless something was entered in it', async () => {
   const { user } = openPrompt();
   await user.type(await client(), 'Acme Ltd');

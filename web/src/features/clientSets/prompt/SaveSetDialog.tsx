@@ -34,7 +34,7 @@ function SaveSetForm({ userId, open, onClose, onSaved, book, ...prompt }: Props 
   const [initialValues] = useState(() => ({
     target: activeSet(book)?.id ?? '',
     name: '',
-    names: fields.filter(({ isSuggested }) => isSuggested).map(({ name }) => name),
+    names: fields.filter(({ leftOut }) => leftOut === undefined).map(({ name }) => name),
   }));
   const form = useForm({
     initialValues,

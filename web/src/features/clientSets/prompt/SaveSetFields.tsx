@@ -53,7 +53,7 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
       <FormControl component="fieldset" error={errors.names !== undefined}>
         <FormLabel component="legend">Values to keep</FormLabel>
         <Box sx={{ display: 'grid', mt: 1 }}>
-          {fields.map(({ name, label, value }) => (
+          {fields.map(({ name, label, value, leftOut }) => (
             <FormControlLabel
               key={name}
               sx={{ minHeight: 44, mr: 0 }}
@@ -72,6 +72,11 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
                   <Typography variant="caption" component="span" color="textSecondary" sx={valueSx}>
                     {value.trim()}
                   </Typography>
+                  {leftOut !== undefined && !values.names.includes(name) && (
+                    <Typography variant="caption" component="p">
+                      {leftOut}
+                    </Typography>
+                  )}
                 </Box>
               }
               slotProps={{ typography: { component: 'div', sx: { minWidth: 0 } } }}

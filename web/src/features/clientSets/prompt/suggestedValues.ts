@@ -12,8 +12,8 @@ export interface FilledField {
   name: string;
   label: string;
   value: string;
-  /** Whether it is one of those that are usually the same in the next prompt. */
-  isSuggested: boolean;
+  /** Why it is left out at first; undefined for those that are usually the same in the next prompt. */
+  leftOut: string | undefined;
 }
 
 /** Longer ones are documents and notes for one prompt, rather than facts of a client. */
@@ -23,5 +23,10 @@ export const filledFields = ({ variables, values, restored, sourceOf }: FilledPr
   variables.flatMap(({ name, label }) => {
     const value = restored(values[name] ?? '');
     if (value.trim() === '') return [];
-    return [{ name, label, value, isSuggested: value.length <= FACT_MAX && sourceOf(name) !== 'profile' }];
+    return [{ name, label, value, leftOut: reasonToLeaveOut(value, sourceOf(name)) }];
   });
+
+function reasonToLeaveOut(value: string, source: string): string | undefined {
+  if (source === 'profile') return 'Not selected: your practice profile has it.';
+  return value.length > FACT_MAX ? 'Not selected: it is long. It stays in this prompt, for this client set alone.' : undefined;
+}
