@@ -96,6 +96,21 @@ test('each step proposes once to replace what was found in the text that it copi
   expect(screen.queryByRole('group', { name: 'Before you copy' })).toBeNull();
 });
 
+test('a step that is not confidential itself shows what came with the others', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  const steps = workflow.steps.map((each, index) =>
+    index === 0 ? { ...each, prompt: { ...each.prompt, sensitivity: 'confidential' } } : each,
+  );
+  const { user } = open({ found: { ...workflow, steps } });
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await box('The assistant’s answer'));
+  await user.paste('Call Tomasz Nowak.');
+  await user.click(await press(/^2\. Letter/));
+  expect(await screen.findByRole('group', { name: 'Before you copy' })).toHaveTextContent('Before you copy: 1 name.');
+  await user.click(await press(/: replace 1 name$/));
+  await waitFor(async () => expect(await box(/^Notes/)).toHaveValue('Call PERSON_1.'));
+});
+
 test('an edit that was taken back by hand is not among what discarding can undo', async () => {
   const { user } = open();
   await user.click(await press(/^1\. Interview/));

@@ -5,14 +5,15 @@ import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
 import { guardSlots } from '../../prompts/workspace/fields/guardSlots.ts';
 import type { fillValues } from '../../prompts/workspace/fillValues.ts';
 import { filledCount, type FillValues } from '../../prompts/workspace/filledText.ts';
-import { guardName } from './guarded.ts';
 import type { Variable } from './plan.ts';
 import type { Run } from './useRun.ts';
 
 interface Props {
   run: Run;
-  /** Where the guard has these fields. */
+  /** Where these fields are: a step, or those that are asked once. */
   place: string;
+  /** The name that the guard has for a field. */
+  guardNameOf: (name: string) => string;
   variables: readonly Variable[];
   filled: ReturnType<typeof fillValues>;
   typed: FillValues;
@@ -34,7 +35,8 @@ const nothing = () => undefined;
 
 /** The form of the prompt page, over the fields of a part of the workflow. */
 export function RunFields(props: Props) {
-  const { run, place, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } = props;
+  const { run, place, guardNameOf, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } =
+    props;
   const { values, sourceOf } = filled;
   const isOfSet = variables.some(({ name }) => sourceOf(name) === 'set');
   const [cleared, setCleared] = useState<{ values: FillValues; progress: Run['progress'] } | null>(null);
@@ -45,7 +47,7 @@ export function RunFields(props: Props) {
       isClearable={filledCount(variables, typed) > 0 || isOfSet}
       suggestions={run.suggestions}
       keptOf={(name) => run.keptOf(place, name, values[name] ?? '', sourceOf(name))}
-      guardOf={(name) => guardSlots(run.guard.parts, guardName(place, name))}
+      guardOf={(name) => guardSlots(run.guard.parts, guardNameOf(name))}
       above={
         run.hasSet && (
           // As on the page of a prompt, whose choice of a set is in the header here. Its line is kept, so that no field moves.

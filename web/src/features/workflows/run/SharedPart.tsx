@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { SHARED } from './guarded.ts';
+import { guardName, SHARED } from './guarded.ts';
 import { sharedValues } from './plan.ts';
 import { RunFields, useFieldIds } from './RunFields.tsx';
 import type { Run } from './useRun.ts';
@@ -18,6 +18,7 @@ export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
       <RunFields
         run={run}
         place={SHARED}
+        guardNameOf={(name) => guardName(SHARED, name)}
         variables={plan.shared}
         filled={sharedValues(plan, progress, own)}
         typed={progress.shared}

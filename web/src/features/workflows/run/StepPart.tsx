@@ -13,7 +13,7 @@ import { Preview } from '../../prompts/workspace/preview/Preview.tsx';
 import { EDITED } from '../../prompts/workspace/guardedFields.ts';
 import { workspaceColumns } from '../../prompts/workspace/WorkspaceSkeleton.tsx';
 import { AnswerAndChecks } from './AnswerAndChecks.tsx';
-import { copiedNames, guardName } from './guarded.ts';
+import { copiedNames, guardName, guardNameIn } from './guarded.ts';
 import { progressOf, valuesOfStep, type PlannedStep } from './plan.ts';
 import { RunFields, useFieldIds } from './RunFields.tsx';
 import { useEditedText } from './useEditedText.ts';
@@ -101,7 +101,9 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
   const fieldId = useFieldIds();
   const [focused, setFocused] = useState<string | null>(null);
   const editedText = useEditedText(run, step, content);
-  const proposedNames = prompt.sensitivity === 'confidential' ? copiedNames(plan, step, progress) : [];
+  // What was asked once or answered in a confidential step is in the texts of the others as well.
+  const isConfidential = plan.steps.some((each) => each.prompt.sensitivity === 'confidential');
+  const proposedNames = isConfidential ? copiedNames(plan, step, progress) : [];
   const pick = (name: string) => {
     if (!fields.some((field) => field.name === name)) return onPickShared();
     if (pane !== 'fields') onPane('fields');
@@ -113,6 +115,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         <RunFields
           run={run}
           place={prompt.id}
+          guardNameOf={(name) => guardNameIn(plan, step, name, progress)}
           variables={fields}
           filled={filled}
           typed={own.values}

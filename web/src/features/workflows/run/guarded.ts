@@ -66,11 +66,15 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
 export function copiedNames(plan: Plan, step: PlannedStep, progress: Progress): readonly string[] {
   const { id, variables } = step.prompt;
   if (editedText(progress, step) !== null) return [guardName(id, EDITED)];
-  return variables.map(({ name }) => {
-    if (!step.fields.some((field) => field.name === name)) return guardName(SHARED, name);
-    const source = answeringStep(plan, step, name, progress);
-    return source ? guardName(source.prompt.id, ANSWER) : guardName(id, name);
-  });
+  return variables.map(({ name }) =>
+    step.fields.some((field) => field.name === name) ? guardNameIn(plan, step, name, progress) : guardName(SHARED, name),
+  );
+}
+
+/** The name in the guard of what a field of a step shows, which may be the answer to an earlier step. */
+export function guardNameIn(plan: Plan, step: PlannedStep, name: string, progress: Progress): string {
+  const source = answeringStep(plan, step, name, progress);
+  return source ? guardName(source.prompt.id, ANSWER) : guardName(step.prompt.id, name);
 }
 
 /** Distributes what the guard has replaced: to the fields asked once, and to each step. */
