@@ -142,6 +142,18 @@ test('in a text that was edited, only what was put into the prompt is found', as
   expect(await screen.findByRole('button', { name: 'Edited text: replace 1 name' })).toBeVisible();
 });
 
+test('“Replace all” can be undone until the text is copied', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Replace all' }));
+  expect(await screen.findByRole('group', { name: 'Replaced' })).toHaveTextContent('Replaced: 1 name.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await client()).toHaveValue('Maria Gomez'));
+  expect(copyButton()).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Client: 1 name. Review' })).toBeVisible();
+});
+
 test('a copy in which nothing was found leaves the proposal for the next', async () => {
   withWorker();
   const { user } = openPrompt();

@@ -23,7 +23,7 @@ interface Props {
   actions: readonly Action[];
 }
 
-const run = (action: Action, session: GuardSession, text: string): Promise<void> => {
+const run = (action: Action, session: GuardSession, text: string): Promise<unknown> => {
   switch (action) {
     case 'replace':
       return session.replace(undefined, [text]);

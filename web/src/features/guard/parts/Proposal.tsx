@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { countText } from '../engine/kinds.ts';
 import { isProposable, type GuardSession } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
@@ -16,7 +17,28 @@ interface Props {
 /** Before the text of a confidential prompt is copied: proposes to replace what was found in it. Copy works all the same. */
 export function Proposal({ session, names, onReview }: Props) {
   const state = useGuardState(session);
-  if (!isProposable(state, names)) return null;
+  const [done, setDone] = useState<{ place: string; counts: string; undo: () => void } | null>(null);
+  const place = [state.setId, ...names].join();
+  const canPropose = isProposable(state, names);
+  if (done?.place === place && !canPropose)
+    return (
+      <Box role="group" aria-label="Replaced" sx={proposalSx}>
+        <Typography variant="caption" component="p" role="status" sx={{ flex: '1 1 160px' }}>
+          {`Replaced: ${done.counts}.`}
+        </Typography>
+        <Button
+          size="small"
+          onClick={() => {
+            findCopyButton()?.focus();
+            done.undo();
+            setDone(null);
+          }}
+        >
+          Undo
+        </Button>
+      </Box>
+    );
+  if (!canPropose) return null;
   const items = names.flatMap((name) => state.found.get(name) ?? []);
   const end = () => {
     findCopyButton()?.focus();
@@ -24,7 +46,7 @@ export function Proposal({ session, names, onReview }: Props) {
   };
   const replace = () => {
     end();
-    void session.replace(names);
+    void session.replace(names).then((undo) => setDone({ place, counts: countText(items, ', '), undo }));
   };
   return (
     <Box role="group" aria-label="Before you copy" data-guard-proposal sx={proposalSx}>

@@ -127,14 +127,17 @@ export function startSession(userId: string, promptId: string) {
       worker.stop();
     },
 
-    /** Replaces what was found in these fields and those they were made of, or in all. */
+    /** Replaces what was found in these fields and those they were made of, or in all. Returns what takes it back in texts that are still the same. */
     replace: (names?: readonly string[], texts?: readonly string[]) =>
       inTurn(async () => {
         const found = foundIn(state, names, texts);
         const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
-        const written = state.fields.map(({ text }) => text);
-        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
+        const earlier = state.fields;
+        const { table } = await save((before) => withTokens(before, items, [...earlier.map(({ text }) => text), ...before.kept]));
         write((field) => replaceItems(field.text, found.get(field.name) ?? [], entriesOf(table, setOf(state, field))));
+        const replaced = state.fields;
+        const textIn = (fields: readonly GuardedField[], name: string) => fields.find((each) => each.name === name)?.text;
+        return () => write(({ name, text }) => (text === textIn(replaced, name) ? (textIn(earlier, name) ?? text) : text));
       }),
     /** Puts a text back where it was replaced. It is found again, and its token stays its own: an answer may have it. */
     putBack: (text: string) =>
