@@ -26,17 +26,18 @@ export function PromptCard({ prompt, match, headingLevel, onOpen }: PromptCardPr
   if (!complete) return null;
 
   const { id, title, description, category, isLocked } = data;
+  const lockId = isLocked ? `lock-${id}` : undefined;
   return (
     <Card component="article" aria-labelledby={`card-${id}`} sx={cardSx}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
         <CategoryName category={category} />
-        {isLocked && <Lock />}
+        {lockId && <Lock id={lockId} />}
         {/* Above the link that covers the card. */}
         <Box sx={{ ml: 'auto', mr: -1, position: 'relative', zIndex: 1 }}>
           <FavoriteToggle prompt={data} />
         </Box>
       </Box>
-      <PromptTitle id={id} title={title} spans={match?.title} headingLevel={headingLevel} onOpen={onOpen} />
+      <PromptTitle id={id} title={title} spans={match?.title} headingLevel={headingLevel} describedBy={lockId} onOpen={onOpen} />
       <Typography variant="body2" color="textSecondary" sx={{ ...clampedLines(2), mt: 0.5 }}>
         <MarkedText text={description} spans={match?.description} />
       </Typography>

@@ -26,6 +26,7 @@ test('shows its header from the cache, then its prompts', async () => {
   expect(screen.getAllByTestId('skeleton')).toHaveLength(9);
   const cards = within(await screen.findByRole('list', { name: 'Prompts of this category' })).getAllByRole('article');
   expect(within(cards[0]!).getByText('Pro, locked')).toBeInTheDocument();
+  expect(within(cards[0]!).getByRole('link')).toHaveAccessibleDescription('Pro, locked');
   expect(within(cards[0]!).getByText(/field/)).toHaveTextContent(/^6 fields · confidential material · used by 12$/);
   // Neither the plan of what a member may read is marked, nor a count of zero.
   expect(within(cards[1]!).queryByText(/Pro/)).not.toBeInTheDocument();

@@ -91,7 +91,7 @@ test('shows everything but the text of a locked prompt, which cannot be copied',
   expect(screen.getByText('Example: Brandt Foods')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByText('What contract-check does.')).toBeVisible();
-  expect(screen.getByText(', locked')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(/^Pro.*locked$/);
   expect(screen.queryByRole('button', { name: /Copy/ })).not.toBeInTheDocument();
   expect(screen.getByText('Copying this prompt requires Pro.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', expect.stringMatching(/^\/subscribe\?/));

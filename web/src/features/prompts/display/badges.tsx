@@ -5,11 +5,13 @@ import { visuallyHidden } from '../../../ui/styles.ts';
 import { categoryColors } from '../categoryPalette.ts';
 
 function Badge({
+  id,
   color,
   background,
   borderColor = background,
   children,
 }: {
+  id?: string | undefined;
   color: string;
   background: string;
   borderColor?: string;
@@ -18,6 +20,7 @@ function Badge({
   return (
     <Box
       component="span"
+      id={id}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -49,9 +52,9 @@ export function CategoryBadge({ category }: { category: { name: string; color: s
 }
 
 /** Marks a premium prompt, with a lock if the member's plan does not include it. */
-export function ProBadge({ isLocked }: { isLocked: boolean }) {
+export function ProBadge({ id, isLocked }: { id?: string; isLocked: boolean }) {
   return (
-    <Badge color="primary.main" background="background.paper" borderColor="primary.main">
+    <Badge id={id} color="primary.main" background="background.paper" borderColor="primary.main">
       {isLocked && <LockOutlined aria-hidden sx={{ fontSize: '0.875rem' }} />}
       Pro
       {isLocked && (

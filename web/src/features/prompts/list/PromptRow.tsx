@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { CategoryIcon } from '../CategoryIcon.tsx';
 import { clampedLines } from '../display/clampedLines.ts';
@@ -24,6 +24,7 @@ interface Props {
 
 export function PromptRow({ prompt, detail, children }: Props) {
   const { id, title, isLocked, category } = prompt;
+  const lockId = useId();
   return (
     <Box
       component="li"
@@ -48,6 +49,7 @@ export function PromptRow({ prompt, detail, children }: Props) {
           <Link
             component={RouterLink}
             to={`/prompt/${id}`}
+            aria-describedby={isLocked ? lockId : undefined}
             color="inherit"
             sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
           >
@@ -58,7 +60,7 @@ export function PromptRow({ prompt, detail, children }: Props) {
           {category.name} · {detail}
         </Typography>
       </Box>
-      {isLocked && <Lock />}
+      {isLocked && <Lock id={lockId} />}
       {children && <Box sx={{ position: 'relative', zIndex: 1 }}>{children}</Box>}
     </Box>
   );

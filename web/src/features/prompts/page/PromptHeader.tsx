@@ -30,6 +30,9 @@ const aboutSx = { display: { md: 'flex' }, alignItems: 'baseline', justifyConten
 /** Of one width for any number, so that nothing moves when it changes. */
 const usageSx = { flexShrink: 0, minWidth: { md: 160 } } as const;
 
+/** The heading has the focus when the page opens, and is described by the lock. */
+const LOCK_ID = 'prompt-lock';
+
 interface Props {
   prompt: { id: string } & FragmentType<PromptHeaderFragment>;
   /** Further actions, such as those of another feature. */
@@ -46,11 +49,11 @@ export function PromptHeader({ prompt, children }: Props) {
         <Box sx={iconSx}>
           <CategoryIcon icon={category.icon} color={category.color} size={28} />
         </Box>
-        <PageTitle title={title} />
+        <PageTitle title={title} describedBy={isLocked ? LOCK_ID : undefined} />
         <Link component={RouterLink} to={`/category/${category.slug}`} underline="none" sx={{ ml: { md: 1 } }}>
           <CategoryBadge category={category} />
         </Link>
-        {isPremium && <ProBadge isLocked={isLocked} />}
+        {isPremium && <ProBadge id={LOCK_ID} isLocked={isLocked} />}
         <Box sx={{ ml: 'auto', display: 'flex', flexShrink: 0 }}>
           <FavoriteToggle prompt={data} />
           {children}
@@ -68,11 +71,19 @@ export function PromptHeader({ prompt, children }: Props) {
   );
 }
 
-function PageTitle({ title }: { title: string }) {
+function PageTitle({ title, describedBy }: { title: string; describedBy: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
   return (
-    <Typography ref={heading} id="page-heading" variant="h2" component="h1" tabIndex={-1} sx={titleSx}>
+    <Typography
+      ref={heading}
+      id="page-heading"
+      variant="h2"
+      component="h1"
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      sx={titleSx}
+    >
       {title}
     </Typography>
   );

@@ -17,10 +17,19 @@ export function PromptListRow({ prompt, match, headingLevel, onOpen }: PromptCar
   if (!complete) return null;
 
   const { id, title, description, category, isLocked } = data;
+  const lockId = isLocked ? `lock-${id}` : undefined;
   return (
     <Box component="article" aria-labelledby={`card-${id}`} sx={rowSx}>
       <Box sx={{ gridArea: 'text', minWidth: 0 }}>
-        <PromptTitle id={id} title={title} spans={match?.title} variant="subtitle2" headingLevel={headingLevel} onOpen={onOpen} />
+        <PromptTitle
+          id={id}
+          title={title}
+          spans={match?.title}
+          variant="subtitle2"
+          headingLevel={headingLevel}
+          describedBy={lockId}
+          onOpen={onOpen}
+        />
         <Typography variant="body2" color="textSecondary" noWrap sx={descriptionSx}>
           <MarkedText text={description} spans={match?.description} />
         </Typography>
@@ -29,7 +38,7 @@ export function PromptListRow({ prompt, match, headingLevel, onOpen }: PromptCar
         <CategoryName category={category} />
         <CardFacts prompt={data} />
       </Box>
-      <Box sx={lockSx}>{isLocked && <Lock />}</Box>
+      <Box sx={lockSx}>{lockId && <Lock id={lockId} />}</Box>
       {/* Above the link that covers the row. */}
       <Box sx={{ gridArea: 'heart', position: 'relative', zIndex: 1 }}>
         <FavoriteToggle prompt={data} />
