@@ -219,6 +219,13 @@ test('a locked step is shown locked, and the others can be done', async () => {
   expect(screen.queryByRole('button', { name: /^Copy Prompt/ })).toBeNull();
 });
 
+test('says which steps are locked before anything is typed', async () => {
+  const steps = workflow.steps.map((each) => ({ ...each, prompt: { ...each.prompt, content: null, isLocked: true } }));
+  open({ found: { ...workflow, isPremium: true, isLocked: true, steps } });
+  expect(await screen.findByText(/ 3 of 3 steps are locked and need Pro\.$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go to step 1: Interview (locked)' })).toBeVisible();
+});
+
 test('without shared fields it begins with the first step', async () => {
   const steps = [workflow.steps[1]!, workflow.steps[2]!].map((each) => ({ ...each, takes: [] }));
   const { user } = open({ found: { ...workflow, steps } });

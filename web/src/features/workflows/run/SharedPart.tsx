@@ -10,10 +10,13 @@ import type { Run } from './useRun.ts';
 export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
   const { plan, progress, own } = run;
   const fieldId = useFieldIds();
+  const first = plan.steps[0];
+  const lockedCount = plan.steps.filter(({ prompt }) => prompt.isLocked).length;
   return (
     <Box sx={{ maxWidth: 640 }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         More than one step needs these. Fill them in once.
+        {lockedCount > 0 && ` ${lockedCount} of ${plan.steps.length} steps are locked and need Pro.`}
       </Typography>
       <RunFields
         run={run}
@@ -30,7 +33,7 @@ export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
         onFocus={() => undefined}
       />
       <Button variant="contained" size="large" onClick={onNext} sx={{ mt: 3 }}>
-        {`Go to step 1: ${plan.steps[0]?.title ?? ''}`}
+        {`Go to step 1: ${first?.title ?? ''}${first?.prompt.isLocked ? ' (locked)' : ''}`}
       </Button>
     </Box>
   );
