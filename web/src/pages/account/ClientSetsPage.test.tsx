@@ -86,6 +86,13 @@ test('that there are too many is said, not that the device has failed', async ()
   expect(await dialog.findByText(/^You can keep 200 client sets/)).toBeVisible();
 });
 
+test('says that a new set is in use', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New client set' }));
+  await user.keyboard('Beta{Enter}');
+  expect(await screen.findByText('Beta is in use now.')).toBeVisible();
+});
+
 test('Escape asks before what was typed into a set is lost', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'New client set' }));

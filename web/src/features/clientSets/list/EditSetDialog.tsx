@@ -44,7 +44,7 @@ export function EditSetDialog({ userId, book, set, open, onClose, onClosed }: Pr
         title: 'Client Set Saved',
         description:
           kept === wanted
-            ? kept
+            ? `${kept}${set ? '' : ' is in use now.'}`
             : `It was changed in another tab or on another device meanwhile. What you have entered is kept beside that, as ${kept}.`,
       });
     },
