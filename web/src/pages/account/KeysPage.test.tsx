@@ -70,7 +70,7 @@ describe('The list of keys', () => {
     const row = await rowOf('Old form');
     expect(row.getByText('Replaced: ends in 24 hours')).toBeVisible();
     expect(row.queryByRole('button', { name: /^Rotate/ })).toBeNull();
-    expect(row.getByRole('button', { name: 'Revoke Old form' })).toBeVisible();
+    expect(row.getByRole('button', { name: 'Revoke Old form ending in c0de' })).toBeVisible();
   });
 
   test('collapses ended keys, which have no actions', async () => {

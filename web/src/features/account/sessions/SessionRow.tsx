@@ -18,6 +18,7 @@ interface Props {
 export function SessionRow({ session: { userAgent, isCurrent, createdAt, lastSeenAt }, isBusy, onEnd }: Props) {
   const { name, isPhone } = describeAgent(userAgent);
   const Icon = isPhone ? Smartphone : Computer;
+  const seen = isCurrent ? 'Active now' : lastSeen(lastSeenAt, new Date());
   const since = `signed in ${formatDate(createdAt)}`;
   return (
     <Box component="li" sx={rowSx}>
@@ -30,11 +31,11 @@ export function SessionRow({ session: { userAgent, isCurrent, createdAt, lastSee
           {isCurrent && <Chip size="small" variant="outlined" color="primary" label="This device" />}
         </Box>
         <Typography variant="body2" color="textSecondary">
-          {isCurrent ? 'Active now' : lastSeen(lastSeenAt, new Date())}, {since}
+          {seen}, {since}
         </Typography>
       </Box>
       {!isCurrent && (
-        <Button size="small" aria-label={`End session of ${name}, ${since}`} aria-disabled={isBusy} onClick={onEnd}>
+        <Button size="small" aria-label={`End session of ${name}. ${seen}, ${since}`} aria-disabled={isBusy} onClick={onEnd}>
           End
         </Button>
       )}

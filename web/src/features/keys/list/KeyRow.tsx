@@ -78,7 +78,9 @@ export function KeyRow({ apiKey, lostScopes, actions, now }: Props) {
 }
 
 function KeyButtons({ apiKey, actions }: Pick<Props, 'apiKey' | 'actions'>) {
-  const suffix = <Box component="span" sx={visuallyHidden}>{` ${displayName(apiKey)}`}</Box>;
+  // The key that has replaced it has the same name.
+  const ending = apiKey.replacedAt === null ? '' : ` ending in ${apiKey.lastFour}`;
+  const suffix = <Box component="span" sx={visuallyHidden}>{` ${displayName(apiKey)}${ending}`}</Box>;
   return (
     <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, ml: -1 }}>
       {apiKey.replacedAt === null && (
