@@ -55,7 +55,7 @@ export function LibraryNav({ shell, onNavigate }: Props) {
         </Box>
       </nav>
       <nav aria-labelledby={categoriesId}>
-        <Typography id={categoriesId} variant="overline" component="h2" color="textSecondary" sx={{ px: 1 }}>
+        <Typography id={categoriesId} variant="overline" component="p" color="textSecondary" sx={{ px: 1 }}>
           Categories
         </Typography>
         <Box component="ul" sx={listSx}>

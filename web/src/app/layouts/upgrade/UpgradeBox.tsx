@@ -30,7 +30,7 @@ export function UpgradeBox({ categories }: { categories: Shell['categories'] }) 
   };
   return (
     <Paper component="aside" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography id={headingId} variant="subtitle2" component="h2">
+      <Typography id={headingId} variant="subtitle2" component="p">
         Upgrade to Pro
       </Typography>
       <Typography variant="body2" color="textSecondary">
