@@ -276,6 +276,7 @@ describe('brackets that are no fields', () => {
     expect(note()).toHaveTextContent(
       "Not fields, because names have capital letters, digits, spaces and _ only: [Client Name], [client name], [Price ($)], [TENANT'S NAME], [product/service], [Größe], [our firm].",
     );
+    expect(note()?.closest('[role=status]')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Turn them into fields' }));
     expect(text()).toHaveValue(
       '[DATE] [CLIENT_NAME], [CLIENT_NAME], [PRICE], [TENANT_NAME], [PRODUCT/SERVICE], [GROSSE]; [OUR FIRM] and [OUR_FIRM], [CLIENT_NAME]',

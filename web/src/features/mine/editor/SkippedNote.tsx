@@ -20,7 +20,8 @@ export function SkippedNote({ skipped: { turnable, digits }, onTurn, idOf }: Pro
     document.getElementById(idOf(first))?.focus();
   };
   return (
-    <>
+    // Announced as it is typed, like the fields that are found.
+    <div role="status">
       {turnable.length > 0 && (
         <Box sx={{ mt: 2 }}>
           <Names why="names have capital letters, digits, spaces and _ only" skipped={turnable} />
@@ -34,7 +35,7 @@ export function SkippedNote({ skipped: { turnable, digits }, onTurn, idOf }: Pro
           <Names why="names begin with a letter" skipped={digits} />
         </Box>
       )}
-    </>
+    </div>
   );
 }
 
