@@ -74,6 +74,7 @@ test('a removed prompt leaves the focus on the page, and is put back into its pl
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await shows('Letter', 'Memo', 'Brief');
   expect(screen.getByRole('textbox', { name: 'Note on Memo' })).toHaveValue('Before noon');
+  expect(await screen.findByText('“Memo” is in this collection again.')).toBeVisible();
 });
 
 test('the focus stays where it was moved to while a prompt is removed', async () => {

@@ -24,13 +24,15 @@ export function useRemoveEntry(collectionId: string) {
   const fail = (description: string) =>
     toast({ title: 'Error', description: withOfflineNote(description), variant: 'destructive' });
 
-  const putBack = async ({ prompt, ownPrompt, note }: CollectionEntryRowFragment, after: string | null) => {
+  const putBack = async (removedEntry: CollectionEntryRowFragment, after: string | null) => {
+    const { prompt, ownPrompt, note } = removedEntry;
     // The button is gone with its toast.
     focusHeading();
     try {
       const variables = { collectionId, promptId: prompt?.id, ownPromptId: ownPrompt?.id, note };
       const { entry } = requireData((await add({ variables, update: forgetLists })).data).addToCollection;
       await move({ variables: { collectionId, id: entry.id, after }, update: forgetLists });
+      toast({ title: 'Put Back', description: `“${describeEntry(removedEntry).title}” is in this collection again.` });
     } catch {
       fail('The prompt could not be put back into its place.');
     }
