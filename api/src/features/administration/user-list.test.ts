@@ -108,6 +108,7 @@ describe('a search', () => {
     await makeUser(server, { id: 'bittern-2', email: 'bittern_100%@example.test', firstName: null, lastName: null });
     await makeUser(server, {
       id: 'bittern-3',
+      stripeCustomerId: 'cus_Marsh1',
       email: 'bittern3@example.test',
       firstName: 'Back\\slash',
       lastName: 'bitternX100',
@@ -126,6 +127,9 @@ describe('a search', () => {
     ['bittern_1', ['bittern-2']],
     ['100%', ['bittern-2']],
     ['k\\s', ['bittern-3']],
+    ['bittern-2', ['bittern-2']],
+    ['cus_Marsh1', ['bittern-3']],
+    ['cus_Marsh', []],
     ['bittern%pup', []],
     ['bittern.pup', []],
     ["' or 1=1 --", []],

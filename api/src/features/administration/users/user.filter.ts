@@ -41,7 +41,7 @@ registerEnumType(UserStatusFilter, {
 
 @InputType()
 export class UserFilter {
-  @Field(() => String, { nullable: true, description: 'A part of the address or of the name; at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Parts of the address or of the name, or the whole id of the user or at Stripe; at most 200 characters.' })
   search?: string | null;
 
   @Field(() => UserRole, { nullable: true })
@@ -95,7 +95,9 @@ export function filterCondition(filter: UserFilter | null | undefined, now: Date
   for (const word of search ? search.split(/\s+/, WORDS_MAX) : []) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     // Many addresses have "gmail" and few have a name: one is read in order, the other from the index.
-    conditions.push(sql<boolean>`${searchText} ilike ${pattern} ${plannedEachTime}`);
+    conditions.push(
+      sql<boolean>`(${searchText} ilike ${pattern} or u.id = ${word} or u.stripe_customer_id = ${word}) ${plannedEachTime}`,
+    );
   }
   if (filter?.role) conditions.push(roles[filter.role]);
   if (filter?.status) conditions.push(statuses[filter.status]);

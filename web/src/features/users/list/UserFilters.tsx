@@ -20,7 +20,7 @@ export function UserFilters({ filters, onChange, onSearch }: Props) {
     <Box role="search" aria-label="Filter the users" sx={gridSx}>
       <ListSearch
         label="Search users"
-        placeholder="Name or email"
+        placeholder="Name, email, user or customer ID"
         maxLength={USER_SEARCH_MAX}
         q={q}
         onSearch={(text) => onSearch({ ...filters, q: text })}

@@ -65,6 +65,7 @@ describe('A new user', () => {
   test.each<[string, UserFilter, boolean]>([
     ['a search for the email', { search: 'NEW@prom' }, true],
     ['a search for the name', { search: 'ada love' }, true],
+    ['a search for the customer ID', { search: 'cus_New' }, true],
     ['another search', { search: 'nobody' }, false],
     ['members', { role: 'member' }, true],
     ['admins', { role: 'admin' }, false],
@@ -75,7 +76,7 @@ describe('A new user', () => {
     ['Free', { plan: 'free' }, false],
     ['Pro by the month', { plan: 'monthly' }, false],
   ])('is in the list of %s: %j %s', (_, filter, isIn) => {
-    const created = testUser('new', { firstName: 'Ada', lastName: 'Lovelace' });
+    const created = testUser('new', { firstName: 'Ada', lastName: 'Lovelace', stripeCustomerId: 'cus_New' });
     expect(listOf([a], { filter }).update(null, created)).toEqual(isIn ? [2, 'new', 'a'] : [1, 'a']);
   });
 });

@@ -30,12 +30,10 @@ function hasStatus(user: User, status: NonNullable<UserFilter['status']>): boole
 }
 
 /** Each of its words, in any order, as the server looks for them. */
-function matchesSearch({ email, firstName, lastName }: User, search: string): boolean {
+function matchesSearch({ id, email, firstName, lastName, stripeCustomerId }: User, search: string): boolean {
   const text = [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const matchesWord = (word: string) => text.includes(word.toLowerCase()) || word === id || word === stripeCustomerId;
+  return search.split(/\s+/).every(matchesWord);
 }
 
 /** Undefined if only the server knows. */
