@@ -41,7 +41,10 @@ registerEnumType(UserStatusFilter, {
 
 @InputType()
 export class UserFilter {
-  @Field(() => String, { nullable: true, description: 'Parts of the address or of the name, or the whole id of the user or at Stripe; at most 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Parts of the address or of the name, or the whole id of the user or at Stripe; at most 200 characters.',
+  })
   search?: string | null;
 
   @Field(() => UserRole, { nullable: true })
