@@ -24,6 +24,9 @@ export function assertAccessIsDeclared(schema: GraphQLSchema): void {
         );
 }
 
+/** For somebody without the role, who may have had it until a moment ago. */
+export const missingRole = () => new ApiError('FORBIDDEN', 'Your account does not have the role that this needs.');
+
 /**
  * Enforces what `@Access` declares. It throws our own errors, because type-graphql's error for an anonymous caller has none
  * of our error codes.
@@ -32,7 +35,7 @@ export class Authorization implements AuthCheckerInterface<Context, Viewer['role
   check({ context: { viewer, config } }: ResolverData<Context>, roles: Viewer['role'][]): boolean {
     if (!viewer) throw unauthenticated();
     if (roles.length === 0) return true;
-    if (!roles.includes(viewer.role)) throw new ApiError('FORBIDDEN', 'Forbidden');
+    if (!roles.includes(viewer.role)) throw missingRole();
     if (viewer.role === 'admin' && !config.demo && !viewer.hasSecondFactor)
       throw new ApiError('FORBIDDEN', 'Set up two-step sign-in on your account page to use the administration.');
     return true;

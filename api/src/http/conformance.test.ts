@@ -234,7 +234,10 @@ describe('Permissions', () => {
   test.each(callsOf('admins'))('%s is 403 for callers who are not admins', async (call) => {
     for (const token of [(await makeFree(server)).token, tokens.members]) {
       const { status, body } = await ask(call, { ...(await goodRequest(lineOf(call))), token });
-      expect({ status, body }).toEqual({ status: 403, body: { message: 'Forbidden', code: 'FORBIDDEN' } });
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { message: 'Your account does not have the role that this needs.', code: 'FORBIDDEN' },
+      });
     }
   });
 

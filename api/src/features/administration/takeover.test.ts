@@ -104,7 +104,11 @@ describe('while somebody else changes a role, an admin cannot', () => {
   onServer.each([...takeovers, ...emergencies])('still act after having been demoted: %s', async (act, field) => {
     const target = await makeTarget(act);
     const response = await whileWriting(server, writeRole(admin.user.id, 'member'), () => run(field(target.id), admin.token));
-    expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'Forbidden' });
+    expect(response).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: 'Your account does not have the role that this needs.',
+    });
     expect(await find(target.id)).toEqual(target);
     expect(await mailsTo(server, target.email)).toEqual([]);
   });

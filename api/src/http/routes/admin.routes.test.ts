@@ -174,7 +174,7 @@ describe('errors', () => {
       });
       expect(await server.rest(method, path, { token: free, body })).toMatchObject({
         status: 403,
-        body: { message: 'Forbidden', code: 'FORBIDDEN' },
+        body: { message: 'Your account does not have the role that this needs.', code: 'FORBIDDEN' },
       });
     }
     expect(await list()).toEqual(before);

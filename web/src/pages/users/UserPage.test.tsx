@@ -147,7 +147,7 @@ describe('If the member cannot be loaded', () => {
   });
 
   test('shows a missing role', async () => {
-    open(errorResponse('FORBIDDEN', 'Forbidden'));
+    open(errorResponse('FORBIDDEN', 'Your account does not have the role that this needs.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('For administrators');
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });

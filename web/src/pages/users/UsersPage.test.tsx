@@ -159,7 +159,10 @@ describe('Without access or connection', () => {
   ];
 
   test('a member without the role sees only an error', async () => {
-    open(both('FORBIDDEN', 'Forbidden'), '/admin/users', { id: 'demo-free', role: 'member' });
+    open(both('FORBIDDEN', 'Your account does not have the role that this needs.'), '/admin/users', {
+      id: 'demo-free',
+      role: 'member',
+    });
     const failure = await screen.findByRole('alert');
     expect(within(failure).getByRole('heading', { name: 'Error Loading Users' })).toBeVisible();
     expect(failure).toHaveTextContent('Please try refreshing the page.');

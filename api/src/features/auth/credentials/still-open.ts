@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { member } from '../../../core/authorization.ts';
+import { member, missingRole } from '../../../core/authorization.ts';
 import type { Context, Viewer } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
-import { ApiError, unauthenticated } from '../../../core/errors.ts';
+import { unauthenticated } from '../../../core/errors.ts';
 import type { User } from '../../users/user.entity.ts';
 import { lockUser } from '../../users/user.find.ts';
 
@@ -61,7 +61,7 @@ export async function lockViewer(tx: SqlEntityManager, ctx: Context): Promise<vo
 export function assertStillAdmin(viewer: { disabledAt?: unknown; role: string } | undefined): void {
   if (!viewer) throw unauthenticated('UNKNOWN');
   if (viewer.disabledAt != null) throw unauthenticated('REVOKED');
-  if (viewer.role !== 'admin') throw new ApiError('FORBIDDEN', 'Forbidden');
+  if (viewer.role !== 'admin') throw missingRole();
 }
 
 /** Throws if the viewer is no longer an admin, and keeps them one until the end of the transaction. */

@@ -252,7 +252,10 @@ describe('in production', () => {
   test('a member gets FORBIDDEN as usual, without a hint at the second factor', async () => {
     const { token } = await makeVerified();
     const { status, body } = await figures(token);
-    expect({ status, message: body.errors![0]!.message }).toEqual({ status: 403, message: 'Forbidden' });
+    expect({ status, message: body.errors![0]!.message }).toEqual({
+      status: 403,
+      message: 'Your account does not have the role that this needs.',
+    });
   });
 });
 
