@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import {
-  CreditOfAccountDocument,
+  BillingOfAccountDocument,
   DeleteAccountDocument,
   ExportMyDataPartDocument,
 } from '../../features/account/data/DataSection.generated.ts';
@@ -246,7 +246,13 @@ describe('Your data', () => {
 });
 
 describe('Deleting the account', () => {
-  const creditOf = (credit: number) => response(CreditOfAccountDocument, {}, { billing: { __typename: 'Billing', credit } });
+  const billingOf = (billing: { credit?: number; refundableAmount?: number; refundableUntil?: string }) =>
+    response(
+      BillingOfAccountDocument,
+      {},
+      { billing: { __typename: 'Billing', credit: 0, refundableAmount: 0, refundableUntil: null, ...billing } },
+    );
+  const creditOf = (credit: number) => billingOf({ credit });
 
   const openDialog = async (...mocks: Mock[]) => {
     const opened = open(...mocks);
@@ -262,7 +268,7 @@ describe('Deleting the account', () => {
   test.each([
     [
       'active',
-      'Your subscription is canceled first, and you will not be charged again. What you have paid for until December 21, 2026 ends with the account and is not refunded. If your first payment was less than 30 days ago, get your money back under Billing before you delete the account.',
+      'Your subscription is canceled first, and you will not be charged again. What you have paid for until December 21, 2026 ends with the account and is not refunded.',
     ],
     ['canceled', 'You have no subscription, so there is nothing to cancel.'],
     [null, 'You have no subscription, so there is nothing to cancel.'],
@@ -278,18 +284,28 @@ describe('Deleting the account', () => {
     expect(notice).toHaveTextContent('Write to us before you delete it');
   });
 
+  test('says what can be refunded, and where, before it is too late', async () => {
+    const { dialog } = await openDialog(
+      page(),
+      billingOf({ refundableAmount: 4900, refundableUntil: '2026-12-21T12:00:00.000Z' }),
+    );
+    expect(await dialog.findByText(/^You can still get \$49\.00 back until Dec/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Get it back under Billing' })).toHaveAttribute('href', '/billing');
+  });
+
   test('says nothing of credit where there is none', async () => {
     const { request, result } = creditOf(0);
     const respond = jest.fn(() => result as { data: Record<string, unknown> });
     const { dialog } = await openDialog(page(), { request, result: respond });
     await waitFor(() => expect(respond).toHaveBeenCalled());
     await settle();
-    expect(dialog.queryByText(/credit/)).toBeNull();
+    expect(dialog.queryByText(/credit|back until/)).toBeNull();
   });
 
   test('says that credit would be lost if nobody knows how much there is', async () => {
-    const { dialog } = await openDialog(page(), errorResponse(CreditOfAccountDocument, 'PAYMENT_FAILED', 'No'));
+    const { dialog } = await openDialog(page(), errorResponse(BillingOfAccountDocument, 'PAYMENT_FAILED', 'No'));
     expect(await dialog.findByText(/^If you have credit from an earlier plan, it is lost with the account\./)).toBeVisible();
+    expect(dialog.getByText(/^If your first payment was less than 30 days ago, you can/)).toBeVisible();
   });
 
   test('requires the password and a typed word', async () => {
@@ -360,7 +376,7 @@ describe('Deleting the account', () => {
     const form = await openDialog(page());
     await fill(form, 'yes');
     expect(form.dialog.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription('Type DELETE to continue');
-    expect(form.opened.operations).toEqual(['AccountPage', 'CreditOfAccount']);
+    expect(form.opened.operations).toEqual(['AccountPage', 'BillingOfAccount']);
     await form.opened.user.click(form.dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Delete account' })).toHaveFocus();

@@ -6,12 +6,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef } from 'react';
-import { formatDate, formatMoney } from '../../../ui/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/location/PageLink.tsx';
 import { CurrentPassword } from '../../../ui/forms/CurrentPassword.tsx';
 import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
@@ -19,7 +20,7 @@ import { errorCode, errorReason, toApiError } from '../../../api/errors.ts';
 import { isUnauthenticated, withoutSessionRule } from '../../../api/session/link.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { passwordError } from '../../../ui/forms/passwordError.ts';
-import { CreditOfAccountDocument, DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
+import { BillingOfAccountDocument, DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
 
 const CONFIRMATION_WORD = 'DELETE';
 const FALLBACK_ERROR = 'Your account could not be deleted. Please try again.';
@@ -119,7 +120,7 @@ function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
           need to keep any of it. We keep payment records for seven years, because the law requires it.
         </Typography>
         <Typography>{subscriptionNotice(user)}</Typography>
-        <CreditNotice />
+        <BillingNotice />
         {hasSets && (
           <Typography>
             Your client sets are removed from this browser. <PageLink to="/account/client-sets">Export them first</PageLink> if
@@ -146,12 +147,31 @@ function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
   );
 }
 
-/** What is left of a change to a cheaper plan, at Stripe, is lost with the account. */
-function CreditNotice() {
+/** What could still be refunded, and what is left of a change to a cheaper plan, at Stripe, is lost with the account. */
+function BillingNotice() {
   // It is as it is at Stripe now, and no other page waits for it.
-  const { data, error } = useQuery(CreditOfAccountDocument, { fetchPolicy: 'no-cache' });
-  const credit = data?.billing.credit ?? 0;
-  if (credit === 0 && !error) return null;
+  const { data, error } = useQuery(BillingOfAccountDocument, { fetchPolicy: 'no-cache' });
+  const { refundableAmount = 0, refundableUntil = null } = data?.billing ?? {};
+  return (
+    <>
+      {(refundableUntil !== null || error) && (
+        <Typography>
+          {refundableUntil === null
+            ? 'If your first payment was less than 30 days ago, you can still get your money back.'
+            : `You can still get ${formatMoney(refundableAmount)} back until ${formatDateTime(refundableUntil)}.`}{' '}
+          <Link href="/billing" underline="always">
+            Get it back under Billing
+          </Link>{' '}
+          before you delete the account.
+        </Typography>
+      )}
+      <CreditNotice credit={data?.billing.credit ?? 0} isUnknown={error !== undefined} />
+    </>
+  );
+}
+
+function CreditNotice({ credit, isUnknown }: { credit: number; isUnknown: boolean }) {
+  if (credit === 0 && !isUnknown) return null;
   return (
     <Typography>
       {credit === 0
@@ -167,7 +187,7 @@ const live: readonly (string | null)[] = ['active', 'trialing', 'past_due'];
 function subscriptionNotice({ stripeStatus, currentPeriodEnd }: User): string {
   if (!live.includes(stripeStatus)) return 'You have no subscription, so there is nothing to cancel.';
   const rest = currentPeriodEnd === null ? 'What is left of it' : `What you have paid for until ${formatDate(currentPeriodEnd)}`;
-  return `Your subscription is canceled first, and you will not be charged again. ${rest} ends with the account and is not refunded. If your first payment was less than 30 days ago, get your money back under Billing before you delete the account.`;
+  return `Your subscription is canceled first, and you will not be charged again. ${rest} ends with the account and is not refunded.`;
 }
 
 const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'auto' } as const;
