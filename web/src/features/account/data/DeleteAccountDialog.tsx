@@ -132,7 +132,7 @@ function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
           label={`Type ${CONFIRMATION_WORD} to confirm`}
           autoComplete="off"
           {...field('word')}
-          slotProps={{ htmlInput: { required: true, spellCheck: false } }}
+          slotProps={{ htmlInput: { required: true, spellCheck: false, autoCapitalize: 'characters' } }}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
