@@ -17,8 +17,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { begunPrompts, ownSpaceOf } from '../../features/prompts/workspace/typedValues.ts';
 import { isSuperUser } from '../../features/users/user.ts';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
@@ -38,10 +39,14 @@ const places = [
   { to: '/admin', label: 'Administration', Icon: AdminPanelSettings, reloadDocument: false, isForAdmins: true },
 ];
 
+/** Whether something is filled in, which the sign-out removes. */
+const hasTyped = (userId: string): boolean => [userId, ownSpaceOf(userId)].some((space) => begunPrompts(space).length > 0);
+
 /** The signed-in member, links of the account, the theme, and the sign-out. */
 export function AccountMenu({ me }: { me: Shell['me'] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const signOut = useSignOut(isSuperUser(me));
+  const [labelId, noteId] = [useId(), useId()];
   const links = places.filter(({ isForAdmins }) => !isForAdmins || me.role === 'admin');
   return (
     <>
@@ -89,6 +94,8 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           <ListItemText>Back to Landing</ListItemText>
         </MenuItem>
         <MenuItem
+          aria-labelledby={labelId}
+          aria-describedby={noteId}
           onClick={() => {
             setAnchor(null);
             void signOut();
@@ -97,7 +104,11 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
-          <ListItemText>Sign out</ListItemText>
+          <ListItemText
+            primary="Sign out"
+            secondary={anchor && hasTyped(me.id) ? 'What you have filled in is removed from this browser' : undefined}
+            slotProps={{ primary: { id: labelId }, secondary: { id: noteId, sx: { whiteSpace: 'normal' } } }}
+          />
         </MenuItem>
       </Menu>
     </>

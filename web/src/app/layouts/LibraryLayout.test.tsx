@@ -170,6 +170,7 @@ describe('LibraryLayout', () => {
     expect(screen.queryByRole('link', { name: 'Back to Landing' })).toBeNull();
     await openMenu(user);
     expect(screen.getByRole('menuitem', { name: 'Back to Landing' })).toHaveAttribute('href', '/welcome');
+    expect(screen.getByRole('menuitem', { name: 'Sign out' })).not.toHaveAccessibleDescription();
   });
 
   test('the theme is chosen in the menu and stored', async () => {
@@ -187,7 +188,9 @@ describe('LibraryLayout', () => {
     localStorage.setItem('promptory.generator:demo-pro', '{"context":"An NDA"}');
     localStorage.setItem('promptory.typed:draft:demo-pro:prompt:new:1', '{}');
     await openMenu(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    const signOut = screen.getByRole('menuitem', { name: 'Sign out' });
+    expect(signOut).toHaveAccessibleDescription('What you have filled in is removed from this browser');
+    await user.click(signOut);
     await waitFor(() => expect(currentUrl()).toBe('/'));
     expect(operations).toEqual(['SignOut']);
     expect(localStorage.getItem('admin_user_token')).toBeNull();
