@@ -24,8 +24,9 @@ const response = (ids: string[], { search = 'lease', ...reading }: Reading = {})
 const open = (url: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = []) =>
   renderPage(<SearchPage />, { path: '/search', url, mocks });
 
-test('a search for a phrase has one pair of quotation marks', () => {
-  open('/search?q=%22change+order%22', [response([], { search: '"change order"' })]);
+test('a search for a phrase has one pair of quotation marks', async () => {
+  open('/search?q=%22change+order%22', [response(['one'], { search: '"change order"' })]);
+  expect(await screen.findByText('1 result')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “change order”' })).toBeVisible();
 });
 
