@@ -112,6 +112,15 @@ test('the audit log has successes, failures and their networks, but never what w
     expect(JSON.stringify(all)).not.toContain(typed);
 });
 
+test('the audit log says of the right password of a disabled account that the account is disabled', async () => {
+  const { id, email } = await makeUser(server, { disabledAt: server.clock.now });
+  for (const password of [PASSWORD, 'a wrong password']) await rest(email, password);
+  expect((await auditOf(server, id)).map(({ action, detail }) => ({ action, detail }))).toEqual([
+    { action: 'sign-in.failed', detail: { reason: 'account disabled' } },
+    { action: 'sign-in.failed', detail: {} },
+  ]);
+});
+
 describe('an error reveals nothing about the account', () => {
   const accounts: [string, () => Promise<string>][] = [
     ['an unknown email', async () => unknownEmail()],

@@ -79,7 +79,8 @@ export async function attemptPassword(ctx: Context, { email, user, password, pla
     await audit(ctx.em, ctx, {
       action: 'sign-in.failed',
       subjectId: user?.id,
-      detail: place === 'sign-in' ? {} : { reason: place },
+      // The response does not reveal it, so whom the owner asks has to find it here.
+      detail: user?.disabledAt && isRight ? { reason: 'account disabled' } : place === 'sign-in' ? {} : { reason: place },
     });
     if (await countFailure(ctx, { email, user })) await notifyOfAttempts(ctx, user, accountLocked(email, ctx.origin()));
     return false;
