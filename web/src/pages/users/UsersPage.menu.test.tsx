@@ -16,6 +16,7 @@ import {
   list,
   figures,
   response,
+  errorResponse,
   open,
   openPeople,
   row,
@@ -75,8 +76,8 @@ describe('The menu of a user', () => {
     const until = new Date(`${year}-02-01T23:59:59`).toISOString();
     const granted = { ...frank, subscriptionStatus: 'active', proUntil: until };
     const { user } = openPeople(
-      response(AdminGrantProDocument, { id: 'frank', until }, { adminGrantPro: granted }),
-      response(AdminGrantProDocument, { id: 'frank', until: null }, { adminGrantPro: frank }),
+      response(AdminGrantProDocument, { id: 'frank', until, expected: null }, { adminGrantPro: granted }),
+      response(AdminGrantProDocument, { id: 'frank', until: null, expected: until }, { adminGrantPro: frank }),
     );
     await choose(user, 'Frank Freeman', 'Grant Pro');
     const grant = await dialog('Grant Pro');
@@ -101,6 +102,29 @@ describe('The menu of a user', () => {
     await user.click(revocation.getByRole('button', { name: 'Revoke Pro' }));
     await dialogClosed();
     expect((await row('Frank Freeman')).queryByText('Pro')).toBeNull();
+  });
+
+  test('says that another admin has changed the grant, and replaces that on request', async () => {
+    const conflict = 'Somebody else has changed the granted Pro time since you opened it.';
+    const { user } = open([
+      figures(1),
+      list([{ ...frank, proUntil: '2099-01-01T00:00:00.000Z' }]),
+      errorResponse(
+        AdminGrantProDocument,
+        { id: 'frank', until: null, expected: '2099-01-01T00:00:00.000Z' },
+        'CONFLICT',
+        conflict,
+      ),
+      response(AdminGrantProDocument, { id: 'frank', until: null }, { adminGrantPro: frank }),
+    ]);
+    await choose(user, 'Frank Freeman', 'Extend or revoke Pro');
+    await user.click((await dialog('Extend or revoke Pro')).getByRole('button', { name: 'Revoke Pro' }));
+    const revocation = await dialog('Revoke Pro from Frank Freeman?');
+    await user.click(revocation.getByRole('button', { name: 'Revoke Pro' }));
+    expect(await revocation.findByRole('alert')).toHaveTextContent(conflict);
+    await user.click(revocation.getByRole('button', { name: 'Revoke Pro' }));
+    await dialogClosed();
+    expect(screen.getByText('Pro was taken back from Frank Freeman')).toBeVisible();
   });
 
   test('says that a member with a subscription is still charged', async () => {

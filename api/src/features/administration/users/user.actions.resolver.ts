@@ -39,15 +39,20 @@ export class UserActionsResolver {
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'Grants Pro until a given time, or revokes the grant if none is given. FORBIDDEN for the super user unless they ask. For admins.',
+      'Grants Pro until a given time, or revokes the grant if none is given. CONFLICT if the grant is not as `expected`: then nothing is saved. FORBIDDEN for the super user unless they ask. For admins.',
     complexity: 30,
   })
   async adminGrantPro(
     @Arg('id', () => ID) id: string,
     @Arg('until', () => GraphQLDateTimeISO, { nullable: true }) until: Date | null,
+    @Arg('expected', () => GraphQLDateTimeISO, {
+      nullable: true,
+      description: 'The end of the grant that the caller has seen; null for none. Without it, any grant is replaced.',
+    })
+    expected: Date | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
-    return grantPro(ctx, id, until);
+    return grantPro(ctx, id, until, expected);
   }
 
   @Access('admin')

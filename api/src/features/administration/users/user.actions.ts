@@ -77,11 +77,24 @@ function assertGrantable(until: Date, now: Date): void {
   throw new ApiError('BAD_USER_INPUT', reason, { fields: { until: reason } });
 }
 
-/** Grants Pro until a time, or revokes the grant if it is null. */
-export async function grantPro(ctx: Context, id: string, until: Date | null): Promise<AdminUser> {
+const timeInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+const changedMeanwhile = (until: Date | null | undefined): ApiError =>
+  new ApiError(
+    'CONFLICT',
+    `Somebody else has changed the granted Pro time since you opened it. ${until ? `It now ends on ${timeInWords.format(until)} UTC` : 'There is none now'}. Try again to replace that.`,
+  );
+
+/**
+ * Grants Pro until a time, or revokes the grant if it is null.
+ *
+ * @param expected the grant that the admin has seen, null for none; undefined to replace any
+ */
+export async function grantPro(ctx: Context, id: string, until: Date | null, expected?: Date | null): Promise<AdminUser> {
   if (until) assertGrantable(until, ctx.now());
   return changeUser(ctx, id, 'Pro', async (tx, before) => {
     if (before.proUntil?.getTime() === until?.getTime()) return before;
+    if (expected !== undefined && before.proUntil?.getTime() !== expected?.getTime()) throw changedMeanwhile(before.proUntil);
     const detail = { proUntil: { from: before.proUntil ?? null, to: until ?? null } };
     await audit(tx, ctx, { action: 'user.pro-granted', subjectId: id, detail });
     return updateUser(tx, id, { pro_until: until ?? null });

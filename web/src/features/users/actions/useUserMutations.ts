@@ -103,11 +103,12 @@ export function useUserMutations(onChanged?: (id: string) => void) {
       });
       succeed(`${nameOf(user)} ${isDisabled ? 'can no longer sign in' : 'can sign in again'}`, user);
     },
-    /** Null ends the grant. */
-    grantPro: async (user: User, until: string | null) => {
+    /** Null ends the grant. Fails with CONFLICT if the grant is not as expected; undefined expects any. */
+    grantPro: async (user: User, until: string | null, expected: string | null | undefined) => {
+      const variables = { id: user.id, until, ...(expected !== undefined && { expected }) };
       const update = updateListsOf(client.cache, user);
       await run(
-        () => client.mutate({ mutation: AdminGrantProDocument, variables: { id: user.id, until }, update }),
+        () => client.mutate({ mutation: AdminGrantProDocument, variables, update }),
         until === null ? 'Failed to revoke Pro' : 'Failed to grant Pro',
       );
       succeed(

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { errorCode } from '../../../../api/errors.ts';
 import { ConfirmActionDialog } from '../../../../ui/dialogs/ConfirmActionDialog.tsx';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { formatDate } from '../../../../ui/format.ts';
@@ -41,6 +42,17 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
   defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
 
   const [isAsking, setAsking] = useState(false);
+  // The grant as it was when the dialog was opened. Undefined once somebody else has changed it: saving again replaces that.
+  const [expected, setExpected] = useState<string | null | undefined>(user.proUntil ?? null);
+  const grant = async (until: string | null) => {
+    try {
+      await mutations.grantPro(user, until, expected);
+    } catch (error) {
+      if (errorCode((error as Error).cause) === 'CONFLICT') setExpected(undefined);
+      throw error;
+    }
+    onClose();
+  };
   const { values, failure, isBusy, isChanged, field, formProps } = useForm({
     initialValues: { until: localDay(defaultEnd) },
     validate: ({ until }) => {
@@ -48,15 +60,11 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
       return end && end > now ? {} : { until: 'Choose a future date' };
     },
     fallback: 'Failed to grant Pro',
-    onSubmit: async ({ until }) => {
-      await mutations.grantPro(user, endOf(until)?.toISOString() ?? null);
-      onClose();
-    },
+    onSubmit: ({ until }) => grant(endOf(until)?.toISOString() ?? null),
   });
   const revoke = async () => {
-    await mutations.grantPro(user, null);
+    await grant(null);
     setAsking(false);
-    onClose();
   };
   const isShorter = granted !== null && values.until !== '' && values.until < localDay(new Date(granted));
   return (
