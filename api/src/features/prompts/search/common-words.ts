@@ -13,7 +13,7 @@ const commonWords = new Set(
   check cheese chest chief child children choice choose circle city claim class clean clear clever climb clock close cloth cloud
   club coach coal coast coat coffee cold color come common cook cool copy corn corner cost cotton count country couple courage
   course court cousin cover cow crash cream cross crowd cry cup cut dance danger dark date daughter day dead deal dear death debt
-  deep deer degree depth desert desk die dinner dirt dirty dish doctor dog dollar done door double doubt down dozen draw dream
+  deep deer degree depth desert desk die dinner dirt dirty dish doctor dog dollar done double doubt down dozen draw dream
   dress drink drive drop drove dry duck dust duty each ear early earn earth ease east easy eat edge egg eight either eleven else
   empty end enemy engine enjoy enough enter equal escape even evening ever every exact except expect experiment eye face fact fail
   fair fall false family famous far farm farmer fast fat father fault fear feed feel feet fell felt fence fever few field fifty
