@@ -4,6 +4,9 @@ import type { FillSource } from './fillValues.ts';
 import type { FillValues } from './filledText.ts';
 import type { OpenPrompt } from './openPrompt.ts';
 
+/** Such a field asks for a place, which is nobody, whether it was typed or is of a client set. */
+const PLACE = /(?:^|_)(?:JURISDICTION|STATE|COUNTY|CITY|MARKET_AREA)$/;
+
 /** Stands for the text that was edited by hand. No variable has such a name. */
 export const EDITED = 'edited text';
 
@@ -38,7 +41,7 @@ export function guardedFields(
       label,
       text: values[name] ?? '',
       isClient: /CLIENT|PATIENT|CUSTOMER/.test(name),
-      isOwn: isOwn(name),
+      isOwn: isOwn(name) || PLACE.test(name),
     }));
   return edited === null
     ? fields
