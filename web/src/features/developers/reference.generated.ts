@@ -1718,11 +1718,19 @@ export const reference: Reference = {
     },
     {
       "name": "adminGrantPro",
-      "description": "Grants Pro until a given time, or revokes the grant if none is given. FORBIDDEN for the super user unless they ask. For admins.",
+      "description": "Grants Pro until a given time, or revokes the grant if none is given. CONFLICT if the grant is not as `expected`: then nothing is saved. FORBIDDEN for the super user unless they ask. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
       "args": [
+        {
+          "name": "expected",
+          "description": "The end of the grant that the caller has seen; null for none. Without it, any grant is replaced.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "default": null
+        },
         {
           "name": "id",
           "description": "",
@@ -2709,10 +2717,10 @@ export const reference: Reference = {
       "access": "member",
       "scope": "usage:write",
       "example": {
-        "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
-        "points": 68,
+        "document": "mutation recordUse($promptId: ID!, $assistant: String, $matter: String) {\n  recordUse(promptId: $promptId, assistant: $assistant, matter: $matter) {\n    prompt {\n      id\n      usageCount\n    }\n    isCounted\n    stats {\n      totalPrompts\n      favorites\n      thisWeek\n      totalUsed\n    }\n  }\n}",
+        "points": 69,
         "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\"\n}",
-        "response": "{\n  \"data\": {\n    \"recordUse\": {\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"usageCount\": 1\n      },\n      \"stats\": {\n        \"totalPrompts\": 7,\n        \"favorites\": 0,\n        \"thisWeek\": 1,\n        \"totalUsed\": 1\n      }\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"recordUse\": {\n      \"prompt\": {\n        \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n        \"usageCount\": 1\n      },\n      \"isCounted\": true,\n      \"stats\": {\n        \"totalPrompts\": 7,\n        \"favorites\": 0,\n        \"thisWeek\": 1,\n        \"totalUsed\": 1\n      }\n    }\n  }\n}"
       }
     },
     {
@@ -5311,6 +5319,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "answeredBy",
+          "description": "Address of the admin who marked it as answered; null once the account is gone.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "createdAt",
           "description": "",
           "type": "DateTimeISO!",
@@ -5363,6 +5379,14 @@ export const reference: Reference = {
           "description": "",
           "type": "String!",
           "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "userId",
+          "description": "The user with this address, who need not be the sender; null without one.",
+          "type": "ID",
+          "typeName": "ID",
           "deprecated": null,
           "args": []
         }
@@ -7999,6 +8023,14 @@ export const reference: Reference = {
           "typeName": "DateTimeISO",
           "deprecated": null,
           "args": []
+        },
+        {
+          "name": "userId",
+          "description": "The member; null once the account is gone.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
         }
       ],
       "values": [],
@@ -8311,6 +8343,14 @@ export const reference: Reference = {
       "name": "RecordUsePayload",
       "description": "Everything that a recorded use has changed.",
       "fields": [
+        {
+          "name": "isCounted",
+          "description": "False for a repeat within 60 seconds, which is not counted.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
         {
           "name": "prompt",
           "description": "",
@@ -9208,7 +9248,7 @@ export const reference: Reference = {
         },
         {
           "name": "search",
-          "description": "A part of the address or of the name; at most 200 characters.",
+          "description": "Parts of the address or of the name, or the whole id of the user or at Stripe; at most 200 characters.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -10477,7 +10517,7 @@ export const reference: Reference = {
       "operation": "Mutation.recordUse",
       "access": "member",
       "scope": "usage:write",
-      "points": 68,
+      "points": 69,
       "parameters": [
         {
           "name": "id",
@@ -10490,12 +10530,12 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "response": "Done",
+      "response": "RecordedUse",
       "example": {
         "request": "/api/user/prompt-usage/one-page-contract-explanation-for-the-business-owner",
         "requestBody": null,
         "status": 200,
-        "response": "{\n  \"success\": true\n}"
+        "response": "{\n  \"success\": true,\n  \"isCounted\": true\n}"
       }
     },
     {
@@ -11177,7 +11217,7 @@ export const reference: Reference = {
         "Breaking: `beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified: have the member verify it first. `sendVerification` is CONFLICT afterward. Resetting the password of an account that was never verified gives the account, emptied, to the owner of the mailbox; payments stay.",
         "Breaking: These are RATE_LIMITED, so wait for as long as `Retry-After` says: `changePassword` after five an hour, `updateProfile` and `renewRecoveryCodes` after 30, `requestPasswordReset` after three for an address from one network and ten in all, mails to an address that nobody has confirmed after ten, `signIn` after 60 sign-ins to an account in 15 minutes, `recordUse` after 5,000 uses in 24 hours, and `setFavorite` and `setMailPreferences` after 120 changes a minute. `changePassword` is BAD_USER_INPUT if the new password is the current one.",
         "Breaking: An account has at most 100 sessions: a sign-in ends those that were not seen for longest. `confirmSecondFactor` ends the other sessions of the member. It, `endOtherSessions` and `adminEndSessions` cancel a change of the email that is not confirmed yet, as a new password does. Sign in once and keep the session. `requestPasswordReset` replaces no other link, and its link is valid for an hour, even for an invited user.",
-        "Breaking: The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`: sign in again for all three.",
+        "Breaking: The `reason` of UNAUTHENTICATED is `REVOKED` for a session that was ended, or whose account is disabled, and `EXPIRED` for one that has expired or was not used for seven days. It was `UNKNOWN`: sign in again for all three. It is `MCP_ONLY` for the token of a connected assistant elsewhere than at /mcp. The message of these errors says what to do; it was `Unauthorized`.",
         "Breaking: `recordSearch` without `promptId` no longer stores anything: call `reportMissingPrompt` for prompts that the library lacks.",
         "Breaking: OpenAPI names the scope that a key needs in `x-api-key-scopes`, and no longer in `security`: read it there. It leaves the enums of responses open, because values may be added at any time, and has QUERY_TOO_COMPLEX among the errors of routes that read.",
         "Breaking: In a demonstration that strangers can reach, `appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN: use an account of your own.",
@@ -11189,6 +11229,7 @@ export const reference: Reference = {
         "`isPasswordLinkValid` says whether a link for a new password still works.",
         "`reportMissingPrompt` tells us of a prompt that the library lacks.",
         "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. The `scope` of a registration is what a request without one asks for. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
+        "MCP has the tools `list_favorites`, `list_recent_uses`, `get_stats` and `set_favorite`; `search_prompts` takes the name of a category as well as its id, and names the ids for one that does not exist. `RecordUsePayload.isCounted`, the same of `POST /api/user/prompt-usage/{id}` and MCP's `record_use` say whether a use counts.",
         "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources. Errors name the parameters of tools, such as `query`, and the tool that returns ids. A batch counts as its messages in `ApiKey.use`.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it. `Prompt.hasExample` says whether there is one. REST and the SDKs return `section` and `hasExample`, but not in the cards of lists. The SDKs have `searchPrompts`, whose `match` says where the search found its words.",
         "`Prompt.shortContent` and `followUps`, locked if the text is, `version`, `changes` and `variableCount`. `GET /api/prompts/{id}` and MCP's `get_prompt` have all but the last; `get_prompt` opens the short version with `short: true`. The scope `prompts:read` opens the texts, those of versions and their saves as well.",
@@ -11209,8 +11250,8 @@ export const reference: Reference = {
         "The SDK for Python, which every installation serves, at the address that /developers#sdk shows: the same operations, errors, retries and filler as that for TypeScript, synchronous and asynchronous. It takes dates as arguments, with a time zone, and sends them in UTC.",
         "The SDK for TypeScript has every operation of keys and of members, except those that only the pages of the site can use. It can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, `retry` also resends queries after a 503, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
         "The changelog is an Atom feed, too: `/changelog.atom`. Its first entry is what is not released yet. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
-        "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
-        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`."
+        "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. So does `adminGrantPro`, for the grant. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
+        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or their id at Stripe, too."
       ]
     },
     {
