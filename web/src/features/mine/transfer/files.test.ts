@@ -203,7 +203,9 @@ describe('comparing with what the member has', () => {
   });
 
   test('more than a member may have is refused', () => {
-    expect(() => planImport(having({ prompts: manyPrompts(498) }), file)).toThrow('You have 498 of at most 500');
+    const almostFull = having({ prompts: manyPrompts(498) });
+    expect(() => planImport(almostFull, file)).toThrow('You have 498 of at most 500, so they do not fit. Delete some');
+    expect(() => planImport(having({}), having({ prompts: manyPrompts(501) }))).toThrow('Import a file with fewer.');
     expect(planImport(having({ prompts: manyPrompts(497) }), file).added).toHaveLength(3);
     const collections = Array.from({ length: 99 }, (_, n) => ({ name: `Number ${n}`, entries: [] }));
     expect(() => planImport(having({ collections }), file)).toThrow('more than 100 collections');

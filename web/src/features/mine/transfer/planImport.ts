@@ -66,7 +66,9 @@ export function planImport(mine: Mine, file: Mine): ImportPlan {
   }
   if (mine.prompts.length + added.length > PROMPTS_MAX)
     throw new FileError(
-      `The file has ${added.length} prompts that you do not have. You have ${mine.prompts.length} of at most ${PROMPTS_MAX}, so they do not fit. Delete some that you no longer need first.`,
+      `The file has ${added.length} prompts that you do not have. You have ${mine.prompts.length} of at most ${PROMPTS_MAX}, so they do not fit. ${
+        added.length > PROMPTS_MAX ? 'Import a file with fewer.' : 'Delete some that you no longer need first.'
+      }`,
     );
 
   const targetOf = ({ promptId, key }: FileEntry) => promptId ?? idOf.get(key ?? '') ?? sameAs.get(key ?? '') ?? key ?? '';
