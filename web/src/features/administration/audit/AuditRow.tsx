@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
-import { UserLink } from '../../users/UserLink.tsx';
+import { UserLink } from '../UserLink.tsx';
 import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated.ts';
 import { auditLabel } from './auditLabels.ts';
 import { detailFacts } from './detailFacts.ts';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { UserLink } from '../../users/UserLink.tsx';
+import { UserLink } from '../UserLink.tsx';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
 import { cardRow } from '../../../ui/styles.ts';
 import { messageSx } from './rowStyles.ts';

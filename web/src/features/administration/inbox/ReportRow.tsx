@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
-import { UserLink } from '../../users/UserLink.tsx';
+import { UserLink } from '../UserLink.tsx';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
 import { messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
