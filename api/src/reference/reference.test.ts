@@ -175,7 +175,7 @@ describe('The reference', () => {
 
   test('marks the end of a shortened list', () => {
     const popular = reference.rest.find(({ path }) => path === '/api/prompts/popular')!;
-    expect((JSON.parse(popular.example.response) as unknown[]).at(-1)).toBe('… 2 more');
+    expect((JSON.parse(popular.example.response) as unknown[]).at(-1)).toBe('… 5 more');
   });
 });
 

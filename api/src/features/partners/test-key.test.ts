@@ -55,7 +55,7 @@ describe('a test key', () => {
     for (const [method, path, body] of [
       ['POST', `favorites/${used.id}`, { isFavorited: true }],
       ['DELETE', `favorites/${other.id}`, { isFavorited: false }],
-      ['POST', `prompt-usage/${used.id}`, { success: true }],
+      ['POST', `prompt-usage/${used.id}`, { success: true, isCounted: true }],
     ] as const)
       expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
     expect(await readDatabaseContent(server.database)).toEqual(before);
