@@ -178,6 +178,7 @@ test('stored SQL is found by its exact text', async () => {
     });
     expect((await server.rest('POST', `/api/user/prompt-usage/${encodeURIComponent(payload)}`, { token })).body).toEqual({
       success: true,
+      isCounted: true,
     });
     expect((await server.graphql('{ favorites { totalCount } stats { totalUsed } }', {}, { token })).body.data).toEqual({
       favorites: { totalCount: index + 1 },
