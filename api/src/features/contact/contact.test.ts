@@ -266,10 +266,11 @@ describe('the inbox', () => {
   test('changes only the mark that is given, so that two admins do not undo each other', async () => {
     const at = server.clock.now.toISOString();
     const id = ids[2]!;
-    expect(await mark(id, undefined, true)).toMatchObject({ readAt: null, answeredAt: at });
-    expect(await mark(id, true)).toMatchObject({ readAt: at, answeredAt: at });
-    expect(await mark(id)).toMatchObject({ readAt: at, answeredAt: at });
-    expect(await mark(id, undefined, false)).toMatchObject({ readAt: at, answeredAt: null });
+    const answered = { answeredAt: at, answeredBy: adminEmail };
+    expect(await mark(id, undefined, true)).toMatchObject({ readAt: null, ...answered });
+    expect(await mark(id, true)).toMatchObject({ readAt: at, ...answered });
+    expect(await mark(id)).toMatchObject({ readAt: at, ...answered });
+    expect(await mark(id, undefined, false)).toMatchObject({ readAt: at, answeredAt: null, answeredBy: null });
     expect(await mark(id, false)).toMatchObject({ readAt: null, answeredAt: null });
   });
 

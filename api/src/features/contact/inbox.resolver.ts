@@ -33,9 +33,9 @@ export class InboxResolver {
   async markContactMessage(
     @Arg('id', () => ID) id: string,
     @Arg('isRead', () => Boolean, { nullable: true, description: 'If it is left out, the mark stays as it is.' })
-    isRead: boolean | null,
+    isRead: boolean | null | undefined,
     @Arg('isAnswered', () => Boolean, { nullable: true, description: 'If it is left out, the mark stays as it is.' })
-    isAnswered: boolean | null,
+    isAnswered: boolean | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ContactMessage> {
     return ctx.em.transactional(async (tx) => {

@@ -85,14 +85,14 @@ export async function listMessages(
 }
 
 /** The time of a mark: a mark that is set already keeps its own, and one of which nothing is said stays as it is. */
-const markOf = (column: 'read_at' | 'answered_at', isSet: boolean | null, at: Date) =>
+const markOf = (column: 'read_at' | 'answered_at', isSet: boolean | null | undefined, at: Date) =>
   isSet === false ? null : isSet ? sql<string>`coalesce(${sql.ref(column)}, ${at})` : sql<string>`${sql.ref(column)}`;
 
-/** Marks a message as read or answered, or not. Null leaves a mark as it is: another admin may have set it since. */
+/** Marks a message as read or answered, or not. A mark that is not given stays as it is: another admin may have set it since. */
 export async function markMessage(
   em: SqlEntityManager,
   id: string,
-  { isRead, isAnswered }: { isRead: boolean | null; isAnswered: boolean | null },
+  { isRead, isAnswered }: { isRead: boolean | null | undefined; isAnswered: boolean | null | undefined },
   { at, by }: { at: Date; by: string },
 ): Promise<ContactMessage | undefined> {
   await kysely(em)
@@ -100,8 +100,8 @@ export async function markMessage(
     .set({
       read_at: markOf('read_at', isRead, at),
       answered_at: markOf('answered_at', isAnswered, at),
-      // Whoever was first, as the time is.
-      ...(isAnswered !== null && {
+      // The first to answer, as the time is.
+      ...(isAnswered != null && {
         answered_by: isAnswered ? sql<string>`case when answered_at is null then ${by} else answered_by end` : null,
       }),
     })
