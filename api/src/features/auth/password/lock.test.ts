@@ -104,7 +104,7 @@ describe('the lock after five wrong passwords', () => {
     const { user } = await verified();
     for (const from of [uniqueIp(), uniqueIp(), uniqueIp()])
       for (let tried = 0; tried < 6; tried += 1) await rest(user.email, 'a wrong password', { from });
-    expect(await subjectsTo(server, user.email)).toEqual(['Wrong passwords for your Promptory account']);
+    expect(await subjectsTo(server, user.email)).toEqual(['Wrong passwords or codes for your Promptory account']);
     expect((await rest(user.email, PASSWORD)).status).toBe(200);
   });
 

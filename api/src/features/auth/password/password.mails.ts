@@ -2,14 +2,14 @@ import { renderMail } from '../../mail/mail.template.ts';
 import { type EndedCredentials, keysEnded } from '../credentials/credentials.ts';
 import type { ClearedAccount } from './clear-account.ts';
 
-/** Sent when so many wrong passwords were given that the address is locked for a while, for the network they came from. */
+/** Sent when so many wrong passwords or codes were given that the address is locked for a while, for the network they came from. */
 export const accountLocked = (email: string, origin: string) =>
   renderMail(email, {
-    subject: 'Wrong passwords for your Promptory account',
+    subject: 'Wrong passwords or codes for your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody entered a wrong password for your account several times, so nobody can sign in to it from that network for 15 minutes. From anywhere else, you can sign in as usual.',
-      'If it was you and you do not remember your password, set a new one. If it was not you, your password kept them out.',
+      'Somebody entered a wrong password or code for your account several times, so nobody can sign in to it from that network for 15 minutes. From anywhere else, you can sign in as usual.',
+      'If you do not remember your password, or somebody else may know it, set a new one.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
     note: 'You are receiving this email because you have a Promptory account. We send it once, however many attempts there are.',

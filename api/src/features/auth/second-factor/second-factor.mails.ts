@@ -18,14 +18,14 @@ export const recoveryCodeUsed = (email: string, origin: string, left: number) =>
     note: NOTE,
   });
 
-/** Sent when so many wrong codes were given after the right password that signing in is locked for a while. */
-export const codesLocked = (email: string, origin: string) =>
+/** Sent when several wrong codes were given after the right password, whether or not they lock signing in. */
+export const wrongCodesGiven = (email: string, origin: string) =>
   renderMail(email, {
     subject: 'Wrong codes for your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody entered the password of your account, and then several wrong codes for two-step sign-in. So signing in is locked for a while: from that network, or after many codes from anywhere, for up to an hour.',
-      'If it was not you, somebody knows your password: set a new one right away. If it was you, you can wait, or set a new password. Either way, a new password lets you try again at once.',
+      'Somebody entered the password of your account, and then several wrong codes for two-step sign-in. After a few more, signing in is locked for up to an hour: from that network, or from anywhere.',
+      'If it was not you, somebody knows your password: set a new one right away. If it was you and signing in is locked, you can wait, or set a new password. Either way, a new password lets you try again at once.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
     note: `${NOTE} We send it once, however many attempts there are.`,

@@ -12,10 +12,12 @@ import { codeNoticeLimit, notifyOfAttempts } from '../password/attempt-notice.ts
 import { assertNotLocked, countFailure } from '../password/failed-attempts.ts';
 import { accountLocked } from '../password/password.mails.ts';
 import { normalizeCode, redeemRecoveryCode } from './recovery-codes.ts';
-import { codesLocked, recoveryCodeUsed } from './second-factor.mails.ts';
+import { recoveryCodeUsed, wrongCodesGiven } from './second-factor.mails.ts';
 
 /** At sign-in, per account, from any network: somebody who guesses codes there knows the password. */
 const codeAttemptLimit = { name: 'second-factor', points: 20, seconds: 60 * 60 };
+/** From this many wrong codes on, the owner gets a mail. It does not wait for a lock: wrong passwords count toward that, too. */
+const CODES_NOTICED = 3;
 /** With a session, counted apart: otherwise somebody with a stolen one could keep the owner from signing in. */
 export const sessionCodeLimit = { name: 'second-factor-session', points: 20, seconds: 60 * 60 };
 /** How often a new password resets both: somebody who reads the mailbox may set one for every 20 guesses. */
@@ -84,8 +86,8 @@ export async function attemptCode(
   }
   await audit(ctx.em, ctx, { action: 'sign-in.code-failed', subjectId: user.id });
   const isLocked = await countFailure(ctx, { email: user.email, user });
-  if (limit === codeAttemptLimit && (isLocked || attempts === limit.points))
-    await notifyOfAttempts(ctx, user, codesLocked(user.email, ctx.origin()), codeNoticeLimit);
+  if (limit === codeAttemptLimit && attempts >= CODES_NOTICED)
+    await notifyOfAttempts(ctx, user, wrongCodesGiven(user.email, ctx.origin()), codeNoticeLimit);
   else if (isLocked) await notifyOfAttempts(ctx, user, accountLocked(user.email, ctx.origin()));
   return null;
 }

@@ -17,7 +17,8 @@ import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 
 const FACTOR_ADDED = 'Two-step sign-in is now on for your Promptory account';
 const CODE_USED = 'A recovery code of your Promptory account was used';
-const CODES_LOCKED = 'Wrong codes for your Promptory account';
+const WRONG_CODES = 'Wrong codes for your Promptory account';
+const LOCKED = 'Wrong passwords or codes for your Promptory account';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -149,18 +150,38 @@ describe('signing in', () => {
     }
     expect(await signIn(email, totpCode(server, secret), { from })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
-    expect(await subjectsTo(server, email)).toEqual([CODES_LOCKED, FACTOR_ADDED]);
+    expect(await subjectsTo(server, email)).toEqual([WRONG_CODES, FACTOR_ADDED]);
   });
 
   test('an account has 20 attempts at its code over all networks, and its owner gets a mail', async () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 1);
     const guess = async () => expect(await signIn(email, wrongCode(server, secret))).toMatchObject(isWrong);
-    for (let times = 0; times < 19; times += 1) await guess();
+    for (let times = 0; times < 2; times += 1) await guess();
     expect(await subjectsTo(server, email)).toEqual([FACTOR_ADDED]);
-    await guess();
+    for (let times = 2; times < 20; times += 1) await guess();
     expect(await signIn(email, totpCode(server, secret))).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-    expect(await subjectsTo(server, email)).toEqual([CODES_LOCKED, FACTOR_ADDED]);
+    expect(await subjectsTo(server, email)).toEqual([WRONG_CODES, FACTOR_ADDED]);
+  });
+
+  test('a wrong password after wrong codes does not hide from the owner that the password is known', async () => {
+    const { email, secret } = await makeSecured();
+    advanceSteps(server, 1);
+    const from = uniqueIp();
+    for (let times = 0; times < 4; times += 1) await signIn(email, wrongCode(server, secret), { from });
+    await signIn(email, undefined, { from, password: 'a wrong one' });
+    expect((await signIn(email, totpCode(server, secret), { from })).status).toBe(429);
+    expect(await subjectsTo(server, email)).toEqual([LOCKED, WRONG_CODES, FACTOR_ADDED]);
+  });
+
+  test('one wrong code after wrong passwords locks, and the mail does not say that the password is known', async () => {
+    const { email, secret } = await makeSecured();
+    advanceSteps(server, 1);
+    const from = uniqueIp();
+    for (let times = 0; times < 4; times += 1) await signIn(email, undefined, { from, password: 'a wrong one' });
+    await signIn(email, wrongCode(server, secret), { from });
+    expect((await signIn(email, totpCode(server, secret), { from })).status).toBe(429);
+    expect(await subjectsTo(server, email)).toEqual([LOCKED, FACTOR_ADDED]);
   });
 
   test('a new password by mail gives 20 attempts again, but not whenever somebody reads the mailbox', async () => {
