@@ -11,7 +11,7 @@ export const recoveryCodeUsed = (email: string, origin: string, left: number) =>
     subject: 'A recovery code of your Promptory account was used',
     greeting: 'Hello,',
     paragraphs: [
-      `Somebody, probably you, gave a recovery code in place of a code from your authenticator app. ${codesLeft(left)} You can make new ones on your account page, before you run out.`,
+      `Somebody, probably you, gave a recovery code in place of a code from your authenticator app. ${codesLeft(left)} You can make new ones on your account page${left === 0 ? '' : ', before you run out'}.`,
       'If it was not you, set a new password right away, and then make new recovery codes. The password ends all sessions, revokes all API keys and disconnects all assistants.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
@@ -25,7 +25,7 @@ export const wrongCodesGiven = (email: string, origin: string) =>
     greeting: 'Hello,',
     paragraphs: [
       'Somebody entered the password of your account, and then several wrong codes for two-step sign-in. After a few more, signing in is locked for up to an hour: from that network, or from anywhere.',
-      'If it was not you, somebody knows your password: set a new one right away. If it was you and signing in is locked, you can wait, or set a new password. Either way, a new password lets you try again at once.',
+      'If it was not you, somebody knows your password: set a new one right away. If it was you and signing in is locked, you can wait, or set a new password. Either way, a new password usually lets you try again at once, on the device where you set it.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
     note: `${NOTE} We send it once, however many attempts there are.`,

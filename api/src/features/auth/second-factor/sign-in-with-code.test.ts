@@ -113,6 +113,8 @@ describe('signing in', () => {
     expect((await signIn(email, codes[0])).status).toBe(200);
     const told = (await mailsTo(server, email)).map(({ text }) => /\w+ recovery codes? (is|are) left/.exec(text)?.[0]);
     expect(told).toEqual(expect.arrayContaining(['One recovery code is left', 'No recovery code is left']));
+    const [last] = (await mailsTo(server, email)).filter(({ text }) => text.includes('No recovery code is left'));
+    expect(last!.text).not.toContain('before you run out');
   });
 
   test('new recovery codes replace the old ones', async () => {
